@@ -1,0 +1,77 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Bindings to a C library that the system provides.
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A platform: everything known about it lives in `Targets/<name>` and `Templates/<name>`.
+func platform(_ name: String) -> Target {
+    .target(
+        name: name, dependencies: ["StickerModel"], path: "Targets/\(name)",
+        exclude: ["rules.json"], plugins: [.plugin(name: "EmbedFiles")])
+}
+
+let package = Package(
+    name: "StickerPress",
+    platforms: [.macOS(.v14)],
+    products: [
+        .executable(name: "stickerpress", targets: ["stickerpress"]),
+        .library(name: "StickerPressKit", targets: ["StickerEngine"]),
+    ],
+    targets: [
+        // Values and protocols.
+        .target(name: "StickerModel"),
+
+        // Platforms.
+        platform("WhatsApp"),
+
+        // Pixels.
+        .target(
+            name: "StickerImaging",
+            dependencies: [
+                "StickerModel", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant", "CLittleCMS", "CLibDeflate",
+                "CRSVG",
+            ]),
+
+        // The engine.
+        .target(
+            name: "StickerEngine",
+            dependencies: [
+                "StickerModel", "StickerImaging", "WhatsApp", "CYAML", "CJansson", "CZip", "CXXHash", "CExchange",
+            ]),
+
+        // The command line.
+        .executableTarget(name: "stickerpress", dependencies: ["StickerModel", "StickerEngine"]),
+
+        // C libraries of the system.
+        system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
+        system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),
+        system("CImageQuant", "imagequant", apt: "libimagequant-dev", brew: "libimagequant"),
+        system("CLittleCMS", "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
+        system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
+        system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+        system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+        system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        system("CJansson", "jansson", apt: "libjansson-dev", brew: "jansson"),
+        system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
+        system("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+
+        // The few C lines that Swift cannot say.
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CExchange"),
+
+        // Rules and templates become Swift source, so that one binary holds all.
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
+        .executableTarget(name: "embed-files", path: "Plugins/EmbedFilesTool"),
+
+        // Tests.
+        .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
+        .testTarget(name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"]),
+        .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel"]),
+        .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
+        .testTarget(name: "CommandTests", dependencies: ["stickerpress"]),
+    ]
+)

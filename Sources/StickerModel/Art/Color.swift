@@ -1,0 +1,34 @@
+/// An sRGB colour with straight alpha, 8 bits a channel.
+package struct Color: Hashable, Sendable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
+    package var alpha: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    package static let white = Color(red: 255, green: 255, blue: 255)
+
+    /// Reads `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+    package init?(hex: String) {
+        let digits = hex.dropFirst()
+        guard hex.first == "#", digits.count == 6 || digits.count == 8,
+            digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)
+        else { return nil }
+        let value = digits.count == 6 ? number << 8 | 0xFF : number
+        self.init(
+            red: UInt8(value >> 24), green: UInt8(value >> 16 & 0xFF),
+            blue: UInt8(value >> 8 & 0xFF), alpha: UInt8(value & 0xFF))
+    }
+
+    /// `#RRGGBB`, with the alpha digits only where the colour is not opaque.
+    package var hex: String {
+        let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+}

@@ -1,0 +1,60 @@
+/// Everything the rules and the planner want to know about one image file.
+///
+/// Container facts are always there; `pixels` only when the file was decoded completely.
+package struct ImageFacts: Sendable, Equatable {
+    package var format: ArtFormat
+    /// File length in bytes.
+    package var byteCount: Int
+    /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
+    package var size: PixelSize
+    /// How long each shown frame lasts in ms, GIF delays under 20 ms already read as 100 ms. One entry for a still.
+    package var durations: [Double]
+    /// The delays as the file states them, in ms; equal to `durations` unless a viewer would change them.
+    package var statedDurations: [Double]
+    /// 0 means for ever; nil for stills.
+    package var loopCount: Int?
+    package var hasAlphaChannel: Bool
+    /// Bits a channel as stored.
+    package var bitDepth: Int
+    /// PNG colour kind in words: "RGB", "RGBA", "palette", "grey", "grey + alpha"; nil elsewhere.
+    package var colorKind: String?
+    package var isInterlaced: Bool
+    /// For WebP: every frame is lossless.
+    package var isLossless: Bool
+    /// EXIF orientation 1...8.
+    package var orientation: Int
+    /// Description of an embedded colour profile that is not sRGB; nil when none.
+    package var colorProfile: String?
+    /// Kinds of metadata carried, of "EXIF", "XMP", "ICC", "text", "time".
+    package var metadata: [String]
+    /// Bytes after the place where the format says the file ends.
+    package var trailingBytes: Int
+    /// An APNG or WebP animation container, even when it holds a single frame.
+    package var isAnimationContainer: Bool
+    package var pixels: PixelFacts?
+
+    package init(format: ArtFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
+        self.format = format
+        self.byteCount = byteCount
+        self.size = size
+        self.durations = durations
+        self.statedDurations = durations
+        self.loopCount = nil
+        self.hasAlphaChannel = false
+        self.bitDepth = 8
+        self.colorKind = nil
+        self.isInterlaced = false
+        self.isLossless = false
+        self.orientation = 1
+        self.colorProfile = nil
+        self.metadata = []
+        self.trailingBytes = 0
+        self.isAnimationContainer = false
+        self.pixels = nil
+    }
+
+    package var frameCount: Int { durations.count }
+    package var isAnimated: Bool { durations.count > 1 }
+    /// The whole running time in ms; 0 for a still.
+    package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
+}

@@ -1,0 +1,11 @@
+/// A line of one colour round the silhouette.
+package struct Outline: Hashable, Sendable {
+    /// Width in px of a 512 px canvas; scaled with the canvas.
+    package var width: Double
+    package var color: Color
+
+    package init(width: Double, color: Color) {
+        self.width = width
+        self.color = color
+    }
+}

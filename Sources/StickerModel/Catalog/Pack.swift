@@ -1,0 +1,50 @@
+/// One sticker pack of a catalog, with every default and inherited value applied.
+package struct Pack: Sendable {
+    /// File-safe `[a-z0-9_-]`, unique in the catalog.
+    package var id: String
+    package var name: String
+    package var publisher: String
+    /// Prefix of editor ids; default: the slug of the publisher.
+    package var vendor: String
+    package var links: Links
+    /// Master for every icon: an art path; nil means the first sticker.
+    package var icon: String?
+    /// Art path of a given tray image; nil means made from the icon.
+    package var tray: String?
+    /// Ground colour for icons that must be opaque; nil means taken from the art.
+    package var ground: Color?
+    /// How pack-level art (icon, tray) is edited: the pack's `art` without time edits.
+    package var edit: ArtEdit
+    /// The stickers as the manifest lists them, without any target's overrides.
+    package var stickers: [Sticker]
+    /// The same stickers with the overrides of `targets.<name>` applied, by target name.
+    package var targetStickers: [String: [Sticker]]
+    /// Targets switched on for this pack, with their validated options.
+    package var targets: [String: Options]
+    /// Rules relaxed or raised, by rule id.
+    package var ruleLevels: [String: RuleLevel]
+    package var location: SourceLocation
+    /// Where fields stand ("name", "links.email"); `location(of:)` falls back to the pack.
+    package var fieldLocations: [String: SourceLocation]
+
+    package init(id: String, name: String, publisher: String, location: SourceLocation) {
+        self.id = id
+        self.name = name
+        self.publisher = publisher
+        self.location = location
+        vendor = Slug.fileSafe(publisher)
+        links = Links()
+        icon = nil
+        tray = nil
+        ground = nil
+        edit = ArtEdit()
+        stickers = []
+        targetStickers = [:]
+        targets = [:]
+        ruleLevels = [:]
+        fieldLocations = [:]
+    }
+
+    package func stickers(for target: String) -> [Sticker] { targetStickers[target] ?? stickers }
+    package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
+}

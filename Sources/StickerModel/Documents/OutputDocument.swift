@@ -1,0 +1,36 @@
+/// A JSON document to write, possibly holding values that only exist once images are rendered.
+///
+/// Objects are written with sorted keys, so equal values give equal bytes. A derived leaf refers to other
+/// entries of the same plan by their path; the renderer fills it in after those are made.
+package indirect enum OutputDocument: Sendable, Hashable {
+    case string(String)
+    case integer(Int)
+    case number(Double)
+    case bool(Bool)
+    case list([OutputDocument])
+    case object([String: OutputDocument])
+    /// The bytes of another entry, base64 without line breaks.
+    case base64(of: String)
+    /// The first `digits` hex digits of a hash over the bytes of other entries, in the order given.
+    case digest(of: [String], digits: Int)
+    /// The number of bytes of another entry.
+    case byteCount(of: String)
+
+    /// The entries this document needs rendered before it can be written, each once, in order of appearance.
+    package var dependencies: [String] {
+        var found: [String] = []
+        collect(into: &found)
+        var seen = Set<String>()
+        return found.filter { seen.insert($0).inserted }
+    }
+
+    private func collect(into found: inout [String]) {
+        switch self {
+        case .string, .integer, .number, .bool: break
+        case .list(let elements): elements.forEach { $0.collect(into: &found) }
+        case .object(let members): members.keys.sorted().forEach { members[$0]?.collect(into: &found) }
+        case .base64(let path), .byteCount(let path): found.append(path)
+        case .digest(let paths, _): found += paths
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// One thing found wrong or worth saying, with its place, its measure and its remedy.
+///
+/// Reads like a compiler's diagnostic: `art/dance.gif: error: animation runs 12,400 ms, at most 10,000
+/// [whatsapp/animation-duration]`, followed by one `note:` line for each entry of `notes`.
+public struct Finding: Hashable, Sendable {
+    /// The rule that spoke: `target/kebab-name`, or `manifest/…`, `art/…`, `build/…` for the tool's own.
+    public var rule: String
+    /// How much it matters.
+    public var severity: Severity
+    /// Names measured value and bound; no final full stop.
+    public var message: String
+    /// Remedies and further facts, one line each.
+    public var notes: [String]
+    /// The file to look at: the art a user can change rather than the file made from it.
+    public var path: String
+    /// The line, counted from 1, when `path` is a text file and the place is known.
+    public var line: Int?
+    /// The column, counted from 1.
+    public var column: Int?
+
+    /// A finding about a whole file, or at a line of it.
+    public init(
+        rule: String, severity: Severity, message: String, notes: [String] = [],
+        path: String, line: Int? = nil, column: Int? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.message = message
+        self.notes = notes
+        self.path = path
+        self.line = line
+        self.column = column
+    }
+
+    /// A finding at a place in a text document.
+    public init(
+        rule: String, severity: Severity, message: String, notes: [String] = [], at location: SourceLocation
+    ) {
+        self.init(
+            rule: rule, severity: severity, message: message, notes: notes,
+            path: location.file, line: location.line, column: location.column)
+    }
+}

@@ -1,0 +1,26 @@
+/// What a manifest field may hold; one description serves the loader, the suggestions and the JSON Schema.
+package indirect enum FieldType: Sendable {
+    /// Any text that is not blank.
+    case text
+    /// One of a few fixed words.
+    case choice([String])
+    case flag
+    case integer(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
+    /// `#RRGGBB` or `#RRGGBBAA`.
+    case color
+    /// A file inside the manifest's folder.
+    case path
+    /// An `http` or `https` address.
+    case url
+    case email
+    /// One string, or a map from language tag (`en`, `pt-BR`) to string.
+    case localizedText
+    case list(FieldType)
+    /// A group of named fields; every other key is a mistake.
+    case object([Field])
+    /// Free keys, each with a value of the given type; the text says what a key is ("language tag").
+    case map(keys: String, FieldType)
+    /// A short form or a long form; the first that fits the value's kind is used.
+    case either([FieldType])
+}

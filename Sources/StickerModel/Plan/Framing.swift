@@ -1,0 +1,31 @@
+/// How art is placed on the canvas.
+package struct Framing: Hashable, Sendable {
+    package var canvas: Canvas
+    package var crop: PixelRect?
+    package var focusX: Double
+    package var focusY: Double
+    package var fit: Fit
+    package var enlarges: Bool
+    /// Clear px on each side of this canvas.
+    package var margin: Double
+    /// Line round the silhouette; its width in px of this canvas.
+    package var outline: Outline?
+    /// Colour under the art; nil leaves the canvas transparent.
+    package var ground: Color?
+    package var linearLight: Bool
+
+    /// Margin and outline are given for a 512 px canvas and scaled to this one.
+    package init(_ edit: ArtEdit, canvas: Canvas, ground: Color? = nil) {
+        self.canvas = canvas
+        crop = edit.crop
+        focusX = edit.focusX
+        focusY = edit.focusY
+        fit = edit.fit
+        enlarges = edit.enlarges
+        let scale = Double(canvas.shorterSide) / 512
+        margin = edit.margin * scale
+        outline = edit.outline.map { Outline(width: $0.width * scale, color: $0.color) }
+        self.ground = ground
+        linearLight = edit.linearLight
+    }
+}

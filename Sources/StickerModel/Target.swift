@@ -1,0 +1,23 @@
+/// One platform: what it takes from a manifest, what it emits, what it refuses.
+///
+/// A target knows neither disk nor pixels nor C: it plans from values and reads bundles through `FileTree`.
+package protocol Target: Sendable {
+    /// The key under `targets:` and the name of its folder in the output: "whatsapp".
+    var name: String { get }
+    /// What people call the platform: "WhatsApp".
+    var title: String { get }
+    /// Options under `targets.<name>` of a catalog or pack.
+    var packFields: [Field] { get }
+    /// Fields under `targets.<name>` of a sticker that only this target knows.
+    var stickerFields: [Field] { get }
+    var rules: RuleBook { get }
+
+    /// The files to make, and everything wrong with, changed in or dropped from the catalog. Pure.
+    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
+
+    /// The bundles of this platform found in a tree: its own output, or anybody's. Empty when there are none.
+    func bundles(in tree: any FileTree) -> [BundleReference]
+
+    /// Reads a bundle as the platform would and applies the rules. `levels` are by emitted pack id.
+    func check(_ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]) -> [Finding]
+}

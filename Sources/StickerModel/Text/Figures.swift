@@ -1,0 +1,24 @@
+/// Numbers for messages, equal in every locale.
+package enum Figures {
+    /// `500,438`, `-1,200`, `12.5`; at most two decimals.
+    package static func grouped(_ number: Double) -> String {
+        guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
+        let hundredths = Int((abs(number) * 100).rounded())
+        let sign = number < 0 && hundredths > 0 ? "-" : ""
+        var fraction = String(hundredths % 100 + 100).dropFirst()
+        while fraction.last == "0" { fraction.removeLast() }
+        return sign + grouped(magnitude: hundredths / 100) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+
+    package static func grouped(_ number: Int) -> String { grouped(Double(number)) }
+
+    private static func grouped(magnitude: Int) -> String {
+        let digits = Array(String(magnitude))
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+}
