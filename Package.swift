@@ -18,7 +18,7 @@ let package = Package(
     platforms: [.macOS(.v14)],
     products: [
         .executable(name: "stickerpress", targets: ["stickerpress"]),
-        .library(name: "StickerPressKit", targets: ["StickerEngine"]),
+        .library(name: "StickerPressKit", targets: ["StickerEngine", "StickerModel"]),
     ],
     targets: [
         // Values and protocols.

@@ -1,0 +1,28 @@
+/// What to build, where to, and how strictly.
+public struct BuildRequest: Sendable {
+    /// A manifest, or a folder holding `pack.yaml` or `pack.json`.
+    public var manifest: String
+    /// The destination folder; it is replaced in one step or not at all.
+    public var output: String
+    /// Names of targets to build; nil builds all that the manifest switches on. What other targets wrote before is kept.
+    public var targets: [String]?
+    /// Workers; nil takes one for each core.
+    public var jobs: Int?
+    /// Treat warnings as errors.
+    public var isStrict: Bool
+    /// Overwrite output files that were edited by hand since the last build.
+    public var isForced: Bool
+    /// Bounds on single inputs.
+    public var limits: ResourceLimits
+
+    /// A build of everything in `manifest` into `output`.
+    public init(manifest: String, output: String) {
+        self.manifest = manifest
+        self.output = output
+        targets = nil
+        jobs = nil
+        isStrict = false
+        isForced = false
+        limits = ResourceLimits()
+    }
+}

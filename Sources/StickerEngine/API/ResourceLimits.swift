@@ -1,0 +1,21 @@
+/// Bounds on what a single input may cost; checked before anything large is allocated.
+public struct ResourceLimits: Sendable, Hashable {
+    /// Pixels of one canvas.
+    public var pixels: Int
+    /// Frames of one animation.
+    public var frames: Int
+    /// Bytes one art file may have.
+    public var fileBytes: Int
+    /// Bytes of decoded frames held in memory at once, over all workers; longer clips are streamed.
+    public var heldBytes: Int
+
+    /// The limits in force when nothing else is asked for.
+    public init(
+        pixels: Int = 64_000_000, frames: Int = 2_000, fileBytes: Int = 100_000_000, heldBytes: Int = 160_000_000
+    ) {
+        self.pixels = pixels
+        self.frames = frames
+        self.fileBytes = fileBytes
+        self.heldBytes = heldBytes
+    }
+}
