@@ -1,0 +1,45 @@
+/// Finds what somebody probably meant to type.
+package enum Nearest {
+    /// The known word nearest to `word`, or nil when none is near enough to be worth suggesting.
+    ///
+    /// `nearest("emojs", in: ["emojis", "tags"])` is "emojis"; `nearest("zebra", in: ["emojis"])` is nil. Letter
+    /// case, `_` and `-` count for nothing; swapped neighbours count as one slip. Ties go to the earlier word.
+    package static func match(_ word: String, in known: some Sequence<String>) -> String? {
+        let wanted = plain(word)
+        // Longer than any key we know: not a slip of the keyboard, and costly to compare.
+        guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
+        var best: (word: String, slips: Int)?
+        for candidate in known {
+            let offered = plain(candidate)
+            let allowed = min(wanted.count, offered.count) / 3
+            guard abs(offered.count - wanted.count) <= allowed else { continue }
+            let slips = distance(wanted, offered)
+            if slips <= allowed, slips < best?.slips ?? .max { best = (candidate, slips) }
+        }
+        return best?.word
+    }
+
+    private static func plain(_ word: String) -> [Character] {
+        Array(word.lowercased().map { $0 == "_" ? "-" : $0 })
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let replaced = last[column] + (letter == other ? 0 : 1)
+                var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    least = min(least, beforeLast[column - 1] + 1)
+                }
+                current.append(least)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

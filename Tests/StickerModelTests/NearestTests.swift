@@ -1,0 +1,17 @@
+import StickerModel
+import Testing
+
+struct NearestTests {
+    @Test(arguments: [
+        ("emojs", "emojis"), ("publsiher", "publisher"), ("Publisher", "publisher"),
+        ("privacy_policy", "privacy-policy"),
+        ("nmae", "name"), ("tray-image", nil), ("x", nil), ("", nil),
+    ])
+    func findsWhatWasMeant(word: String, expected: String?) {
+        #expect(Nearest.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
+    }
+
+    @Test func endlessWordsAreNotCompared() {
+        #expect(Nearest.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
+    }
+}
