@@ -11,6 +11,8 @@ package protocol Target: Sendable {
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
     var rules: RuleBook { get }
+    /// The unit of a metric the rules name; `.none` for metrics without one.
+    func unit(of metric: String) -> MetricUnit
 
     /// The files to make, and everything wrong with, changed in or dropped from the catalog. Pure.
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
