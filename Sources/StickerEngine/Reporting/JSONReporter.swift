@@ -1,0 +1,55 @@
+import Foundation
+import StickerModel
+
+/// Findings as one JSON document for other programs.
+///
+///     {
+///       "counts": { "error": 1, "info": 0, "warning": 0 },
+///       "findings": [
+///         { "column": 9, "line": 12, "message": "…", "notes": ["…"], "path": "pack.yaml",
+///           "rule": "manifest/unknown-key", "severity": "error" }
+///       ],
+///       "formatVersion": 1,
+///       "tool": { "name": "stickerpress", "version": "…" }
+///     }
+///
+/// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
+/// may be added, but none goes away or changes its meaning.
+package struct JSONReporter: Sendable {
+    package init() {}
+
+    package func report(_ findings: [Finding]) -> String {
+        let counts = Dictionary(
+            uniqueKeysWithValues: Severity.allCases.map { level in
+                (level.rawValue, findings.count { $0.severity == level })
+            })
+        return JSONText.of(Document(counts: counts, findings: findings.map(Entry.init)))
+    }
+
+    private struct Document: Encodable {
+        var counts: [String: Int]
+        var findings: [Entry]
+        var formatVersion = 1
+        var tool = ["name": ToolIdentity.name, "version": ToolIdentity.version]
+    }
+
+    private struct Entry: Encodable {
+        var rule: String
+        var severity: Severity
+        var message: String
+        var notes: [String]
+        var path: String
+        var line: Int?
+        var column: Int?
+
+        init(_ finding: Finding) {
+            rule = finding.rule
+            severity = finding.severity
+            message = finding.message
+            notes = finding.notes
+            path = finding.path
+            line = finding.line
+            column = finding.column
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import StickerModel
+
+/// Findings as a SARIF 2.1.0 log, which code scanning services take.
+///
+/// `rules` holds the rules that spoke, sorted by id. A finding about a whole file is placed at its first line and
+/// column, because services refuse results without a region.
+package struct SARIFReporter: Sendable {
+    private let rules: [String: RuleSummary]
+    private let workingFolder: String
+
+    package init(rules: [RuleSummary], workingFolder: String) {
+        self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        self.workingFolder = workingFolder
+    }
+
+    package func report(_ findings: [Finding]) -> String {
+        let spoken = Set(findings.map(\.rule)).sorted()
+        let indices = Dictionary(uniqueKeysWithValues: spoken.enumerated().map { ($1, $0) })
+        let driver = SARIFLog.Driver(
+            name: ToolIdentity.name, version: ToolIdentity.version, informationUri: ToolIdentity.informationURI,
+            rules: spoken.map { descriptor($0, findings: findings) })
+        let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
+        return JSONText.of(SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
+    }
+
+    private func descriptor(_ id: String, findings: [Finding]) -> SARIFLog.Descriptor {
+        let summary = rules[id]
+        // The tool's own checks have no entry in a rule file: their id says what they are about, their notes what to do.
+        let words = id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
+        let title = summary?.title ?? words
+        let help = summary?.explanation ?? "A check of stickerpress itself; each finding says what to do about it."
+        let level = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
+        return SARIFLog.Descriptor(
+            id: id, shortDescription: .init(text: title), help: .init(text: help),
+            defaultConfiguration: .init(level: word(level)))
+    }
+
+    private func result(_ finding: Finding, index: Int) -> SARIFLog.Result {
+        let place = SARIFLog.PhysicalLocation(
+            artifactLocation: .init(uri: ReportPath.uri(finding.path, relativeTo: workingFolder)),
+            region: .init(startLine: max(1, finding.line ?? 1), startColumn: max(1, finding.column ?? 1)))
+        return SARIFLog.Result(
+            ruleId: finding.rule, ruleIndex: index, level: word(finding.severity),
+            message: .init(text: ([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")),
+            locations: [.init(physicalLocation: place)])
+    }
+
+    private func word(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}

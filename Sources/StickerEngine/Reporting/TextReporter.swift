@@ -1,0 +1,39 @@
+import StickerModel
+
+/// Findings as a compiler prints them, so that editors, people and scripts understand them.
+///
+///     pack.yaml:12:9: error: unknown key `emojs` [manifest/unknown-key]
+///     pack.yaml:12:9: note: did you mean `emojis`?
+package struct TextReporter: Sendable {
+    private let style: TextStyle
+
+    package init(style: TextStyle = .plain) { self.style = style }
+
+    package func report(_ findings: [Finding]) -> String {
+        findings.map(text).joined()
+    }
+
+    private func text(_ finding: Finding) -> String {
+        let place = style.paint(place(finding), as: .strong)
+        let level = style.paint("\(finding.severity.rawValue):", as: role(finding.severity))
+        let rule = style.paint("[\(finding.rule.displaySafe)]", as: .faint)
+        let notes = finding.notes.map { note in
+            "\(place)\(style.paint("note:", as: .info)) \(note.displaySafe)\n"
+        }
+        return "\(place)\(level) \(finding.message.displaySafe) \(rule)\n" + notes.joined()
+    }
+
+    private func place(_ finding: Finding) -> String {
+        let numbers = [finding.line, finding.line == nil ? nil : finding.column].compactMap(\.self).map(String.init)
+        let parts = (finding.path.isEmpty ? [] : [finding.path.displaySafe]) + numbers
+        return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
+    }
+
+    private func role(_ severity: Severity) -> TextStyle.Role {
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .info: .info
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Colours for a terminal, or none.
+package struct TextStyle: Sendable {
+    /// No colours: pipes, files, `NO_COLOR`.
+    package static let plain = TextStyle(isColored: false)
+    /// The sixteen colours that every terminal has, so that the reader's own theme applies.
+    package static let colored = TextStyle(isColored: true)
+
+    private let isColored: Bool
+
+    package enum Role: String, Sendable {
+        case error = "1;31"
+        case warning = "1;33"
+        case info = "1;36"
+        case strong = "1"
+        case faint = "2"
+    }
+
+    package func paint(_ text: String, as role: Role) -> String {
+        isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,109 @@
+/// Takes a command line apart, as the usual tools do.
+///
+/// `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags (`-qv`), options and operands in any order,
+/// `--` before operands that start with a dash. A lone `-` and negative numbers are operands or values, not options.
+struct ArgumentParser {
+    private let command: Command
+    private let options: [Option]
+    private var arguments: Arguments
+    private var rest: ArraySlice<String> = []
+
+    init(command: Command) {
+        self.command = command
+        options = command.options + [.noColor]
+        arguments = Arguments(command: command.name)
+    }
+
+    /// Throws `UsageError` naming the argument that is not understood.
+    func parse(_ words: [String]) throws -> Arguments {
+        var parser = self
+        parser.rest = words[...]
+        while let word = parser.rest.popFirst() {
+            if word == "--" {
+                parser.arguments.operands += parser.rest
+                break
+            }
+            try parser.take(word)
+        }
+        try parser.countOperands()
+        return parser.arguments
+    }
+
+    private mutating func take(_ word: String) throws {
+        if word.hasPrefix("--") {
+            try takeLong(word)
+        } else if isOption(word) {
+            try takeShort(word)
+        } else {
+            arguments.operands.append(word)
+        }
+    }
+
+    private mutating func takeLong(_ word: String) throws {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        guard let option = options.first(where: { $0.name == name }) else {
+            let known = options.map(\.spelling) + ["--help", "--version"]
+            throw UsageError.unknown("option", "--" + name, known: known, lists: false, command: command.name)
+        }
+        if option.value == nil, parts.count > 1 {
+            throw UsageError("\(option.spelling) takes no value", command: command.name)
+        }
+        try add(option, as: option.spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    private mutating func takeShort(_ word: String) throws {
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = options.first(where: { $0.short == letter }) else {
+                let known = options.compactMap(\.short) + ["h"]
+                throw UsageError.unknown("option", "-\(letter)", known: known.map { "-\($0)" }, command: command.name)
+            }
+            guard option.value != nil, !letters.isEmpty else {
+                try add(option, as: "-\(letter)", attached: nil)
+                continue
+            }
+            let value = letters.first == "=" ? letters.dropFirst() : letters
+            return try add(option, as: "-\(letter)", attached: String(value))
+        }
+    }
+
+    private mutating func add(_ option: Option, as spelling: String, attached: String?) throws {
+        guard let placeholder = option.value else {
+            arguments.options[option.name] = []
+            return
+        }
+        guard let value = attached ?? nextValue() else {
+            throw UsageError("\(spelling) needs a value: \(spelling) \(placeholder)", command: command.name)
+        }
+        guard !value.isEmpty else {
+            throw UsageError("\(spelling) has an empty value: \(spelling) \(placeholder)", command: command.name)
+        }
+        if arguments.has(option), !option.isRepeatable {
+            throw UsageError("\(spelling) is given more than once", command: command.name)
+        }
+        arguments.options[option.name, default: []].append(value)
+    }
+
+    private mutating func nextValue() -> String? {
+        guard let word = rest.first, word != "--", !word.hasPrefix("--"), !isOption(word) else { return nil }
+        return rest.popFirst()
+    }
+
+    /// `-q` but neither `-` nor `-12.5`.
+    private func isOption(_ word: String) -> Bool {
+        word.hasPrefix("-") && word != "-" && Double(word) == nil
+    }
+
+    private func countOperands() throws {
+        let count = arguments.operands.count
+        if count < command.operandCount.lowerBound {
+            throw UsageError("\(command.name) needs \(command.operands)", command: command.name)
+        }
+        if count > command.operandCount.upperBound {
+            let extra = arguments.operands[command.operandCount.upperBound]
+            let remedy = command.operandCount.upperBound == 0 ? "takes none" : "takes one only"
+            throw UsageError("unexpected argument \(extra); \(command.name) \(remedy)", command: command.name)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import StickerEngine
+
+/// Options that more than one command takes.
+extension Option {
+    static let noColor = Option("no-color", "plain text, also on a terminal (so does NO_COLOR)")
+    static let target = Option(
+        "target", value: "NAME", "only this target; may be given several times", fallback: "all", isRepeatable: true)
+    static let strict = Option("strict", "treat warnings as errors")
+    static let quiet = Option("quiet", short: "q", "errors and warnings only: no remarks, progress or closing line")
+    static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one a core")
+    static let format = Option(
+        "format", value: "FORMAT", "findings as text, json, github or sarif", fallback: "text")
+    static let maxPixels = Option(
+        "max-pixels", value: "N", "refuse art with more pixels", fallback: "\(ResourceLimits().pixels)")
+    static let maxFrames = Option(
+        "max-frames", value: "N", "refuse animations with more frames", fallback: "\(ResourceLimits().frames)")
+    static let maxFileSize = Option(
+        "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteSize.text(ResourceLimits().fileBytes))
+    static let memory = Option(
+        "memory", value: "SIZE", "hold at most this much decoded art",
+        fallback: ByteSize.text(ResourceLimits().heldBytes))
+
+    static let limits = [maxPixels, maxFrames, maxFileSize, memory]
+}

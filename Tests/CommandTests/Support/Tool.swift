@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The built binary, run as a user runs it.
+struct Tool {
+    struct Run {
+        var status: Int32
+        var output: String
+        var diagnostics: String
+    }
+
+    enum Fault: Error { case notBuilt(String) }
+
+    /// The working folder of the runs.
+    var folder: URL
+    var environment: [String: String] = [:]
+
+    init(in folder: URL = FileManager.default.temporaryDirectory) { self.folder = folder }
+
+    /// The binary lies in the products folder, as does the test bundle or what runs it.
+    static func binary() throws -> URL {
+        let test = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        var folder = test.deletingLastPathComponent()
+        while folder.path != "/" {
+            let candidate = folder.appendingPathComponent("stickerpress")
+            if FileManager.default.isExecutableFile(atPath: candidate.path),
+                (try? candidate.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+            {
+                return candidate
+            }
+            folder.deleteLastPathComponent()
+        }
+        throw Fault.notBuilt(test.path)
+    }
+
+    @discardableResult
+    func run(_ arguments: String...) async throws -> Run { try await run(arguments) }
+
+    func run(_ arguments: [String]) async throws -> Run {
+        try await execute(Self.binary(), arguments)
+    }
+
+    /// Output goes to files, so that no pipe can fill up.
+    func execute(_ program: URL, _ arguments: [String]) async throws -> Run {
+        let outputs = try (0..<2).map { _ in try temporaryFile() }
+        defer { outputs.forEach { try? FileManager.default.removeItem(at: $0) } }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: outputs[0])
+        process.standardError = try FileHandle(forWritingTo: outputs[1])
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in done.resume() }
+            do { try process.run() } catch { done.resume(throwing: error) }
+        }
+        let texts = try outputs.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        return Run(status: process.terminationStatus, output: texts[0], diagnostics: texts[1])
+    }
+
+    private func temporaryFile() throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("tool-\(UUID().uuidString)")
+        try Data().write(to: file)
+        return file
+    }
+}
