@@ -1,0 +1,65 @@
+PREFIX ?= /usr/local
+SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
+SOURCES = Package.swift Sources Targets Plugins Tests
+DEMO = out/tea-time
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## List these commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "make %-12s %s\n", $$1, $$2 }'
+
+.PHONY: demo
+demo: release ## Install libraries, build, and build the example catalog
+	.build/release/stickerpress build Examples/tea-time/pack.yaml --output $(DEMO)
+	@echo "Look into $(DEMO): the WhatsApp packs are in $(DEMO)/whatsapp, $(DEMO)/report.json says what was made of what."
+
+.PHONY: test
+test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
+	$(SWIFT_BUILD) --build-tests
+	swift test --skip-build
+
+.PHONY: bench
+bench: release ## Measure speed and fidelity (see Benchmarks/)
+	Benchmarks/run.sh .build/release/stickerpress
+
+.PHONY: format
+format: ## Format all Swift sources
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: lint
+lint: ## Check the formatting of all Swift sources
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: docs
+docs: ## Write docs/rules from the rules and docs/manifest.md from the manifest's fields
+	$(SWIFT_BUILD) --product stickerpress
+
+.PHONY: install
+install: libraries ## Install one binary into PREFIX/bin (default /usr/local)
+	swift build -c release --static-swift-stdlib --product stickerpress
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/stickerpress "$(DESTDIR)$(PREFIX)/bin/stickerpress"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/stickerpress"
+
+.PHONY: uninstall
+uninstall: ## Remove the binary from PREFIX/bin
+	rm -f "$(DESTDIR)$(PREFIX)/bin/stickerpress"
+
+.PHONY: art
+art: ## Draw the example's art anew (see Examples/tea-time/drawing)
+	python3 -B Examples/tea-time/drawing/draw.py
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf .build out
+
+.PHONY: release
+release: libraries
+	swift build -c release --product stickerpress
+
+.PHONY: libraries test-libraries
+libraries:
+	@scripts/install-libraries.sh
+test-libraries:
+	@scripts/install-libraries.sh --tests

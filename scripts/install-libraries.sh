@@ -1,0 +1,45 @@
+#!/bin/sh
+# Installs the system libraries the build needs; quick and silent when all are there.
+# `install-libraries.sh --tests` adds what only the tests use.
+set -eu
+
+debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
+  librsvg2-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev pkg-config"
+debian_tests="webp pngcheck zip"
+brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg libyaml jansson libzip xxhash pkgconf"
+brew_tests="pngcheck"
+
+tests=false
+[ "${1:-}" = "--tests" ] && tests=true
+
+if command -v apt-get >/dev/null; then
+    $tests && debian="$debian $debian_tests"
+    missing=""
+    for package in $debian; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
+    done
+    [ -z "$missing" ] && exit 0
+    echo "Installing:$missing"
+    sudo=""
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || { echo "Needs root: run 'apt-get install$missing', then try again." >&2; exit 1; }
+        sudo="sudo"
+    fi
+    # Lists of a fresh machine are empty; those of an old one may name packages that are gone.
+    $sudo apt-get update -qq || echo "Some package lists could not be refreshed; trying with those at hand." >&2
+    # shellcheck disable=SC2086
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+elif command -v brew >/dev/null; then
+    $tests && brew="$brew $brew_tests"
+    missing=""
+    for package in $brew; do
+        brew list --versions "$package" >/dev/null 2>&1 || missing="$missing $package"
+    done
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || brew install $missing
+else
+    echo "Neither apt-get nor brew is here. Install the development files of these yourself:" >&2
+    echo "$brew" | tr -s ' \n' ' ' >&2
+    echo >&2
+    exit 1
+fi
