@@ -45,6 +45,10 @@ let package = Package(
         // The command line.
         .executableTarget(name: "stickerpress", dependencies: ["StickerModel", "StickerEngine"]),
 
+        // Prints what the readers see, for Benchmarks/decoders.py.
+        .executableTarget(
+            name: "decode-frames", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/DecodeFrames"),
+
         // C libraries of the system.
         system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),

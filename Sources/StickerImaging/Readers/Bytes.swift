@@ -1,0 +1,30 @@
+/// Reading numbers out of untrusted bytes: nil outside of them, never a trap.
+extension [UInt8] {
+    func big16(_ offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 2 else { return nil }
+        return Int(self[offset]) << 8 | Int(self[offset + 1])
+    }
+
+    func big32(_ offset: Int) -> Int? {
+        guard let high = big16(offset), let low = big16(offset + 2) else { return nil }
+        return high << 16 | low
+    }
+
+    func little16(_ offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 2 else { return nil }
+        return Int(self[offset + 1]) << 8 | Int(self[offset])
+    }
+
+    func little32(_ offset: Int) -> Int? {
+        guard let low = little16(offset), let high = little16(offset + 2) else { return nil }
+        return high << 16 | low
+    }
+
+    /// Whether these ASCII characters stand at the offset.
+    func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+        guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { wanted in
+            wanted.indices.allSatisfy { self[offset + $0] == wanted[$0] }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CLibDeflate
+import StickerModel
+
+/// What the chunks round the picture say: color, orientation, metadata.
+struct PNGNotes {
+    private(set) var orientation = Orientation.upright
+    /// Kinds of metadata, as `ImageFacts.metadata` names them.
+    private(set) var metadata: Set<String> = []
+
+    private var isSRGB = false
+    private var compressedProfile: Range<Int>?
+    private var gamma: Double?
+    /// White, red, green, blue as x, y pairs.
+    private var chromaticities: [Double] = []
+
+    /// Takes a chunk in; those with a wrong checksum are ignored, as libpng does.
+    mutating func take(_ chunk: PNGChunk, in bytes: [UInt8]) {
+        switch chunk.type {
+        case "iCCP", "sRGB", "gAMA", "cHRM", "eXIf":
+            if chunk.isIntact(in: bytes) { takeColor(chunk, in: bytes) }
+        case "tIME": metadata.insert("time")
+        case "tEXt", "zTXt": metadata.insert("text")
+        case "iTXt":
+            metadata.insert(bytes.has("XML:com.adobe.xmp", at: chunk.data.lowerBound) ? "XMP" : "text")
+        default: break
+        }
+    }
+
+    private mutating func takeColor(_ chunk: PNGChunk, in bytes: [UInt8]) {
+        let start = chunk.data.lowerBound
+        switch chunk.type {
+        case "iCCP":
+            metadata.insert("ICC")
+            guard let nul = bytes[chunk.data].prefix(80).firstIndex(of: 0), nul + 2 < chunk.data.upperBound else {
+                break
+            }
+            compressedProfile = nul + 2..<chunk.data.upperBound
+        case "sRGB": isSRGB = true
+        case "gAMA":
+            let value = Double(bytes.big32(start) ?? 0) / 100_000
+            gamma = chunk.data.count == 4 && (0.01...100).contains(value) ? value : nil
+        case "cHRM" where chunk.data.count == 32:
+            chromaticities = (0..<8).map { Double(bytes.big32(start + 4 * $0) ?? 0) / 100_000 }
+        case "eXIf":
+            metadata.insert("EXIF")
+            orientation = Orientation(exif: bytes[chunk.data])
+        default: break
+        }
+    }
+
+    /// The color space by the order browsers use: profile, then the sRGB mark, then gamma and primaries.
+    func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
+        if let range = compressedProfile, let data = Self.inflate(bytes[range]), let profile = ColorProfile(icc: data) {
+            return profile
+        }
+        guard !isSRGB, let gamma else { return nil }
+        return ColorProfile(gamma: gamma, chromaticities: chromaticities)
+    }
+
+    /// Unpacks a zlib stream of at most 16 MB; nil when it is damaged.
+    private static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let inflater = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(inflater) }
+        var capacity = 1 << 16
+        while capacity <= 1 << 24 {
+            var result = LIBDEFLATE_BAD_DATA
+            let unpacked = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                data.withUnsafeBytes { packed in
+                    result = libdeflate_zlib_decompress(
+                        inflater, packed.baseAddress, packed.count, buffer.baseAddress, capacity, &count)
+                }
+                if result != LIBDEFLATE_SUCCESS { count = 0 }
+            }
+            if result == LIBDEFLATE_SUCCESS { return unpacked }
+            guard result == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
+            capacity *= 4
+        }
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+import StickerModel
+
+/// An SVG drawing, drawn at the size asked for.
+struct SVGArt: Art {
+    let facts: ImageFacts
+    private let bytes: [UInt8]
+    private let limits: ArtLimits
+
+    /// Throws `ArtProblem` when the drawing cannot be parsed or has no size.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        self.bytes = bytes
+        self.limits = limits
+        let natural = try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
+            try SVGDrawing(bytes).naturalSize()
+        }
+        var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: natural)
+        facts.hasAlphaChannel = true
+        facts.isLossless = true
+        self.facts = facts
+    }
+
+    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+        let size = size ?? facts.size
+        try limits.check(canvas: size)
+        return OneFrame { [bytes, limits] in
+            try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
+                try SVGDrawing(bytes).draw(size)
+            }
+        }
+    }
+}
