@@ -15,7 +15,7 @@ package struct TextReporter: Sendable {
 
     private func text(_ finding: Finding) -> String {
         let place = style.paint(place(finding), as: .strong)
-        let level = style.paint("\(finding.severity.rawValue):", as: role(finding.severity))
+        let level = style.paint("\(finding.severity.rawValue):", as: .of(finding.severity))
         let rule = style.paint("[\(finding.rule.displaySafe)]", as: .faint)
         let notes = finding.notes.map { note in
             "\(place)\(style.paint("note:", as: .info)) \(note.displaySafe)\n"
@@ -27,13 +27,5 @@ package struct TextReporter: Sendable {
         let numbers = [finding.line, finding.line == nil ? nil : finding.column].compactMap(\.self).map(String.init)
         let parts = (finding.path.isEmpty ? [] : [finding.path.displaySafe]) + numbers
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
-    }
-
-    private func role(_ severity: Severity) -> TextStyle.Role {
-        switch severity {
-        case .error: .error
-        case .warning: .warning
-        case .info: .info
-        }
     }
 }

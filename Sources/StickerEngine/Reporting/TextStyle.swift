@@ -1,3 +1,5 @@
+import StickerModel
+
 /// Colours for a terminal, or none.
 package struct TextStyle: Sendable {
     /// No colours: pipes, files, `NO_COLOR`.
@@ -13,6 +15,14 @@ package struct TextStyle: Sendable {
         case info = "1;36"
         case strong = "1"
         case faint = "2"
+
+        package static func of(_ severity: Severity) -> Role {
+            switch severity {
+            case .error: .error
+            case .warning: .warning
+            case .info: .info
+            }
+        }
     }
 
     package func paint(_ text: String, as role: Role) -> String {

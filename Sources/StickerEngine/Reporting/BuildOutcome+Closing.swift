@@ -1,0 +1,14 @@
+import StickerModel
+
+extension BuildOutcome {
+    /// What was made, how large, what was found, what to do next; one or two lines with a final newline.
+    package var closingLine: String {
+        let counts = FindingCounts(findings)
+        guard status == .success else { return Closing.refusal("Nothing was written", status, findings) }
+        let stickers = "\(Figures.grouped(stickerCount)) sticker\(stickerCount == 1 ? "" : "s")"
+        let files = "\(Figures.grouped(fileCount)) file\(fileCount == 1 ? "" : "s")"
+        let found = findings.isEmpty ? "" : " (\(counts.text))"
+        let remarks = remarks.map { "\($0.displaySafe)\n" }.joined()
+        return "\(remarks)Made \(stickers) in \(output.displaySafe): \(files), \(ByteCount.text(byteCount))\(found).\n"
+    }
+}

@@ -1,0 +1,37 @@
+import StickerModel
+
+/// One rule at length: what is measured, the bound, why, how sources disagree, what to do.
+package struct RuleExplanation: Sendable {
+    private static let label = 12
+    private static let width = 80
+
+    private let style: TextStyle
+
+    package init(style: TextStyle = .plain) { self.style = style }
+
+    package func text(_ rule: RuleSummary) -> String {
+        let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
+        let head = "\(style.paint(rule.id, as: .strong)) (\(level))\n\(rule.title)\n\n"
+        let why = "\(rule.source): \u{201C}\(rule.quote)\u{201D} (checked \(rule.checked))"
+        let off = "rules: { \(rule.id): { level: off, reason: \"\u{2026}\" } } in the manifest; or error, warning, info"
+        let rows: [(String, String?)] = [
+            ("judges", "each \(rule.subject)"),
+            ("bound", rule.bound),
+            ("we aim for", rule.advice),
+            ("says", rule.message.placeholdersShown),
+            ("remedy", rule.hint?.placeholdersShown),
+            ("why", why),
+            ("conflict", rule.conflict),
+            ("reference", rule.reference),
+            ("to change", off),
+        ]
+        return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined()
+    }
+
+    private func row(_ label: String, _ text: String) -> String {
+        let indent = Self.label + 2
+        let body = Paragraph.wrapped(text.displaySafe, width: Self.width, indent: indent).dropFirst(indent)
+        let padding = String(repeating: " ", count: max(1, Self.label - label.count))
+        return "  \(style.paint(label, as: .faint))\(padding)\(body)\n"
+    }
+}
