@@ -2,6 +2,8 @@
 package indirect enum FieldType: Sendable {
     /// Any text that is not blank.
     case text
+    /// A file-safe name, `[a-z0-9_-]`, at most 64 characters.
+    case identifier
     /// One of a few fixed words.
     case choice([String])
     case flag

@@ -1,0 +1,70 @@
+import StickerModel
+
+/// Decides what a YAML scalar means: the core schema of YAML 1.2 (section 10.3.2) for plain ones, text for others.
+struct YAMLScalar {
+    var text: String
+    var isPlain: Bool
+    var tag: String?
+
+    private static let core = "tag:yaml.org,2002:"
+
+    /// Throws `DocumentError` for a tag outside the core schema, or one the text does not fit.
+    func node(at location: SourceLocation) throws -> DocumentNode {
+        guard let tag else { return plain(at: location) }
+        if tag == "!" || tag == Self.core + "str" { return DocumentNode(.string(text), at: location) }
+        let name = tag.hasPrefix(Self.core) ? String(tag.dropFirst(Self.core.count)) : ""
+        guard ["null", "bool", "int", "float"].contains(name) else { throw Self.unknown(tag, at: location) }
+        let value = Self.value(of: text)
+        switch (name, value) {
+        case ("null", .null), ("bool", .bool), ("int", .integer), ("float", .number):
+            return DocumentNode(value, at: location, literal: text)
+        case ("float", .integer(let number)):
+            return DocumentNode(.number(Double(number)), at: location, literal: text)
+        default: throw DocumentError("“\(text)” does not fit its tag `!!\(name)`", at: location)
+        }
+    }
+
+    /// Checks the tag of a list or group: none, or the one it has anyway.
+    static func checkTag(_ tag: String?, is name: String, at location: SourceLocation) throws {
+        guard let tag, tag != "!", tag != core + name else { return }
+        throw unknown(tag, at: location)
+    }
+
+    private static func unknown(_ tag: String, at location: SourceLocation) -> DocumentError {
+        let short = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
+        return DocumentError("the tag `\(short)` is not known here", hint: "take it out", at: location)
+    }
+
+    private func plain(at location: SourceLocation) -> DocumentNode {
+        guard isPlain else { return DocumentNode(.string(text), at: location) }
+        let value = Self.value(of: text)
+        if case .string = value { return DocumentNode(value, at: location) }
+        return DocumentNode(value, at: location, literal: text)
+    }
+
+    static func value(of text: String) -> DocumentNode.Value {
+        switch text {
+        case "", "~", "null", "Null", "NULL": return .null
+        case "true", "True", "TRUE": return .bool(true)
+        case "false", "False", "FALSE": return .bool(false)
+        case ".nan", ".NaN", ".NAN": return .number(.nan)
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+        case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+        default: break
+        }
+        // Only text that begins like a number can be one; this spares the expressions for all other text.
+        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return .string(text) }
+        if text.wholeMatch(of: /[-+]?[0-9]+/) != nil { return integer(text, radix: 10) }
+        if text.wholeMatch(of: /0o[0-7]+/) != nil { return integer(String(text.dropFirst(2)), radix: 8) }
+        if text.wholeMatch(of: /0x[0-9a-fA-F]+/) != nil { return integer(String(text.dropFirst(2)), radix: 16) }
+        if text.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/) != nil {
+            return Double(text).map { .number($0) } ?? .string(text)
+        }
+        return .string(text)
+    }
+
+    private static func integer(_ digits: String, radix: Int) -> DocumentNode.Value {
+        if let number = Int(digits, radix: radix) { return .integer(number) }
+        return .number(radix == 10 ? Double(digits) ?? .infinity : .infinity)
+    }
+}

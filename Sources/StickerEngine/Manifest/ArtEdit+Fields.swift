@@ -1,0 +1,71 @@
+import StickerModel
+
+extension ArtEdit {
+    /// Takes over every art, timing and framing key that a checked group holds; the rest stays as it is.
+    mutating func apply(_ node: DocumentNode) {
+        margin = node["margin"]?.double ?? margin
+        if let outline = node["outline"] { apply(outline: outline) }
+        fit = node.text("fit").flatMap(Fit.init) ?? fit
+        enlarges = node.text("enlarge").map { $0 == "allow" } ?? enlarges
+        linearLight = node.text("light").map { $0 == "linear" } ?? linearLight
+        quality = node.text("quality").flatMap(QualityPolicy.init) ?? quality
+        poster = node["poster"]?.integer ?? poster
+        speed = node["speed"]?.double ?? speed
+        if let trim = node["trim"] {
+            trimStart = trim["from"]?.double
+            trimEnd = trim["to"]?.double
+        }
+        if let crop = node["crop"] { apply(crop: crop) }
+        if let focus = node["focus"] { apply(focus: focus) }
+    }
+
+    private mutating func apply(outline node: DocumentNode) {
+        guard case .object = node.value else {
+            outline = nil
+            return
+        }
+        let width = node["width"]?.double ?? outline?.width ?? 8
+        let color = node.text("color").flatMap { Color(hex: $0) } ?? outline?.color ?? .white
+        outline = width > 0 ? Outline(width: width, color: color) : nil
+    }
+
+    private mutating func apply(crop node: DocumentNode) {
+        guard let x = node["x"]?.integer, let y = node["y"]?.integer,
+            let width = node["width"]?.integer, let height = node["height"]?.integer
+        else { return }
+        crop = PixelRect(x: x, y: y, width: width, height: height)
+    }
+
+    private mutating func apply(focus node: DocumentNode) {
+        if let point = node.usableText.flatMap({ word in FocusWord.points.first { $0.word == word } }) {
+            (focusX, focusY) = (point.x, point.y)
+        } else {
+            focusX = node["x"]?.double ?? 0.5
+            focusY = node["y"]?.double ?? 0.5
+        }
+    }
+}
+
+extension LocalizedText {
+    /// A checked text, or a text for each language tag (`pt-br` is read as `pt-BR`).
+    init(_ node: DocumentNode) {
+        if let text = node.usableText {
+            self.init(text)
+        } else {
+            let texts = node.members.compactMap { member in
+                member.node.usableText.map { (Self.tag(member.key), $0) }
+            }
+            self.init(Dictionary(texts) { $1 })
+        }
+    }
+
+    private static func tag(_ text: String) -> String {
+        text.split(separator: "-").enumerated().map { index, part in
+            switch part.count {
+            case 2 where index > 0: part.uppercased()
+            case 4 where index > 0: part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            default: part.lowercased()
+            }
+        }.joined(separator: "-")
+    }
+}

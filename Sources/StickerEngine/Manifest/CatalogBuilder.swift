@@ -1,0 +1,74 @@
+import StickerModel
+
+/// Follows a manifest to every pack it lists and puts the catalog together.
+final class CatalogBuilder {
+    private let session: LoadSession
+    private var packs: [Pack] = []
+    private var storeLinks = StoreLinks()
+
+    init(_ session: LoadSession) { self.session = session }
+
+    /// The catalog of the manifest called `name` in the root folder; nil when that cannot be read.
+    func catalog(from name: String) -> Catalog? {
+        guard let manifest = session.read(name, at: nil) else { return nil }
+        let settings = add(manifest, inheriting: nil)
+        reportDuplicates()
+        storeLinks.report(to: session)
+        var links = settings.links
+        links.appStore = storeLinks.agreed["app-store"] ?? links.appStore
+        links.playStore = storeLinks.agreed["play-store"] ?? links.playStore
+        return Catalog(packs: packs, links: links, location: manifest.node.location)
+    }
+
+    @discardableResult
+    private func add(_ manifest: ManifestFile, inheriting parent: Settings?) -> Settings {
+        let settings = Settings(manifest.node, inheriting: parent, in: manifest.folder, session)
+        storeLinks.add(manifest.node)
+        guard let list = manifest.node["packs"] else {
+            addPack(manifest.node, settings, folder: manifest.folder)
+            return settings
+        }
+        if list.elements.isEmpty, case .list = list.value {
+            session.report(.missingKey, "`packs` is empty", notes: ["list at least one pack"], at: list.location)
+        }
+        for entry in list.elements {
+            switch entry.value {
+            case .string: addFiles(entry, settings, folder: manifest.folder)
+            case .object:
+                storeLinks.add(entry)
+                let own = Settings(entry, inheriting: settings, in: manifest.folder, session)
+                addPack(entry, own, folder: manifest.folder)
+            default: break
+            }
+        }
+        return settings
+    }
+
+    private func addPack(_ node: DocumentNode, _ settings: Settings, folder: String) {
+        guard case .object = node.value else { return }
+        packs.append(PackBuilder(node, settings, folder: folder, session).pack())
+    }
+
+    private func addFiles(_ entry: DocumentNode, _ settings: Settings, folder: String) {
+        for path in session.manifests(entry, from: folder) {
+            if session.files.contains(path) {
+                session.report(
+                    .packTwice, "“\(path)” is read already", notes: ["list every manifest once, and none in itself"],
+                    at: entry.location)
+            } else if let manifest = session.read(path, at: entry.location) {
+                add(manifest, inheriting: settings)
+            }
+        }
+    }
+
+    private func reportDuplicates() {
+        for (id, same) in Dictionary(grouping: packs, by: \.id) where same.count > 1 {
+            for pack in same.dropFirst() {
+                session.report(
+                    .duplicateID, "the pack id “\(id)” is taken by “\(same[0].name)”",
+                    notes: ["give this pack an `id` of its own; an id is made from the name when none is given"],
+                    at: pack.location(of: "id"))
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import StickerModel
+
+/// Makes values of a target's own fields ready for use: texts tidied, paths looked up.
+struct FieldResolver {
+    private let session: LoadSession
+    private let folder: String
+    private let levels: [String: RuleLevel]
+
+    init(_ session: LoadSession, folder: String, levels: [String: RuleLevel]) {
+        self.session = session
+        self.folder = folder
+        self.levels = levels
+    }
+
+    /// The values of `fields` in a group.
+    func options(_ node: DocumentNode, _ fields: [Field]) -> Options {
+        var values: [String: DocumentNode] = [:]
+        for field in fields {
+            if let value = node[field.name] { values[field.name] = resolve(value, as: field.type) }
+        }
+        return Options(values)
+    }
+
+    private func resolve(_ node: DocumentNode, as type: FieldType) -> DocumentNode {
+        var node = node
+        switch (type, node.value) {
+        case (.either(let types), _):
+            if let type = types.first(where: { $0.takes(node) }) { return resolve(node, as: type) }
+        case (.path, .string):
+            if let path = session.art(node, from: folder, levels: levels) { node.value = .string(path) }
+        case (.list(let element), .list(let nodes)): node.value = .list(nodes.map { resolve($0, as: element) })
+        case (.map(_, let type), .object(let members)):
+            node.value = .object(members.map { member in changed(member) { resolve($0, as: type) } })
+        case (.localizedText, .object(let members)):
+            node.value = .object(members.map { member in changed(member) { resolve($0, as: .text) } })
+        case (.object(let fields), .object(let members)):
+            node.value = .object(
+                members.map { member in
+                    let type = fields.first { $0.name == member.key }?.type
+                    return changed(member) { node in type.map { resolve(node, as: $0) } ?? node }
+                })
+        case (_, .string(let text)): node.value = .string(FieldText(text).value)
+        default: break
+        }
+        return node
+    }
+
+    private func changed(
+        _ member: DocumentNode.Member, by change: (DocumentNode) -> DocumentNode
+    ) -> DocumentNode.Member {
+        .init(key: member.key, keyLocation: member.keyLocation, node: change(member.node))
+    }
+}

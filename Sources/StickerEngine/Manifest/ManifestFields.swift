@@ -1,0 +1,151 @@
+import StickerModel
+
+/// The one description of every key a manifest may hold: the loader, the suggestions and the JSON Schema follow it.
+package struct ManifestFields: Sendable {
+    /// A target as far as the description needs it.
+    private struct Part: Sendable {
+        var name: String
+        var title: String
+        var packFields: [Field]
+        var stickerFields: [Field]
+        var rules: [(id: String, title: String)]
+    }
+
+    private let parts: [Part]
+    private let toolRules: [String]
+
+    /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
+    package init(targets: [any Target], toolRules: [String] = []) {
+        parts = targets.map { target in
+            Part(
+                name: target.name, title: target.title, packFields: target.packFields,
+                stickerFields: target.stickerFields, rules: target.rules.rules.map { ($0.id, $0.title) })
+        }
+        self.toolRules = toolRules
+    }
+
+    /// A manifest that holds one pack, or a pack inside a catalog.
+    package var pack: [Field] {
+        [
+            Field("id", .identifier, "File-safe id, unique in the catalog.", default: "made from the name"),
+            Field("name", .text, "The pack's name as people see it.", isRequired: true),
+        ] + shared + [
+            Field("icon", .path, "Art that every icon is made from.", default: "the first sticker"),
+            Field("tray", .path, "Art for the small tray image.", default: "made from the icon"),
+            Field("ground", .color, "Ground color of icons that must be opaque.", default: "taken from the art"),
+            Field(
+                "stickers", .list(.either([.path, .object(sticker)])),
+                "The stickers in order: each a path, a pattern such as art/*.png, or a group of keys. A pattern stands "
+                    + "for the files it matches, `2` before `10`, without those the pack names elsewhere.",
+                isRequired: true),
+        ]
+    }
+
+    /// A manifest of several packs.
+    package var catalog: [Field] {
+        shared + [
+            Field(
+                "packs", .list(.either([.path, .object(pack)])),
+                "The packs in order: each a group of keys, or the path of another manifest or its folder; `*` and `?` "
+                    + "in a path stand for any letters.", isRequired: true)
+        ]
+    }
+
+    /// Keys of a catalog that its packs inherit and may give themselves.
+    private var shared: [Field] {
+        [
+            Field("publisher", .text, "Who publishes the pack; required, inherited from the catalog."),
+            Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher"),
+            Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
+            Field("art", .object(Self.art), "How all art is placed and drawn."),
+            Field("emojis", .list(.text), "Emojis of stickers that give none of their own."),
+            Field("targets", .object(parts.map(packTarget)), Self.targetsSummary, default: "all targets"),
+            Field("rules", .object(ruleLevels), "Rules relaxed or raised, by id, each with the reason."),
+        ]
+    }
+
+    private static let targetsSummary =
+        "The platforms to build for. Naming one switches it on and those not named off; `false` switches one off. "
+        + "In a catalog that has `targets`, the packs only change what they name."
+
+    private func packTarget(_ part: Part) -> Field {
+        let art = Field("art", .object(Self.art), "How art is placed and drawn for \(part.title).")
+        return Field(
+            part.name, .either([.flag, .object([art] + part.packFields)]),
+            "\(part.title): true, false, or its options.")
+    }
+
+    /// The long form of a sticker.
+    package var sticker: [Field] {
+        stickerFields + [
+            Field("targets", .object(parts.map(stickerTarget)), "What differs for one platform; `false` leaves it out.")
+        ]
+    }
+
+    private func stickerTarget(_ part: Part) -> Field {
+        let fields = stickerFields.map { field in
+            var field = field
+            field.isRequired = false
+            return field
+        }
+        return Field(
+            part.name, .either([.flag, .object(fields + part.stickerFields)]),
+            "\(part.title): `false` leaves the sticker out, keys change it.")
+    }
+
+    private var stickerFields: [Field] {
+        [
+            Field("file", .path, "The art, inside the manifest's folder.", isRequired: true),
+            Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
+            Field(
+                "emojis", .list(.text), "What the sticker is found by, the best first.", default: "those of the pack"),
+            Field("alt", .localizedText, "What the sticker shows, for people who cannot see it."),
+            Field("tags", .list(.text), "Words to search by."),
+        ] + Self.timing + Self.framing + Self.art
+    }
+
+    /// Where keys belong, for those that stand in the wrong place.
+    var places: [String: String] {
+        let groups: [(fields: [Field], place: String)] = [
+            (pack, "to a pack"), (sticker, "to a sticker"), (Self.links, "under `links`"),
+            (Self.outline, "under `outline`"), (Self.art, "under `art` or to a sticker"), (catalog, "to a catalog"),
+            (parts.map(packTarget), "under `targets`"),
+        ]
+        let pairs = groups.flatMap { group in group.fields.map { ($0.name, group.place) } }
+        let names = pairs.map(\.0)
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        // `art` keys also stand in stickers; other keys that stand in several places give no hint.
+        let isArt = Set(Self.art.map(\.name))
+        return Dictionary(pairs.filter { counts[$0.0] == 1 || isArt.contains($0.0) }) { $1 }
+    }
+
+    /// Fields under `targets.<name>` of a pack, or of a sticker, without those every target has.
+    func options(of target: String) -> (pack: [Field], sticker: [Field]) {
+        parts.first { $0.name == target }.map { ($0.packFields, $0.stickerFields) } ?? ([], [])
+    }
+
+    var targetNames: [String] { parts.map(\.name) }
+
+    /// Notices of the loader itself that a manifest may silence.
+    private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase]
+
+    private var ruleLevels: [Field] {
+        let level = FieldType.object([
+            Field(
+                "level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
+            Field("reason", .text, "Why.", isRequired: true),
+        ])
+        return parts.flatMap(\.rules).map { Field($0.id, level, $0.title + ".") }
+            + Self.relaxable.map { Field($0.rawValue, level, $0.title + ".") }
+            + toolRules.map { Field($0, level, "A rule of the tool.") }
+    }
+
+    /// Types large enough to stand once in a schema, by name.
+    package var definitions: [(name: String, type: FieldType)] {
+        [
+            ("sticker", .object(sticker)), ("pack", .object(pack)), ("art", .object(Self.art)),
+            ("links", .object(Self.links)), ("rules", .object(ruleLevels)),
+            ("targets", .object(parts.map(packTarget))),
+        ]
+    }
+}

@@ -1,0 +1,64 @@
+import StickerModel
+
+/// Reads a manifest, YAML or JSON, with the manifests it refers to, into a catalog.
+///
+/// All mistakes are reported, each at its `file:line:column`, with what to do about it. Nothing outside the folder of
+/// the main manifest is read.
+package struct ManifestLoader: Sendable {
+    private let fields: ManifestFields
+
+    /// `toolRules` are ids of the tool's own rules that manifests may relax under `rules`.
+    package init(targets: [any Target], toolRules: [String] = []) {
+        fields = ManifestFields(targets: targets, toolRules: toolRules)
+    }
+
+    /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
+    package func load(_ path: String) -> LoadedManifest {
+        guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
+        let (folder, name) = Self.split(manifest)
+        let session = LoadSession(fields, root: folder.isEmpty ? "." : folder, prefix: folder == "." ? "" : folder)
+        let builder = CatalogBuilder(session)
+        let catalog = builder.catalog(from: name)
+        return loaded(catalog, session, root: folder.isEmpty ? "." : folder)
+    }
+
+    private func loaded(_ catalog: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
+        var seen = Set<Finding>()
+        let order = Dictionary(session.files.enumerated().map { (session.name(of: $1), $0) }) { first, _ in first }
+        let findings = session.findings.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
+            let one = (order[left.element.path] ?? 0, left.element.line ?? 0, left.element.column ?? 0, left.offset)
+            let other = (
+                order[right.element.path] ?? 0, right.element.line ?? 0, right.element.column ?? 0, right.offset
+            )
+            return one < other
+        }.map(\.element)
+        let errors = findings.filter { $0.severity == .error }.map(\.rule)
+        let missing: Set<String> = [
+            ManifestRule.missing.rawValue, ManifestRule.artMissing.rawValue, ManifestRule.notAFile.rawValue,
+        ]
+        let isMalformed = !missing.isSuperset(of: errors)
+        return LoadedManifest(
+            catalog: isMalformed ? nil : catalog, findings: findings, root: root, files: session.files,
+            missingArt: session.missingArt,
+            problem: isMalformed ? .malformed : errors.isEmpty && catalog != nil ? nil : .missing)
+    }
+
+    private func missing(_ path: String) -> LoadedManifest {
+        let isThere = ManifestReader.isFolder(path)
+        let finding = Finding(
+            rule: ManifestRule.missing.rawValue, severity: .error,
+            message: isThere
+                ? "no \(ManifestReader.names.joined(separator: ", ")) in this folder"
+                : "there is no such file or folder",
+            notes: isThere ? ["`stickerpress init` makes a manifest from a folder of art"] : [], path: path)
+        return LoadedManifest(
+            catalog: nil, findings: [finding], root: isThere ? path : Self.split(path).folder, files: [],
+            missingArt: [], problem: .missing)
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, String(path[path.index(after: slash)...]))
+    }
+}

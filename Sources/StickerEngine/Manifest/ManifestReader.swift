@@ -1,0 +1,51 @@
+import Foundation
+import StickerModel
+
+/// Finds, reads and parses the files manifests stand in.
+enum ManifestReader {
+    static let names = ["pack.yaml", "pack.yml", "pack.json"]
+
+    /// The manifest a path means: the file itself, or the one in that folder; nil when there is none.
+    static func manifest(at path: String) -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard isFolder(path) else { return path }
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// The document in a file; nil when it cannot be read. Throws `DocumentError`.
+    static func read(_ path: String, called name: String) throws -> DocumentNode? {
+        var status = stat()
+        // Opening a pipe would wait for ever.
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let handle = FileHandle(forReadingAtPath: path)
+        else { return nil }
+        defer { try? handle.close() }
+        guard let data = try? handle.read(upToCount: YAMLReader.byteLimit + 1) else {
+            // An empty file gives nil as well.
+            return status.st_size == 0 ? try YAMLReader.read([], file: name) : nil
+        }
+        let size = max(data.count, Int(clamping: status.st_size))
+        guard data.count <= YAMLReader.byteLimit else {
+            throw DocumentError(
+                "is \(Figures.grouped(size)) bytes, at most \(Figures.grouped(YAMLReader.byteLimit)) are read",
+                hint: "a catalog can be spread over several manifests: list their paths under `packs`",
+                at: SourceLocation(file: name, line: 1, column: 1))
+        }
+        let bytes = Array(data)
+        return try isJSON(bytes, name: path)
+            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+    }
+
+    private static func isJSON(_ bytes: [UInt8], name: String) -> Bool {
+        let name = name.lowercased()
+        if name.hasSuffix(".json") { return true }
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
+        return bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
+    }
+}

@@ -1,0 +1,45 @@
+/// What the tool itself says about a manifest; platforms have rules of their own.
+package enum ManifestRule: String, CaseIterable, Sendable {
+    case missing = "manifest/missing"
+    case syntax = "manifest/syntax"
+    case unknownKey = "manifest/unknown-key"
+    case missingKey = "manifest/missing-key"
+    case wrongType = "manifest/wrong-type"
+    case unknownWord = "manifest/unknown-word"
+    case outOfRange = "manifest/out-of-range"
+    case badText = "manifest/bad-text"
+    case badValue = "manifest/bad-value"
+    case pathOutside = "manifest/path-outside"
+    case pathCase = "manifest/path-case"
+    case artMissing = "manifest/art-missing"
+    case notAFile = "manifest/not-a-file"
+    case duplicateID = "manifest/duplicate-id"
+    case renamedID = "manifest/renamed-id"
+    case contradictingLink = "manifest/contradicting-link"
+    case noTarget = "manifest/no-target"
+    case packTwice = "manifest/pack-twice"
+
+    /// One line for lists of rules.
+    package var title: String {
+        switch self {
+        case .missing: "A manifest is where it was said to be, and can be read"
+        case .syntax: "A manifest is well-formed YAML or JSON"
+        case .unknownKey: "Every key of a manifest is known"
+        case .missingKey: "Keys without a default are given"
+        case .wrongType: "A value is of the kind its key takes"
+        case .unknownWord: "A word is one of the few its key takes"
+        case .outOfRange: "A number is in the range its key takes"
+        case .badText: "A text is not blank and holds no control characters"
+        case .badValue: "An id, color, address or language tag is written as it should be"
+        case .pathOutside: "Paths stay inside the manifest's folder"
+        case .pathCase: "A path is written as the file is called on disk"
+        case .artMissing: "The art a manifest names is there"
+        case .notAFile: "The art a manifest names is a regular file"
+        case .duplicateID: "Ids are unique"
+        case .renamedID: "Ids made from file names do not collide"
+        case .contradictingLink: "All packs agree on the store links"
+        case .noTarget: "A pack is built for at least one target"
+        case .packTwice: "A manifest is listed once and never lists itself"
+        }
+    }
+}

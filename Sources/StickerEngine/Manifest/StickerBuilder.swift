@@ -1,0 +1,97 @@
+import StickerModel
+
+/// Makes stickers of the entries under `stickers`, and their variants for single targets.
+struct StickerBuilder {
+    private let folder: String
+    private let settings: Settings
+    private let session: LoadSession
+
+    init(folder: String, settings: Settings, _ session: LoadSession) {
+        self.folder = folder
+        self.settings = settings
+        self.session = session
+    }
+
+    /// The sticker as all targets get it; its id may still collide.
+    func sticker(_ entry: StickerEntries.Entry) -> Sticker {
+        let given = entry.node.text("id")
+        var sticker = Sticker(
+            id: given ?? StickerID.of(file: entry.file), file: entry.file, location: entry.node.location)
+        sticker.emojis = settings.emojis
+        for group in settings.art { sticker.edit.apply(group) }
+        apply(entry.node, to: &sticker)
+        sticker.fieldLocations = FieldPlaces.of(entry.node)
+        return sticker
+    }
+
+    /// The sticker as one target gets it; nil when it is left out there.
+    func sticker(_ base: Sticker, _ entry: StickerEntries.Entry, for target: String) -> Sticker? {
+        let change = entry.node["targets"]?[target]
+        guard change?.bool != false else { return nil }
+        var sticker = base
+        sticker.edit = ArtEdit()
+        for group in settings.art + (settings.targets[target]?.art ?? []) { sticker.edit.apply(group) }
+        sticker.edit.apply(entry.node)
+        guard let change, case .object = change.value else { return sticker }
+        sticker.id = change.text("id") ?? base.id
+        if let file = change["file"] {
+            sticker.file = session.art(file, from: folder, levels: settings.ruleLevels) ?? base.file
+        }
+        apply(change, to: &sticker)
+        let fields = session.fields.options(of: target).sticker
+        sticker.options = FieldResolver(session, folder: folder, levels: settings.ruleLevels).options(change, fields)
+        sticker.fieldLocations.merge(FieldPlaces.of(change)) { $1 }
+        return sticker
+    }
+
+    private func apply(_ node: DocumentNode, to sticker: inout Sticker) {
+        guard case .object = node.value else { return }
+        if let emojis = node["emojis"] { sticker.emojis = emojis.texts }
+        if let alt = node["alt"] { sticker.alt = LocalizedText(alt) }
+        if let tags = node["tags"] { sticker.tags = tags.texts }
+        sticker.edit.apply(node)
+        check(node)
+    }
+
+    private func check(_ node: DocumentNode) {
+        guard let trim = node["trim"], let to = trim["to"]?.double else { return }
+        let from = trim["from"]?.double ?? 0
+        guard from >= to else { return }
+        session.report(
+            .outOfRange, "`trim` keeps nothing: from \(Figures.grouped(from)) to \(Figures.grouped(to)) ms",
+            notes: ["`to` must be later than `from`"], at: trim.location)
+    }
+
+    /// Gives stickers whose ids come from equal file names ids of their own, and reports ids given twice.
+    func nameStickers(_ stickers: inout [Sticker], _ entries: [StickerEntries.Entry]) {
+        let isGiven = entries.map { $0.node.text("id") != nil }
+        reportDuplicates(zip(stickers, isGiven).filter(\.1).map(\.0), besides: [])
+        var taken = Set(zip(stickers, isGiven).filter(\.1).map(\.0.id))
+        for index in stickers.indices where !isGiven[index] {
+            let id = stickers[index].id
+            let free = StickerID.free(id, taken: taken)
+            taken.insert(free)
+            guard free != id else { continue }
+            stickers[index].id = free
+            session.report(
+                .renamedID, as: .info, "“\(stickers[index].file)” is called “\(free)”, as “\(id)” is taken",
+                notes: ["give it an `id` to choose another name"], at: stickers[index].location,
+                levels: settings.ruleLevels)
+        }
+    }
+
+    /// Reports every id that stands twice, unless it already does among the stickers of all targets.
+    func reportDuplicates(_ stickers: [Sticker], besides reported: [Sticker]) {
+        let known = Dictionary(reported.map { ($0.id, 1) }, uniquingKeysWith: +)
+        var first: [String: Sticker] = [:]
+        for sticker in stickers {
+            guard let other = first.updateValue(sticker, forKey: sticker.id), known[sticker.id, default: 0] < 2 else {
+                continue
+            }
+            session.report(
+                .duplicateID, "the id “\(sticker.id)” is taken on line \(other.location(of: "id").line)",
+                notes: ["ids are unique in a pack; leave one out to have it made from the file name"],
+                at: sticker.location(of: "id"))
+        }
+    }
+}

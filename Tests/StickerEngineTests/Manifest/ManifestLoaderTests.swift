@@ -1,0 +1,91 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct ManifestLoaderTests {
+    private static let whole = """
+        id: tea-time
+        name: Tea Time
+        publisher: Ana Lim
+        links: { website: "https://example.com", email: ana@example.com, app-store: "https://apps.apple.com/app/id1" }
+        icon: art/teapot.svg
+        tray: art/tray.png
+        ground: "#FFEEDD"
+        emojis: [🫖]
+        art: { margin: 16, outline: { width: 8, color: "#FF0000" }, fit: cover, enlarge: never, light: linear }
+        stickers:
+          - art/smile.png
+          - file: art/wave.gif
+            id: wave
+            emojis: [👋, 🙂]
+            alt: { en: A teapot waves, pt-br: Um bule acena }
+            poster: 12
+            tags: [hello]
+            trim: { from: 100, to: 9800 }
+            speed: 1.25
+            crop: { x: 1, y: 2, width: 30, height: 40 }
+            focus: top-left
+            outline: none
+            targets:
+              sample: { alt: Waves, poster: 3, tint: true, file: art/smile.png }
+              other: false
+        targets:
+          sample: { size: large, art: { margin: 4 }, cover: ./art/../art/tray.png }
+          other: true
+        rules:
+          sample/margin: { level: off, reason: "The drawing needs the room" }
+        """
+    private static let art = [
+        "art/teapot.svg": "x", "art/tray.png": "x", "art/smile.png": "x", "art/wave.gif": "x",
+    ]
+
+    @Test func readsEverything() throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write(Self.whole, to: "pack.yaml")
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        #expect(loaded.problem == nil)
+        #expect(loaded.files == ["pack.yaml"])
+        let catalog = try #require(loaded.catalog)
+        #expect(catalog.links.appStore == "https://apps.apple.com/app/id1")
+        let pack = try #require(catalog.packs.first)
+        #expect(pack.id == "tea-time")
+        #expect(pack.name == "Tea Time")
+        #expect(pack.vendor == "ana-lim")
+        #expect(pack.links.email == "ana@example.com")
+        #expect(pack.icon == "art/teapot.svg")
+        #expect(pack.tray == "art/tray.png")
+        #expect(pack.ground == Color(hex: "#FFEEDD"))
+        #expect(pack.targets.keys.sorted() == ["other", "sample"])
+        #expect(pack.targets["sample"]?.string("size") == "large")
+        #expect(pack.targets["sample"]?.string("cover") == "art/tray.png")
+        #expect(pack.targets["sample"]?["art"] == nil)
+        #expect(pack.ruleLevels == ["sample/margin": RuleLevel(severity: nil, reason: "The drawing needs the room")])
+        #expect(pack.location(of: "links.email").line == 4)
+        #expect(pack.stickers.map(\.id) == ["smile", "wave"])
+        #expect(pack.stickers[0].emojis == ["🫖"])
+        #expect(pack.edit.margin == 16)
+        let wave = pack.stickers[1]
+        #expect(wave.emojis == ["👋", "🙂"])
+        #expect(wave.alt == LocalizedText(["en": "A teapot waves", "pt-BR": "Um bule acena"]))
+        #expect(wave.tags == ["hello"])
+        var edit = ArtEdit()
+        (edit.margin, edit.fit, edit.enlarges, edit.linearLight) = (16, .cover, false, true)
+        edit.outline = Outline(width: 8, color: Color(red: 255, green: 0, blue: 0))
+        #expect(pack.stickers[0].edit == edit)
+        (edit.poster, edit.trimStart, edit.trimEnd, edit.speed) = (12, 100, 9800, 1.25)
+        (edit.outline, edit.focusX, edit.focusY) = (nil, 0, 0)
+        edit.crop = PixelRect(x: 1, y: 2, width: 30, height: 40)
+        #expect(wave.edit == edit)
+        #expect(wave.location(of: "alt").line == 15)
+        #expect(pack.stickers(for: "other").map(\.id) == ["smile"])
+        let override = pack.stickers(for: "sample")[1]
+        (edit.poster, edit.margin) = (3, 4)
+        #expect(override.edit == edit)
+        #expect(override.file == "art/smile.png")
+        #expect(override.alt == LocalizedText("Waves"))
+        #expect(override.options.bool("tint") == true)
+        #expect(override.location(of: "alt").line == 24)
+    }
+}

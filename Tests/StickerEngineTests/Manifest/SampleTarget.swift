@@ -1,0 +1,33 @@
+import StickerModel
+
+/// A target with options of several kinds, so that these tests know nothing of real platforms.
+struct SampleTarget: Target {
+    var name: String
+    var title: String
+    var packFields = [
+        Field("size", .choice(["small", "large"]), "Size of the stickers."),
+        Field("remainder", .choice(["still", "omit"]), "What to do with a remainder."),
+        Field("count", .integer(1...9), "A number."),
+        Field("cover", .path, "A picture."),
+        Field("words", .map(keys: "word", .text), "Words for words."),
+    ]
+    var stickerFields = [Field("tint", .flag, "Whether people may color it.")]
+    var rules: RuleBook
+
+    init(_ name: String) throws {
+        self.name = name
+        title = name.capitalized
+        rules = try RuleBook(
+            json: """
+                [{"id": "\(name)/margin", "ref": "S-1", "title": "Stickers keep clear of the edge", "severity": "warning",
+                "subject": "sticker", "metric": "margin", "bound": {"equals": 16}, "message": "m",
+                "source": {"ref": "r", "quote": "q", "checked": "2026-01-01"}}]
+                """)
+    }
+
+    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
+    func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+    func check(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> [Finding] { [] }
+}
