@@ -22,4 +22,12 @@ package protocol Target: Sendable {
 
     /// Reads a bundle as the platform would and applies the rules. `levels` are by emitted pack id.
     func check(_ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]) -> [Finding]
+
+    /// Reads the packs of a bundle back, to make a manifest of them; empty when the bundle holds none.
+    func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
+}
+
+extension Target {
+    /// A target that cannot be imported from.
+    package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
 }

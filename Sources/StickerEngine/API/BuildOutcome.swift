@@ -6,6 +6,8 @@ public struct BuildOutcome: Sendable {
     public var status: ExitStatus
     /// Everything found, in manifest order.
     public var findings: [Finding]
+    /// Nothing had changed since the last build, so nothing was touched.
+    public var isUpToDate: Bool
     /// Files in the new output, 0 when nothing was written.
     public var fileCount: Int
     /// Bytes in the new output.
@@ -14,6 +16,8 @@ public struct BuildOutcome: Sendable {
     public var stickerCount: Int
     /// Where the output stands, resolved through symbolic links.
     public var output: String
+    /// Files that differ from the output before; all of them in a first build.
+    public var changes: [OutputChange]
     /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
     public var remarks: [String]
 }

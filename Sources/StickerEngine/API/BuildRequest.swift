@@ -12,6 +12,8 @@ public struct BuildRequest: Sendable {
     public var isStrict: Bool
     /// Overwrite output files that were edited by hand since the last build.
     public var isForced: Bool
+    /// Take over what earlier builds made, from the last output and from the user's cache.
+    public var usesCache: Bool
     /// Bounds on single inputs.
     public var limits: ResourceLimits
 
@@ -23,6 +25,7 @@ public struct BuildRequest: Sendable {
         jobs = nil
         isStrict = false
         isForced = false
+        usesCache = true
         limits = ResourceLimits()
     }
 }

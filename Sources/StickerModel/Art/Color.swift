@@ -1,5 +1,5 @@
 /// An sRGB colour with straight alpha, 8 bits a channel.
-package struct Color: Hashable, Sendable {
+package struct Color: Hashable, Sendable, Codable {
     package var red: UInt8
     package var green: UInt8
     package var blue: UInt8

@@ -1,7 +1,7 @@
 /// Everything the rules and the planner want to know about one image file.
 ///
 /// Container facts are always there; `pixels` only when the file was decoded completely.
-package struct ImageFacts: Sendable, Equatable {
+package struct ImageFacts: Sendable, Equatable, Codable {
     package var format: ArtFormat
     /// File length in bytes.
     package var byteCount: Int

@@ -1,5 +1,5 @@
 /// What the decoded pixels of an image show.
-package struct PixelFacts: Sendable, Equatable {
+package struct PixelFacts: Sendable, Equatable, Codable {
     /// No pixel of any frame is even partly transparent.
     package var isOpaque: Bool
     /// Some pixel is neither opaque nor fully transparent.

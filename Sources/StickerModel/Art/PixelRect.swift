@@ -1,5 +1,5 @@
 /// A rectangle in px; origin at the top left.
-package struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable, Codable {
     package var x: Int
     package var y: Int
     package var width: Int

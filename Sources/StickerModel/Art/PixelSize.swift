@@ -1,5 +1,5 @@
 /// Width and height in px.
-package struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable, Codable {
     package var width: Int
     package var height: Int
 

@@ -1,5 +1,5 @@
 /// A line of one colour round the silhouette.
-package struct Outline: Hashable, Sendable {
+package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double
     package var color: Color

@@ -2,7 +2,7 @@
 ///
 /// Reads like a compiler's diagnostic: `art/dance.gif: error: animation runs 12,400 ms, at most 10,000
 /// [whatsapp/animation-duration]`, followed by one `note:` line for each entry of `notes`.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Sendable, Codable {
     /// The rule that spoke: `target/kebab-name`, or `manifest/…`, `art/…`, `build/…` for the tool's own.
     public var rule: String
     /// How much it matters.

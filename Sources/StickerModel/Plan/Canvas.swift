@@ -1,5 +1,5 @@
 /// The size of an output picture.
-package enum Canvas: Hashable, Sendable {
+package enum Canvas: Hashable, Sendable, Codable {
     /// Exactly this many px; art of another shape is padded or cut.
     case fixed(PixelSize)
     /// The art's own shape, its longest side at most this many px; never enlarged.

@@ -1,5 +1,5 @@
 /// The file format of an output picture and what it may cost.
-package struct Encoding: Hashable, Sendable {
+package struct Encoding: Hashable, Sendable, Codable {
     package var format: OutputFormat
     /// Bytes the file may have at most; nil for no limit.
     package var byteBudget: Int?

@@ -1,5 +1,5 @@
 /// How art is placed on the canvas.
-package struct Framing: Hashable, Sendable {
+package struct Framing: Hashable, Sendable, Codable {
     package var canvas: Canvas
     package var crop: PixelRect?
     package var focusX: Double

@@ -1,5 +1,5 @@
 /// How one image of the output is made from one piece of art. Equal recipes give equal bytes.
-package struct ImageRecipe: Hashable, Sendable {
+package struct ImageRecipe: Hashable, Sendable, Codable {
     /// The art, by its path in the manifest's folder.
     package var source: String
     package var timing: Timing

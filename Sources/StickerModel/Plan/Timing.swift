@@ -1,5 +1,5 @@
 /// Which frames of the art are shown, and when.
-package struct Timing: Hashable, Sendable {
+package struct Timing: Hashable, Sendable, Codable {
     /// One frame only (the poster, else the first) instead of an animation.
     package var isStill: Bool
     package var trimStart: Double?

@@ -1,0 +1,47 @@
+import StickerImaging
+import StickerModel
+
+/// Measures every art file a catalog names, on all cores, and says what is wrong with them.
+struct ArtSurvey: Sendable {
+    var art = ArtFacts()
+    var findings: [Finding] = []
+    /// Some art vanished or changed while it was read.
+    var lacksInput = false
+
+    /// `decoding` reads all pixels too, which finds damage that the header does not show.
+    init(of catalog: Catalog, in library: ArtLibrary, jobs: Int, decoding: Bool) async {
+        let paths = Self.paths(of: catalog)
+        let results = await Workers(jobs).map(paths) { path in
+            Result { () throws(ArtProblem) in try library.facts(of: path, decoding: decoding) }
+        }
+        for (path, result) in zip(paths, results) {
+            switch result {
+            case .success(let facts):
+                art.facts[path] = facts
+                findings += Self.remarks(on: facts, path)
+            case .failure(let problem):
+                findings.append(problem.finding(at: path))
+                if problem.kind == .missing { lacksInput = true }
+            }
+        }
+    }
+
+    /// Every art path, once, in manifest order.
+    static func paths(of catalog: Catalog) -> [String] {
+        var seen = Set<String>()
+        return catalog.packs.flatMap { pack in
+            let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
+            return [pack.icon, pack.tray].compactMap(\.self) + (pack.stickers + variants).map(\.file)
+        }.filter { seen.insert($0).inserted }
+    }
+
+    private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {
+        guard ArtFormatSniffer.name(path, liesAbout: facts.format) else { return [] }
+        return [
+            Finding(
+                rule: "art/name-lies", severity: .warning,
+                message: "is named like another format, but holds \(facts.format.title)",
+                notes: ["the content decides; rename it so that other tools are not misled"], path: path)
+        ]
+    }
+}

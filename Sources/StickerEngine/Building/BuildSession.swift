@@ -1,0 +1,166 @@
+import StickerImaging
+import StickerModel
+
+/// One build, from manifest to committed output; collects findings on the way and stops before anything is written
+/// when one of them is an error.
+struct BuildSession {
+    let request: BuildRequest
+    let targets: [any Target]
+    let progress: @Sendable (BuildProgress) -> Void
+    private let cache: BuildCache
+    private let workers: Workers
+    private var findings: [Finding] = []
+    private var remarks: [String] = []
+
+    init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)?) {
+        self.request = request
+        self.targets = targets
+        self.progress = progress ?? { _ in }
+        cache = BuildCache(isOn: request.usesCache)
+        workers = Workers(request.jobs)
+    }
+
+    /// Builds; failures of any kind end as a status with findings, never as a thrown error.
+    mutating func run() async -> BuildOutcome {
+        do {
+            return try await build()
+        } catch let stop as Stop {
+            return outcome(stop.status)
+        } catch let problem as FileProblem {
+            findings.append(problem.finding)
+            return outcome(problem.status)
+        } catch is CancellationError {
+            return outcome(.interrupted)
+        } catch {
+            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.manifest))
+            return outcome(.internalFault)
+        }
+    }
+
+    private mutating func build() async throws -> BuildOutcome {
+        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+        let destination = try Destination(request.output)
+        let lock = try DestinationLock(destination.path)
+        defer { withExtendedLifetime(lock) {} }
+        let edits = destination.handEdits()
+        let digest = InputDigest(of: loaded, request, coders: cache.coders)
+        if let digest, let done = upToDate(digest, destination, edits: edits) { return done }
+
+        let preparation = await Preparation(loaded, request, targets: targets, decoding: false)
+        try add(preparation.findings, else: preparation.status)
+        guard let catalog = preparation.catalog else { throw Stop(status: .badManifest) }
+        try refuse(edits)
+        PausePoint.prepared.reach()
+        let staging = try Staging(beside: destination.path)
+        PausePoint.staged.reach()
+        var isCommitted = false
+        defer { if !isCommitted { staging.remove() } }
+        let rendered = try await render(preparation, staging, destination, edits)
+        PausePoint.rendered.reach()
+        for (target, plan) in preparation.plans {
+            try TextEntries(staging: staging.path).write(plan.output, target: target.name)
+        }
+        PausePoint.written.reach()
+        try check(preparation, catalog, staging)
+        PausePoint.checked.reach()
+        let figures = try OutputSummary(
+            preparation: preparation, catalog: catalog, rendered: rendered, findings: findings,
+            destination: destination, isPartial: request.targets != nil
+        ).write(to: staging.path)
+        PausePoint.summarized.reach()
+        try Task.checkCancellation()
+        progress(.committing)
+        if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
+        isCommitted = true
+        remember(digest, figures, destination)
+        return outcome(.success, figures, destination)
+    }
+
+    private mutating func render(
+        _ preparation: Preparation, _ staging: Staging, _ destination: Destination, _ edits: [String]
+    ) async throws -> Rendered {
+        let library = ArtLibrary(root: preparation.root, limits: request.limits.art(workers: workers.count))
+        let previous = request.usesCache ? PreviousOutput(destination, edited: Set(edits)) : PreviousOutput()
+        let renderer = Renderer(
+            library: library, staging: staging.path, previous: previous, cache: cache, workers: workers,
+            progress: progress)
+        let rendered = try await renderer.render(RenderJob.jobs(of: preparation.plans))
+        try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
+        return rendered
+    }
+
+    private mutating func check(_ preparation: Preparation, _ catalog: Catalog, _ staging: Staging) throws {
+        progress(.checking)
+        let known = findings
+        let images = ImageFactsCache(limits: ArtLimits(), stored: cache.facts)
+        let check = StagedCheck(staging: staging.path, catalog: catalog, images: images)
+        for (target, plan) in preparation.plans {
+            try Task.checkCancellation()
+            try add(check.findings(on: target, plan, known: known), else: .findings)
+        }
+    }
+
+    private func refuse(_ edits: [String]) throws(FileProblem) {
+        guard !request.isForced, let first = edits.first else { return }
+        throw FileProblem(
+            .unwritable, request.output + "/" + first,
+            edits.count == 1
+                ? "was changed by hand since the last build"
+                : "and \(Figures.grouped(edits.count - 1)) more were changed by hand since the last build: "
+                    + edits.dropFirst().prefix(5).joined(separator: ", "),
+            hint: "keep your changes elsewhere, or overwrite them with --force")
+    }
+
+    /// Takes findings in and stops the build when one of them is an error.
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
+        findings += request.isStrict ? new.map(\.strict) : new
+        if findings.contains(where: { $0.severity == .error }) {
+            throw Stop(status: status == .success ? .findings : status)
+        }
+    }
+
+    private struct Stop: Error {
+        var status: ExitStatus
+    }
+}
+
+// MARK: - What is remembered between builds
+
+extension BuildSession {
+    /// The outcome of a build with nothing to do; nil when there is something.
+    private func upToDate(_ digest: InputDigest, _ destination: Destination, edits: [String]) -> BuildOutcome? {
+        guard edits.isEmpty, let record = cache.builds?.record(of: destination.path), record.input == digest.text,
+            record.marker == Self.markerHash(in: destination)
+        else { return nil }
+        var outcome = outcome(.success)
+        outcome.findings = record.findings
+        outcome.isUpToDate = true
+        outcome.fileCount = record.fileCount
+        outcome.byteCount = record.byteCount
+        outcome.stickerCount = record.stickerCount
+        outcome.output = destination.path
+        return outcome
+    }
+
+    private func remember(_ digest: InputDigest?, _ figures: OutputSummary.Figures, _ destination: Destination) {
+        guard let digest, let marker = Self.markerHash(in: destination) else { return }
+        let record = BuildMemory.Record(
+            input: digest.text, marker: marker, findings: findings, fileCount: figures.fileCount,
+            byteCount: figures.byteCount, stickerCount: figures.stickerCount)
+        cache.builds?.store(record, of: destination.path)
+        cache.blobs?.trim()
+    }
+
+    private static func markerHash(in destination: Destination) -> String? {
+        (try? FileReading.bytes(of: destination.path + "/" + Marker.fileName, atMost: .max)).map { ContentHash($0).hex }
+    }
+
+    private func outcome(
+        _ status: ExitStatus, _ figures: OutputSummary.Figures = .init(), _ destination: Destination? = nil
+    ) -> BuildOutcome {
+        BuildOutcome(
+            status: status, findings: findings, isUpToDate: false, fileCount: figures.fileCount,
+            byteCount: figures.byteCount, stickerCount: figures.stickerCount,
+            output: destination?.path ?? request.output, changes: figures.changes, remarks: remarks)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import StickerModel
+
+/// Turns an `OutputDocument` into JSON bytes: sorted keys, two spaces, no escaped slashes, a final newline.
+struct DocumentWriter {
+    /// The bytes of another entry of the same plan.
+    let entry: (String) throws(FileProblem) -> [UInt8]
+
+    func bytes(of document: OutputDocument) throws(FileProblem) -> [UInt8] {
+        var text = ""
+        try write(document, indent: "", into: &text)
+        return Array((text + "\n").utf8)
+    }
+
+    private func write(_ document: OutputDocument, indent: String, into text: inout String) throws(FileProblem) {
+        switch document {
+        case .string(let string): text += Self.quoted(string)
+        case .integer(let number): text += String(number)
+        case .number(let number):
+            text += number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .bool(let flag): text += flag ? "true" : "false"
+        case .list(let elements):
+            try write(elements.map { ("", $0) }, in: ("[", "]"), indent: indent, into: &text)
+        case .object(let members):
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            try write(
+                sorted.map { (Self.quoted($0.key) + " : ", $0.value) }, in: ("{", "}"), indent: indent, into: &text)
+        case .base64(let path): text += Self.quoted(Data(try entry(path)).base64EncodedString())
+        case .byteCount(let path): text += String(try entry(path).count)
+        case .digest(let paths, let digits):
+            var hashes: [UInt8] = []
+            for path in paths { hashes += Array(ContentHash(try entry(path)).hex.utf8) }
+            text += Self.quoted(String(ContentHash(hashes).hex.prefix(digits)))
+        }
+    }
+
+    private func write(
+        _ parts: [(String, OutputDocument)], in brackets: (String, String), indent: String, into text: inout String
+    ) throws(FileProblem) {
+        guard !parts.isEmpty else {
+            text += brackets.0 + brackets.1
+            return
+        }
+        let inner = indent + "  "
+        text += brackets.0
+        for (index, part) in parts.enumerated() {
+            text += (index == 0 ? "\n" : ",\n") + inner + part.0
+            try write(part.1, indent: inner, into: &text)
+        }
+        text += "\n" + indent + brackets.1
+    }
+
+    /// A JSON string; only what JSON demands is escaped, so emoji and other scripts stay readable.
+    private static func quoted(_ string: String) -> String {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\u{0}"..<" ":
+                let hex = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}

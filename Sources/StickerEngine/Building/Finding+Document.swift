@@ -1,0 +1,15 @@
+import StickerModel
+
+extension Finding {
+    /// The finding as an element of `report.json`.
+    var document: OutputDocument {
+        var members: [String: OutputDocument] = [
+            "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
+            "path": .string(path),
+        ]
+        if !notes.isEmpty { members["notes"] = .list(notes.map { .string($0) }) }
+        members["line"] = line.map { .integer($0) }
+        members["column"] = column.map { .integer($0) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A content-addressed store of blobs in one folder, shared by any number of builds at once.
+///
+/// Every entry carries the hash of its payload: a damaged entry is noticed, removed and never used. Entries appear by
+/// rename, so a reader sees a whole one or none.
+struct BlobCache: Sendable {
+    let folder: String
+    /// Bytes all entries may have; the longest unused go first.
+    let byteLimit: Int
+
+    private static let magic = Array("StickerPress cache 1\n".utf8)
+
+    /// The payload stored under `key`; nil when there is none or it is damaged.
+    func blob(_ key: ContentHash) -> [UInt8]? {
+        let path = path(of: key)
+        guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit) else { return nil }
+        guard let payload = Self.payload(of: bytes) else {
+            FileWriting.remove(path)
+            return nil
+        }
+        // The time of last use; trimming goes by it.
+        utimes(path, nil)
+        return payload
+    }
+
+    /// Stores a payload; a full disk or a lost race only means that there is no entry.
+    func store(_ payload: [UInt8], under key: ContentHash) {
+        let path = path(of: key)
+        let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        do {
+            let hash = Array(ContentHash(payload).hex.utf8)
+            try FileWriting.write(Self.magic + hash + [0x0A] + payload, to: temporary)
+        } catch {
+            FileWriting.remove(temporary)
+            return
+        }
+        if rename(temporary, path) != 0 { FileWriting.remove(temporary) }
+    }
+
+    private static func payload(of bytes: [UInt8]) -> [UInt8]? {
+        let header = magic.count + 33
+        guard bytes.count >= header, bytes.starts(with: magic), bytes[header - 1] == 0x0A else { return nil }
+        let payload = Array(bytes[header...])
+        return Array(ContentHash(payload).hex.utf8) == Array(bytes[magic.count..<header - 1]) ? payload : nil
+    }
+
+    /// Two levels, so that no folder grows to many thousand entries.
+    private func path(of key: ContentHash) -> String {
+        folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
+    }
+}

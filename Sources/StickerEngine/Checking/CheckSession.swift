@@ -1,0 +1,116 @@
+import Foundation
+import StickerModel
+
+/// One `check`: finds out what each path is and judges it.
+struct CheckSession: Sendable {
+    let request: CheckRequest
+    let targets: [any Target]
+
+    /// Targets the user asked for, or all.
+    private var wanted: [any Target] { targets.filter { request.targets?.contains($0.name) ?? true } }
+
+    func run() async -> CheckOutcome {
+        var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
+        for path in request.paths {
+            let part = await judge(path)
+            outcome.findings += request.isStrict ? part.findings.map(\.strict) : part.findings
+            outcome.subjects += part.subjects
+            if outcome.status == .success { outcome.status = part.status }
+        }
+        if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
+            outcome.status = .findings
+        }
+        return outcome
+    }
+
+    private func judge(_ path: String) async -> CheckOutcome {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
+        }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        if ManifestLoader.isManifest(path) { return await judgeManifest(path) }
+        do {
+            return judgeBundles(in: try tree(at: path, isFolder: isFolder), at: path, isFolder: isFolder)
+        } catch let problem as ArtProblem {
+            return refusal(path, "unreadable", problem.message, problem.hint, .findings)
+        } catch {
+            return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
+        }
+    }
+
+    private func tree(at path: String, isFolder: Bool) throws -> any FileTree {
+        let limits = request.limits.art(workers: 1)
+        let images = ImageFactsCache(limits: limits)
+        if isFolder { return DiskTree(root: path, name: path, images: images, fileLimit: limits.fileBytes) }
+        let name = (path as NSString).lastPathComponent
+        let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+            return try ArchiveTree(name: name, bytes: bytes, images: images)
+        }
+        return DiskTree(
+            root: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
+            fileLimit: limits.fileBytes)
+    }
+
+    private func judgeBundles(in tree: any FileTree, at path: String, isFolder: Bool) -> CheckOutcome {
+        let root = tree.kind == .file ? FileWriting.parent(of: path) : path
+        var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
+        for target in wanted {
+            for bundle in target.bundles(in: tree) {
+                outcome.subjects.append(Self.join(root, bundle.path) + ": \(target.title) \(bundle.form)")
+                outcome.findings += target.check(bundle, in: tree, levels: [:]).map { finding in
+                    var finding = finding
+                    finding.path = Self.join(root, finding.path)
+                    return finding
+                }
+            }
+        }
+        guard outcome.subjects.isEmpty else { return outcome }
+        let names = wanted.map(\.title).joined(separator: " or ")
+        return refusal(
+            path, "not-recognized", "is no manifest and no bundle that \(names) would read",
+            "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)
+    }
+
+    private func judgeManifest(_ path: String) async -> CheckOutcome {
+        var build = BuildRequest(manifest: path, output: path)
+        build.targets = request.targets
+        build.jobs = request.jobs
+        build.limits = request.limits
+        let subject = path + ": manifest"
+        if request.rendersManifests {
+            let outcome = await Self.trial(build, targets: targets)
+            return CheckOutcome(status: outcome.status, findings: outcome.findings, subjects: [subject])
+        }
+        let preparation = await Preparation(
+            ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
+        let isRefused = preparation.findings.contains { $0.severity == .error }
+        return CheckOutcome(
+            status: isRefused ? (preparation.status == .success ? .findings : preparation.status) : .success,
+            findings: preparation.findings, subjects: [subject])
+    }
+
+    /// A whole build into a folder that is thrown away: the very same path as the real one.
+    private static func trial(_ request: BuildRequest, targets: [any Target]) async -> BuildOutcome {
+        let folder = NSTemporaryDirectory() + "stickerpress-check-" + UUID().uuidString
+        defer { FileWriting.remove(folder) }
+        var request = request
+        request.output = folder + "/out"
+        var session = BuildSession(request, targets: targets, progress: nil)
+        return await session.run()
+    }
+
+    private func refusal(
+        _ path: String, _ name: String, _ message: String, _ hint: String?, _ status: ExitStatus
+    ) -> CheckOutcome {
+        let finding = Finding(
+            rule: "check/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
+        return CheckOutcome(status: status, findings: [finding], subjects: [])
+    }
+
+    private static func join(_ root: String, _ path: String) -> String {
+        if path.isEmpty { return root }
+        return root == "." ? path : (root.hasSuffix("/") ? root : root + "/") + path
+    }
+}

@@ -1,0 +1,39 @@
+import StickerModel
+
+/// Judges a staged build exactly as `check` would judge it at its place, and names the art instead of the files.
+struct StagedCheck: Sendable {
+    let staging: String
+    let catalog: Catalog
+    let images: ImageFactsCache
+
+    /// Findings about one target's staged folder. `known` is what planning found already: it is not said twice.
+    func findings(on target: any Target, _ plan: TargetPlan, known: [Finding]) -> [Finding] {
+        let tree = DiskTree(root: staging + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+        let levels = plan.packOrigins.compactMapValues { origin in
+            catalog.packs.first { $0.id == origin }?.ruleLevels
+        }
+        let origins = Dictionary(plan.output.entries.map { ($0.path, $0.origin) }) { first, _ in first }
+        let planned = Set(known.map(\.rule))
+        var seen = Set<Finding>()
+        return target.bundles(in: tree).flatMap { target.check($0, in: tree, levels: levels) }.compactMap { finding in
+            // A warning that the plan could judge has been judged at its place in the manifest.
+            if finding.severity < .error, planned.contains(finding.rule) { return nil }
+            let moved = address(finding, origins[finding.path] ?? nil, target.name)
+            return seen.insert(moved.key).inserted ? moved.finding : nil
+        }
+    }
+
+    private func address(_ finding: Finding, _ origin: Origin?, _ target: String) -> (finding: Finding, key: Finding) {
+        var moved = finding
+        guard let origin else {
+            moved.path = target + "/" + finding.path
+            return (moved, moved)
+        }
+        moved.path = origin.art
+        moved.line = nil
+        moved.column = nil
+        let key = moved
+        moved.notes.append("seen in \(target)/\(finding.path)")
+        return (moved, key)
+    }
+}

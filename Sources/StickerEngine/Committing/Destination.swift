@@ -1,0 +1,60 @@
+import Foundation
+import StickerModel
+
+/// The output folder before a build: where it really is, whether we may replace it, what to carry over.
+struct Destination: Sendable {
+    /// Absolute, symbolic links resolved.
+    let path: String
+    /// nil when nothing stands there yet, or only an empty folder.
+    let marker: Marker?
+    let exists: Bool
+
+    /// Looks at the destination. Throws `FileProblem` of kind `unwritable` when it is not ours to replace.
+    init(_ path: String) throws(FileProblem) {
+        self.path = Self.resolved(path)
+        var status = stat()
+        exists = stat(self.path, &status) == 0
+        guard exists else {
+            marker = nil
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw FileProblem(
+                .unwritable, path, "is a file, not a folder", hint: "name a folder with --output")
+        }
+        marker = Marker(in: self.path)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
+        guard marker != nil || names.allSatisfy({ $0 == ".DS_Store" }) else {
+            throw FileProblem(
+                .unwritable, path,
+                "holds \(Figures.grouped(names.count)) entries that StickerPress did not make (no \(Marker.fileName))",
+                hint: "name an empty or new folder with --output")
+        }
+    }
+
+    /// Paths whose content is not what the last build wrote, and files it did not write at all.
+    func handEdits() -> [String] {
+        guard let marker else { return [] }
+        let listing = TreeListing(of: path).files.filter { $0 != Marker.fileName }
+        let strangers = listing.filter { marker.files[$0] == nil }
+        let changed = listing.filter { file in
+            guard let hash = marker.files[file] else { return false }
+            guard let bytes = try? FileReading.bytes(of: path + "/" + file, atMost: .max) else { return true }
+            return ContentHash(bytes).hex != hash
+        }
+        return (strangers + changed).sorted()
+    }
+
+    /// The folder that will really be replaced: links followed as far as the path exists.
+    private static func resolved(_ path: String) -> String {
+        let url = URL(fileURLWithPath: path).standardizedFileURL
+        if let real = realpath(url.path, nil) {
+            defer { free(real) }
+            return String(cString: real)
+        }
+        let parent = url.deletingLastPathComponent().path
+        guard parent != url.path else { return url.path }
+        let folder = resolved(parent)
+        return (folder == "/" ? "" : folder) + "/" + url.lastPathComponent
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import StickerModel
+
+/// Completes a staged output: what other targets wrote before, the report, the marker.
+struct OutputSummary {
+    let preparation: Preparation
+    let catalog: Catalog
+    let rendered: Rendered
+    let findings: [Finding]
+    let destination: Destination
+    /// Only some targets are built; the others' folders are kept.
+    let isPartial: Bool
+
+    /// Figures of the finished output.
+    struct Figures: Sendable {
+        var fileCount = 0
+        var byteCount = 0
+        var stickerCount = 0
+        var changes: [OutputChange] = []
+    }
+
+    /// Throws `FileProblem` of kind `unwritable`.
+    func write(to staging: String) throws -> Figures {
+        let built = Set(preparation.plans.map(\.target.name))
+        let carried = isPartial ? try carryOver(allBut: built, to: staging) : [:]
+        let report = BuildReport(
+            catalog: catalog, plans: preparation.plans, rendered: rendered, findings: findings, carried: carried)
+        let writer = DocumentWriter { path throws(FileProblem) in try FileReading.bytes(of: path, atMost: .max) }
+        try FileWriting.write(try writer.bytes(of: report.document), to: staging + "/" + BuildReport.fileName)
+        var figures = Figures()
+        var hashes: [String: String] = [:]
+        for file in TreeListing(of: staging).files {
+            let bytes = try FileReading.bytes(of: staging + "/" + file, atMost: .max)
+            hashes[file] = ContentHash(bytes).hex
+            figures.byteCount += bytes.count
+        }
+        figures.fileCount = hashes.count
+        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
+        figures.stickerCount = preparation.plans.reduce(0) { $0 + Self.stickers(in: $1.plan) }
+        try FileWriting.write(
+            try Marker(files: hashes, images: images(carrying: hashes)).bytes(), to: staging + "/" + Marker.fileName)
+        return figures
+    }
+
+    /// Hard-links the files of targets that are not built this time, and returns their part of the old report.
+    private func carryOver(allBut built: Set<String>, to staging: String) throws -> [String: OutputDocument] {
+        guard let marker = destination.marker else { return [:] }
+        for file in marker.files.keys.sorted() {
+            guard let slash = file.firstIndex(of: "/"), !built.contains(String(file[..<slash])) else { continue }
+            let source = destination.path + "/" + file
+            try FileWriting.makeFolder(FileWriting.parent(of: staging + "/" + file))
+            if link(source, staging + "/" + file) != 0 {
+                try FileWriting.write(try FileReading.bytes(of: source, atMost: .max), to: staging + "/" + file)
+            }
+        }
+        let path = destination.path + "/" + BuildReport.fileName
+        guard let bytes = try? FileReading.bytes(of: path, atMost: .max),
+            let old = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
+        else { return [:] }
+        let members = (old["targets"]?.members ?? []).filter { !built.contains($0.key) }
+        return Dictionary(members.map { ($0.key, OutputDocument($0.node)) }) { $1 }
+    }
+
+    /// What rendered files were made from: of this build, and of the targets carried over.
+    private func images(carrying files: [String: String]) -> [String: MarkedImage] {
+        let old = (destination.marker?.images ?? [:]).filter { files[$0.key] == destination.marker?.files[$0.key] }
+        return rendered.images.reduce(into: isPartial ? old : [:]) { images, image in
+            images[image.key] = MarkedImage(key: image.value.key.hex, outcome: image.value.outcome)
+        }
+    }
+
+    private static func stickers(in plan: TargetPlan) -> Int {
+        Set(plan.output.entries.compactMap(\.origin).filter { $0.role == "sticker" }).count
+    }
+}

@@ -1,0 +1,21 @@
+import CXXHash
+
+/// XXH3, 128 bits: tells contents apart. Names files and finds changes; it is no signature.
+package struct ContentHash: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    package init(_ bytes: [UInt8]) {
+        let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+        high = hash.high64
+        low = hash.low64
+    }
+
+    /// 32 lower-case hex digits.
+    package var hex: String { Self.hex(high) + Self.hex(low) }
+
+    private static func hex(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,100 @@
+import CZip
+import StickerModel
+
+/// Reads zip archives with libzip; refuses bombs and names that lead out before expanding anything.
+enum ZipReading {
+    /// Every file of the archive by name. Throws `ArtProblem`.
+    static func entries(
+        of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
+    ) throws(ArtProblem) -> [String: [UInt8]] {
+        // libzip takes an empty file for an empty archive.
+        guard !bytes.isEmpty else { throw ArtProblem(.damaged, "is an empty file, not a zip archive") }
+        let result = bytes.withUnsafeBytes { buffer -> Result<[String: [UInt8]], ArtProblem> in
+            var fault = zip_error_t()
+            zip_error_init(&fault)
+            defer { zip_error_fini(&fault) }
+            guard let source = zip_source_buffer_create(buffer.baseAddress, zip_uint64_t(buffer.count), 0, &fault)
+            else {
+                return .failure(notArchive(&fault))
+            }
+            guard let archive = zip_open_from_source(source, ZIP_RDONLY, &fault) else {
+                let problem = notArchive(&fault)
+                zip_source_free(source)
+                return .failure(problem)
+            }
+            defer { zip_discard(archive) }
+            return Result { () throws(ArtProblem) in try expand(archive, entryLimit, byteLimit) }
+        }
+        return try result.get()
+    }
+
+    private static func expand(_ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int) throws(ArtProblem)
+        -> [String: [UInt8]]
+    {
+        let count = Int(zip_get_num_entries(archive, 0))
+        guard count <= entryLimit else {
+            throw ArtProblem(
+                .overLimit,
+                "the archive has \(Figures.grouped(count)) entries, at most \(Figures.grouped(entryLimit)) are read")
+        }
+        let entries = try (0..<count).map { index throws(ArtProblem) in try describe(index, archive) }
+        // Summed with overflow in mind: the sizes are claims of the archive.
+        var total = 0
+        for entry in entries {
+            let (sum, overflows) = total.addingReportingOverflow(entry.size)
+            guard !overflows, sum <= byteLimit else {
+                throw ArtProblem(.overLimit, "the archive expands to more than \(Figures.grouped(byteLimit)) bytes")
+            }
+            total = sum
+        }
+        var contents: [String: [UInt8]] = [:]
+        for entry in entries where !entry.name.hasSuffix("/") {
+            guard contents[entry.name] == nil else {
+                throw ArtProblem(.damaged, "the archive holds \(entry.name) twice")
+            }
+            contents[entry.name] = try read(entry, archive)
+        }
+        return contents
+    }
+
+    private static func describe(_ index: Int, _ archive: OpaquePointer) throws(ArtProblem) -> Entry {
+        var status = zip_stat_t()
+        zip_stat_init(&status)
+        guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0, let text = status.name else {
+            throw ArtProblem(.damaged, "entry \(index + 1) of the archive cannot be read")
+        }
+        let name = String(cString: text)
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard !name.hasPrefix("/"), !name.contains("\\"), !parts.contains("..") else {
+            throw ArtProblem(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
+        }
+        return Entry(index: index, name: name, size: Int(clamping: status.size))
+    }
+
+    private static func read(_ entry: Entry, _ archive: OpaquePointer) throws(ArtProblem) -> [UInt8] {
+        guard let file = zip_fopen_index(archive, zip_uint64_t(entry.index), 0) else {
+            throw ArtProblem(
+                .damaged, "entry \(entry.name) of the archive cannot be opened (encrypted, or an unknown method)")
+        }
+        defer { zip_fclose(file) }
+        var got: zip_int64_t = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: entry.size) { buffer, count in
+            got = entry.size == 0 ? 0 : zip_fread(file, buffer.baseAddress, zip_uint64_t(entry.size))
+            count = max(0, Int(got))
+        }
+        guard Int(got) == entry.size else {
+            throw ArtProblem(.damaged, "entry \(entry.name) of the archive is damaged")
+        }
+        return bytes
+    }
+
+    private static func notArchive(_ fault: inout zip_error_t) -> ArtProblem {
+        ArtProblem(.damaged, "is no readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))")
+    }
+
+    private struct Entry {
+        var index: Int
+        var name: String
+        var size: Int
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct WorkersTests {
+    @Test(arguments: [1, 2, 7]) func keepsTheOrder(_ jobs: Int) async {
+        let squares = await Workers(jobs).map(Array(0..<100)) { number in
+            if number % 3 == 0 { await Task.yield() }
+            return number * number
+        }
+        #expect(squares == (0..<100).map { $0 * $0 })
+    }
+
+    @Test func runsNoMoreThanAllowedAtOnce() async {
+        let running = Locked((now: 0, most: 0))
+        _ = await Workers(2).map(Array(0..<40)) { _ in
+            running.withLock {
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+            await Task.yield()
+            running.withLock { $0.now -= 1 }
+        }
+        #expect(running.withLock { $0.most } == 2)
+    }
+
+    @Test func stopsAtTheFirstFailure() async {
+        struct Failure: Error {}
+        await #expect(throws: Failure.self) {
+            try await Workers(2).map([1, 2, 3]) { number in if number == 2 { throw Failure() } }
+        }
+    }
+
+    @Test func takesAnEmptyList() async {
+        #expect(await Workers(nil).map([Int]()) { $0 } == [])
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct CommitterTests {
+    private let folder: TemporaryFolder
+    private var output: String { folder.path + "/out" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func stage(_ text: String) throws -> Staging {
+        let staging = try Staging(beside: output)
+        try FileWriting.write(Array(text.utf8), to: staging.path + "/a.txt")
+        let hash = ContentHash(Array(text.utf8)).hex
+        try FileWriting.write(try Marker(files: ["a.txt": hash]).bytes(), to: staging.path + "/" + Marker.fileName)
+        return staging
+    }
+
+    @Test func firstBuildMovesIn() throws {
+        #expect(try Committer(destination: Destination(output)).commit(stage("one")) == nil)
+        #expect(try folder.text("out/a.txt") == "one")
+        #expect(try folder.names() == ["out"])
+    }
+
+    @Test func nextBuildTakesThePlaceAndLeavesNothingBehind() throws {
+        _ = try Committer(destination: Destination(output)).commit(stage("one"))
+        _ = try Committer(destination: Destination(output)).commit(stage("two"))
+        #expect(try folder.text("out/a.txt") == "two")
+        #expect(try folder.names() == ["out"])
+    }
+
+    @Test func refusesAFolderOfSomebodyElse() throws {
+        try folder.write("mine", to: "out/thesis.txt")
+        let problem = #expect(throws: FileProblem.self) { try Destination(output) }
+        #expect(problem?.kind == .unwritable)
+        #expect(problem?.message == "holds 1 entries that StickerPress did not make (no .stickerpress.json)")
+        #expect(try folder.text("out/thesis.txt") == "mine")
+    }
+
+    @Test func refusesAFile() throws {
+        try folder.write("mine", to: "out")
+        let problem = #expect(throws: FileProblem.self) { try Destination(output) }
+        #expect(problem?.message == "is a file, not a folder")
+    }
+
+    @Test func takesAnEmptyFolder() throws {
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        _ = try Committer(destination: Destination(output)).commit(stage("one"))
+        #expect(try folder.text("out/a.txt") == "one")
+    }
+
+    @Test func followsASymbolicLink() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/disk/real", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: "disk/real")
+        let destination = try Destination(output)
+        let staging = try Staging(beside: destination.path)
+        try FileWriting.write([0x31], to: staging.path + "/a.txt")
+        _ = try Committer(destination: destination).commit(staging)
+        #expect(try folder.text("disk/real/a.txt") == "1")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: output) == "disk/real")
+    }
+
+    @Test func namesFilesEditedByHandAndStrangers() throws {
+        _ = try Committer(destination: Destination(output)).commit(stage("one"))
+        #expect(try Destination(output).handEdits() == [])
+        try folder.write("edited", to: "out/a.txt")
+        try folder.write("new", to: "out/b.txt")
+        #expect(try Destination(output).handEdits() == ["a.txt", "b.txt"])
+    }
+
+    @Test func removesLeftoversOfDeadBuildsOnly() throws {
+        try folder.write("x", to: ".out.stickerpress-dead/a.txt")
+        let running = try Staging(beside: output)
+        let other = try Staging(beside: output)
+        #expect(FileManager.default.fileExists(atPath: running.path))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/.out.stickerpress-dead"))
+        running.remove()
+        other.remove()
+        #expect(try folder.names() == [])
+    }
+
+    @Test func refusesASecondBuildIntoTheSameFolder() throws {
+        let first = try DestinationLock(output)
+        let problem = #expect(throws: FileProblem.self) { try DestinationLock(output) }
+        #expect(problem?.message == "another StickerPress build is writing this folder")
+        withExtendedLifetime(first) {}
+    }
+}

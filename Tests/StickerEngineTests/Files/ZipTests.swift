@@ -1,0 +1,59 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct ZipTests {
+    private let members: [(name: String, bytes: [UInt8])] = [
+        ("title.txt", Array("Tea Time\n".utf8)), ("a.webp", [1, 2, 3]), ("empty.txt", []),
+    ]
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(members, to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let entries = try ZipReading.entries(of: bytes, atMost: 10, expandingTo: 100)
+        #expect(entries == ["title.txt": Array("Tea Time\n".utf8), "a.webp": [1, 2, 3], "empty.txt": []])
+    }
+
+    @Test func equalMembersGiveEqualBytes() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(members, to: folder.path + "/a.zip")
+        try ZipWriting.write(members, to: folder.path + "/b.zip")
+        let first = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        #expect(try FileReading.bytes(of: folder.path + "/b.zip", atMost: .max) == first)
+        // 1980-01-01 in the first local header: no clock was asked.
+        #expect(Array(first[10..<14]) == [0, 0, 0x21, 0])
+    }
+
+    @Test func refusesTooManyEntriesAndTooManyBytes() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(members, to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let many = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
+        #expect(many?.message == "the archive has 3 entries, at most 2 are read")
+        let large = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
+        #expect(large?.message == "the archive expands to more than 11 bytes")
+    }
+
+    @Test(arguments: ["../evil", "a/../../evil", "/etc/evil", "a\\..\\evil"])
+    func refusesNamesThatLeadOut(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let problem = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        #expect(problem?.message.contains("leads out of it") == true)
+    }
+
+    @Test func everyTruncationIsRefusedOrRead() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(members, to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        for length in bytes.indices {
+            #expect(throws: ArtProblem.self) {
+                try ZipReading.entries(of: Array(bytes.prefix(length)), atMost: 9, expandingTo: 99)
+            }
+        }
+    }
+}
