@@ -39,7 +39,7 @@ docs: ## Write docs/rules from the rules and docs/manifest.md from the manifest'
 install: libraries ## Install one binary into PREFIX/bin (default /usr/local)
 	swift build -c release --static-swift-stdlib --product stickerpress
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/stickerpress "$(DESTDIR)$(PREFIX)/bin/stickerpress"
+	install -s -m 755 .build/release/stickerpress "$(DESTDIR)$(PREFIX)/bin/stickerpress"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/stickerpress"
 
 .PHONY: uninstall
