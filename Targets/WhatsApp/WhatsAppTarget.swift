@@ -1,1 +1,35 @@
 import StickerModel
+
+/// WhatsApp on iOS and Android, and the `.wastickers` archives of sticker apps.
+package struct WhatsAppTarget: Target {
+    package let name = "whatsapp"
+    package let title = "WhatsApp"
+    package let rules: RuleBook
+    let limits: WhatsAppLimits
+    let templates: WhatsAppTemplates
+
+    /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
+    package init() throws { try self.init(files: EmbeddedFiles.text) }
+
+    init(files: [String: String]) throws {
+        rules = try RuleBook(json: files["rules.json"] ?? "")
+        limits = try WhatsAppLimits(rules)
+        templates = WhatsAppTemplates(files)
+    }
+
+    package var packFields: [Field] { WhatsAppOptions.fields }
+    package var stickerFields: [Field] { [] }
+
+    package func unit(of metric: String) -> MetricUnit { WhatsAppMetrics.units[metric] ?? .none }
+
+    package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
+        var planner = WhatsAppPlanner(self, catalog: catalog, art: art)
+        return planner.plan()
+    }
+
+    package func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+
+    package func check(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> [Finding] { [] }
+}

@@ -7,7 +7,7 @@ public struct BuildOutcome: Sendable {
     /// Everything found, in manifest order.
     public var findings: [Finding]
     /// Nothing had changed since the last build, so nothing was touched.
-    public var isUpToDate: Bool
+    public var isUpToDate = false
     /// Files in the new output, 0 when nothing was written.
     public var fileCount: Int
     /// Bytes in the new output.
@@ -17,7 +17,7 @@ public struct BuildOutcome: Sendable {
     /// Where the output stands, resolved through symbolic links.
     public var output: String
     /// Files that differ from the output before; all of them in a first build.
-    public var changes: [OutputChange]
+    public var changes: [OutputChange] = []
     /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
-    public var remarks: [String]
+    public var remarks: [String] = []
 }

@@ -32,7 +32,7 @@ extension StickerPress {
         let exists = FileManager.default.fileExists(atPath: request.manifest, isDirectory: &isFolder)
         var folders: Set<String> = []
         if exists { folders.insert(isFolder.boolValue ? request.manifest : FileWriting.parent(of: request.manifest)) }
-        folders.formUnion(loaded.files.map { FileWriting.parent(of: $0) })
+        folders.formUnion(loaded.files.map { FileWriting.parent(of: loaded.root + "/" + $0) })
         let art = loaded.catalog.map { ArtSurvey.paths(of: $0) } ?? []
         folders.formUnion(art.map { FileWriting.parent(of: loaded.root + "/" + $0) })
         return folders.filter { FileManager.default.fileExists(atPath: $0) }.sorted()

@@ -17,6 +17,14 @@ struct ArtLibrary: Sendable {
         decoding ? try ArtDecoder.measure(try bytes(of: path), limits: limits) : try open(path).facts
     }
 
+    /// A finding about art, with its path as the user would write it.
+    func shown(_ finding: Finding) -> Finding {
+        guard finding.line == nil, root != "." else { return finding }
+        var finding = finding
+        finding.path = root + "/" + finding.path
+        return finding
+    }
+
     /// All bytes of a file in the folder. Throws `ArtProblem`.
     func bytes(of path: String) throws(ArtProblem) -> [UInt8] {
         do {

@@ -9,18 +9,22 @@ struct ArtSurvey: Sendable {
     var lacksInput = false
 
     /// `decoding` reads all pixels too, which finds damage that the header does not show.
-    init(of catalog: Catalog, in library: ArtLibrary, jobs: Int, decoding: Bool) async {
-        let paths = Self.paths(of: catalog)
-        let results = await Workers(jobs).map(paths) { path in
+    ///
+    /// `missing` is art that is known not to be there.
+    init(
+        of catalog: Catalog, without missing: Set<String>, in library: ArtLibrary, workers: Workers, decoding: Bool
+    ) async {
+        let paths = Self.paths(of: catalog).filter { !missing.contains($0) }
+        let results = await workers.map(paths) { path in
             Result { () throws(ArtProblem) in try library.facts(of: path, decoding: decoding) }
         }
         for (path, result) in zip(paths, results) {
             switch result {
             case .success(let facts):
                 art.facts[path] = facts
-                findings += Self.remarks(on: facts, path)
+                findings += Self.remarks(on: facts, path).map { library.shown($0) }
             case .failure(let problem):
-                findings.append(problem.finding(at: path))
+                findings.append(library.shown(problem.finding(at: path)))
                 if problem.kind == .missing { lacksInput = true }
             }
         }

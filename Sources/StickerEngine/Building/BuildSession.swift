@@ -53,19 +53,20 @@ struct BuildSession {
         PausePoint.prepared.reach()
         let staging = try Staging(beside: destination.path)
         PausePoint.staged.reach()
+        let library = ArtLibrary(root: preparation.root, limits: request.limits.art(workers: workers.count))
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
-        let rendered = try await render(preparation, staging, destination, edits)
+        let rendered = try await render(preparation, library, staging, destination, edits)
         PausePoint.rendered.reach()
         for (target, plan) in preparation.plans {
             try TextEntries(staging: staging.path).write(plan.output, target: target.name)
         }
         PausePoint.written.reach()
-        try check(preparation, catalog, staging)
+        try check(preparation, catalog, staging, library)
         PausePoint.checked.reach()
         let figures = try OutputSummary(
             preparation: preparation, catalog: catalog, rendered: rendered, findings: findings,
-            destination: destination, isPartial: request.targets != nil
+            root: library.root, destination: destination, isPartial: request.targets != nil
         ).write(to: staging.path)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
@@ -77,23 +78,25 @@ struct BuildSession {
     }
 
     private mutating func render(
-        _ preparation: Preparation, _ staging: Staging, _ destination: Destination, _ edits: [String]
+        _ preparation: Preparation, _ library: ArtLibrary, _ staging: Staging, _ destination: Destination,
+        _ edits: [String]
     ) async throws -> Rendered {
-        let library = ArtLibrary(root: preparation.root, limits: request.limits.art(workers: workers.count))
         let previous = request.usesCache ? PreviousOutput(destination, edited: Set(edits)) : PreviousOutput()
         let renderer = Renderer(
             library: library, staging: staging.path, previous: previous, cache: cache, workers: workers,
             progress: progress)
         let rendered = try await renderer.render(RenderJob.jobs(of: preparation.plans))
-        try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
+        try add(rendered.findings.map { library.shown($0) }, else: rendered.lacksInput ? .missingInput : .findings)
         return rendered
     }
 
-    private mutating func check(_ preparation: Preparation, _ catalog: Catalog, _ staging: Staging) throws {
+    private mutating func check(
+        _ preparation: Preparation, _ catalog: Catalog, _ staging: Staging, _ library: ArtLibrary
+    ) throws {
         progress(.checking)
         let known = findings
         let images = ImageFactsCache(limits: ArtLimits(), stored: cache.facts)
-        let check = StagedCheck(staging: staging.path, catalog: catalog, images: images)
+        let check = StagedCheck(staging: staging.path, catalog: catalog, library: library, images: images)
         for (target, plan) in preparation.plans {
             try Task.checkCancellation()
             try add(check.findings(on: target, plan, known: known), else: .findings)

@@ -15,21 +15,22 @@ struct Preparation: Sendable {
         findings = loaded.findings
         root = loaded.root
         guard let catalog = loaded.catalog else {
-            status = loaded.isMissing ? .missingInput : .badManifest
+            status = loaded.problem == .missing ? .missingInput : .badManifest
             return
         }
         self.catalog = catalog
         if loaded.findings.contains(where: { $0.severity == .error }) {
-            status = loaded.isMissing ? .missingInput : .badManifest
+            status = loaded.problem == .missing ? .missingInput : .badManifest
         }
         let workers = Workers(request.jobs)
         let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count))
-        let survey = await ArtSurvey(of: catalog, in: library, jobs: workers.count, decoding: decoding)
+        let survey = await ArtSurvey(
+            of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         findings += survey.findings
         if survey.lacksInput, status == .success { status = .missingInput }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         plans = Planner(targets: wanted).plans(for: catalog, art: survey.art)
-        findings += plans.flatMap(\.plan.findings)
+        findings += plans.flatMap(\.plan.findings).map { library.shown($0) }
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 

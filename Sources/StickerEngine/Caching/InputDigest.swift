@@ -14,7 +14,7 @@ struct InputDigest: Sendable {
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
         for file in loaded.files.sorted() {
-            guard let bytes = try? FileReading.bytes(of: file, atMost: .max) else { return nil }
+            guard let bytes = try? FileReading.bytes(of: loaded.root + "/" + file, atMost: .max) else { return nil }
             parts += [file, ContentHash(bytes).hex]
         }
         for path in ArtSurvey.paths(of: catalog) {

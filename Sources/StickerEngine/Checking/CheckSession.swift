@@ -29,13 +29,27 @@ struct CheckSession: Sendable {
             return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        if ManifestLoader.isManifest(path) { return await judgeManifest(path) }
+        if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
             return judgeBundles(in: try tree(at: path, isFolder: isFolder), at: path, isFolder: isFolder)
         } catch let problem as ArtProblem {
             return refusal(path, "unreadable", problem.message, problem.hint, .findings)
         } catch {
             return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
+        }
+    }
+
+    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and no payload's.
+    private func isManifest(_ path: String, isFolder: Bool) -> Bool {
+        if isFolder { return ManifestReader.manifest(at: path) != nil }
+        switch (path as NSString).pathExtension.lowercased() {
+        case "yaml", "yml": return true
+        case "json":
+            guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit),
+                let node = try? JSONReader.read(bytes, file: path)
+            else { return (path as NSString).lastPathComponent == "pack.json" }
+            return node["packs"] != nil || node["stickers"] != nil && node["tray_image"] == nil
+        default: return false
         }
     }
 

@@ -4,6 +4,7 @@ import StickerModel
 struct StagedCheck: Sendable {
     let staging: String
     let catalog: Catalog
+    let library: ArtLibrary
     let images: ImageFactsCache
 
     /// Findings about one target's staged folder. `known` is what planning found already: it is not said twice.
@@ -32,6 +33,7 @@ struct StagedCheck: Sendable {
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
+        moved = library.shown(moved)
         let key = moved
         moved.notes.append("seen in \(target)/\(finding.path)")
         return (moved, key)

@@ -7,6 +7,8 @@ struct OutputSummary {
     let catalog: Catalog
     let rendered: Rendered
     let findings: [Finding]
+    /// The manifest's folder, taken off the paths of the report.
+    let root: String
     let destination: Destination
     /// Only some targets are built; the others' folders are kept.
     let isPartial: Bool
@@ -24,7 +26,8 @@ struct OutputSummary {
         let built = Set(preparation.plans.map(\.target.name))
         let carried = isPartial ? try carryOver(allBut: built, to: staging) : [:]
         let report = BuildReport(
-            catalog: catalog, plans: preparation.plans, rendered: rendered, findings: findings, carried: carried)
+            catalog: catalog, plans: preparation.plans, rendered: rendered,
+            findings: findings.map { $0.relative(to: root) }, carried: carried)
         let writer = DocumentWriter { path throws(FileProblem) in try FileReading.bytes(of: path, atMost: .max) }
         try FileWriting.write(try writer.bytes(of: report.document), to: staging + "/" + BuildReport.fileName)
         var figures = Figures()

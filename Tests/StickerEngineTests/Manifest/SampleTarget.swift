@@ -25,6 +25,7 @@ struct SampleTarget: Target {
                 """)
     }
 
+    func unit(of metric: String) -> MetricUnit { .none }
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
     func check(

@@ -1,0 +1,41 @@
+import StickerModel
+
+/// The bounds a plan is built to, asked from the rule book once: numbers stand in `rules.json` and nowhere else.
+struct WhatsAppLimits: Sendable {
+    /// Side of a sticker in px.
+    let stickerSide: Int
+    /// Side of a tray image in px.
+    let traySide: Int
+    /// Bytes, each as the rule advises where that is tighter than what WhatsApp states.
+    let stillBytes: Int
+    let animatedBytes: Int
+    let trayBytes: Int
+    /// Stickers of a pack.
+    let fewestStickers: Int
+    let mostStickers: Int
+    let mostEmojis: Int
+    /// In ms.
+    let shortestFrame: Double
+    /// UTF-16 units of accessibility text.
+    let stillText: Int
+    let animatedText: Int
+
+    /// Throws `RuleBookProblem` when a rule is missing or states no such bound.
+    init(_ rules: RuleBook) throws {
+        stickerSide = try rules.value(of: .stickerDimensions)
+        traySide = try rules.value(of: .trayDimensions)
+        stillBytes = try rules.most(.stillFileSize)
+        animatedBytes = try rules.most(.animatedFileSize)
+        trayBytes = try rules.most(.trayFileSize)
+        fewestStickers = try rules.least(.packMinimum)
+        mostStickers = try rules.most(.packMaximum)
+        mostEmojis = try rules.most(.emojiMaximum)
+        // The source's own timing is kept wherever WhatsApp takes it, so the stated bound and not the advised one.
+        shortestFrame = Double(try rules.least(.frameDuration, advised: false))
+        stillText = try rules.most(.stillTextLength)
+        animatedText = try rules.most(.animatedTextLength)
+        guard fewestStickers > 0, mostStickers >= 2 * fewestStickers else {
+            throw RuleBookProblem(rule: WhatsAppRule.packMaximum.id, problem: "a full pack cannot be split in two")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// The rules that code names; every other one is reached through its metric alone.
+///
+/// Raw values are the part of the id behind `whatsapp/`. A test compares them with `rules.json`.
+enum WhatsAppRule: String, CaseIterable, Sendable {
+    // Bounds that the plan is built to.
+    case stickerDimensions = "sticker-dimensions"
+    case stillFileSize = "static-sticker-file-size"
+    case animatedFileSize = "animated-sticker-file-size"
+    case trayDimensions = "tray-dimensions"
+    case trayFileSize = "tray-file-size"
+    case packMinimum = "pack-minimum"
+    case packMaximum = "pack-maximum"
+    case emojiMaximum = "emoji-maximum"
+    case frameDuration = "animation-frame-duration"
+    case stillTextLength = "accessibility-text-length"
+    case animatedTextLength = "animated-accessibility-text-length"
+
+    // What the planner says.
+    case packSplit = "pack-split"
+    case kindMinimum = "kind-minimum"
+    case remainderStill = "remainder-still"
+    case remainderOmitted = "remainder-omitted"
+    case dropped
+    case defaultEmoji = "default-emoji"
+    case emojisCut = "emojis-cut"
+    case textCut = "accessibility-text-cut"
+    case appStoreLinkRewritten = "app-store-link-rewritten"
+    case framesJoined = "frames-joined"
+
+    // What reading a bundle says.
+    case jsonSyntax = "json-syntax"
+    case jsonUnknownKey = "json-unknown-key"
+    case jsonIgnoredKey = "json-ignored-key"
+    case jsonNull = "json-null"
+    case jsonType = "json-type"
+    case jsonMissingKey = "json-missing-key"
+    case jsonPacksKey = "json-packs-key"
+    case jsonEmojisKey = "json-emojis-key"
+    case playLinkKey = "play-link-key"
+    case base64
+    case textEncoding = "text-encoding"
+    case stickerMissing = "sticker-missing"
+    case stickerEmpty = "sticker-empty"
+    case stickerUnreadable = "sticker-unreadable"
+    case trayMissing = "tray-missing"
+    case trayEmpty = "tray-empty"
+    case trayUnreadable = "tray-unreadable"
+
+    var id: String { "whatsapp/" + rawValue }
+}

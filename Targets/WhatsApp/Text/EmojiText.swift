@@ -1,0 +1,52 @@
+/// What WhatsApp's apps do with the text of an emoji.
+enum EmojiText {
+    /// What stickers without emojis get: design section 9.
+    static let fallback = "🙂"
+
+    private static let selector: Unicode.Scalar = "\u{FE0F}"
+    private static let keycap: Unicode.Scalar = "\u{20E3}"
+
+    /// Without variation selectors, which the iOS app drops anyway; keycaps (`1️⃣`) would not survive that.
+    static func plain(_ entry: String) -> String {
+        let scalars = entry.unicodeScalars
+        guard !scalars.contains(keycap) else { return entry }
+        var plain = String.UnicodeScalarView()
+        plain.append(contentsOf: scalars.filter { $0 != selector })
+        return String(plain)
+    }
+
+    /// Whether an entry carries a selector it could do without.
+    static func hasSelector(_ entry: String) -> Bool { plain(entry).unicodeScalars.count < entry.unicodeScalars.count }
+
+    /// What is left after the clean-up of the iOS app (`StickerEmojis.swift`): scalars outside its blocks are
+    /// dropped, and when nothing is left the raw text is used.
+    static func onIPhone(_ entry: String) -> String {
+        var kept = String.UnicodeScalarView()
+        kept.append(contentsOf: entry.unicodeScalars.filter(isKept))
+        return kept.isEmpty ? entry : String(kept)
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x2600...0x27BF, 0x1F1E6...0x1F1FF, 0x1F900...0x1F9FF, 0x200D: true
+        default: false
+        }
+    }
+
+    /// Whether a text is exactly one emoji, joined sequences and flags included.
+    static func isSingleEmoji(_ entry: String) -> Bool {
+        guard entry.count == 1, let character = entry.first else { return false }
+        return isEmoji(character)
+    }
+
+    /// Whether a character is an emoji; digits and signs are only as keycaps.
+    static func isEmoji(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        return scalars.contains(keycap) || scalars.contains { $0.properties.isEmoji && !$0.isASCII }
+    }
+
+    /// For messages: a joiner left over at the end, which nobody can see, is named.
+    static func visible(_ text: String) -> String {
+        text.unicodeScalars.last == "\u{200D}" ? text + " and a dangling joiner" : text
+    }
+}

@@ -1,0 +1,17 @@
+import StickerModel
+
+/// File names that every platform takes.
+enum PlainName {
+    static func hasSlash(_ name: String) -> Bool { name.contains("/") || name.contains("\\") }
+
+    /// Whether a name leads into or out of a folder.
+    static func hasFolders(_ name: String) -> Bool { hasSlash(name) || name.contains("..") }
+
+    /// A name like this one with nothing WhatsApp could refuse: `pic (3).webp` gives `pic-3.webp`.
+    static func suggestion(for name: String) -> String {
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let ending = name[dot...].dropFirst().lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let stem = Slug.fileSafe(String(name[..<dot]), prefix: "sticker")
+        return ending.isEmpty ? stem : "\(stem).\(ending)"
+    }
+}
