@@ -2,6 +2,8 @@
 enum DocumentLimits {
     /// Levels of lists and groups within one another.
     static let depth = 64
-    /// Values of a YAML document after its aliases are written out.
-    static let expandedNodes = 200_000
+    /// What a document may weigh after its aliases are written out: 1 for every value, and 1 for every
+    /// `bytesPerWeight` bytes of text, so that neither many small values nor a long text used often blows up.
+    static let expandedWeight = 200_000
+    static let bytesPerWeight = 64
 }

@@ -5,7 +5,7 @@ struct YAMLBuilder {
     private let source: SourceText
     private let events: YAMLEvents
     private var anchors: [String: (node: DocumentNode, count: Int)] = [:]
-    /// Values made so far, those behind aliases counted every time.
+    /// Weight of the values made so far, those behind aliases counted every time.
     private var count = 0
 
     init(_ source: SourceText, events: YAMLEvents) {
@@ -43,6 +43,7 @@ struct YAMLBuilder {
         switch event.kind {
         case .alias(let name): return try alias(name, at: event)
         case .scalar(let text, let isPlain):
+            try add(text.utf8.count / DocumentLimits.bytesPerWeight, at: event)
             made = try YAMLScalar(text: text, isPlain: isPlain, tag: event.tag).node(at: place(event.start))
         case .listStart: made = try list(event, depth: depth)
         default: made = try object(event, depth: depth)
@@ -53,9 +54,9 @@ struct YAMLBuilder {
 
     private mutating func add(_ number: Int, at event: YAMLEvent) throws {
         count += number
-        guard count <= DocumentLimits.expandedNodes else {
+        guard count <= DocumentLimits.expandedWeight else {
             throw DocumentError(
-                "holds more than \(Figures.grouped(DocumentLimits.expandedNodes)) values once its aliases are written out",
+                "is too large once its aliases are written out",
                 hint: "use fewer `*` aliases", at: place(event.start))
         }
     }

@@ -9,6 +9,11 @@ enum FieldPattern {
     static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
 
+    /// The pattern for a schema, which sees texts before white space round them is taken off.
+    static func untrimmed(_ pattern: String) -> String {
+        #"^\s*"# + pattern.dropFirst().dropLast() + #"\s*$"#
+    }
+
     static func matches(_ text: String, _ pattern: String) -> Bool {
         switch pattern {
         // A catalog of thousands of stickers holds thousands of these two; the rest are few.

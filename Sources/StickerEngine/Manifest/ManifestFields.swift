@@ -129,23 +129,24 @@ package struct ManifestFields: Sendable {
     /// Notices of the loader itself that a manifest may silence.
     private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase]
 
+    private static let ruleLevel = FieldType.object([
+        Field("level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
+        Field("reason", .text, "Why.", isRequired: true),
+    ])
+
     private var ruleLevels: [Field] {
-        let level = FieldType.object([
-            Field(
-                "level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
-            Field("reason", .text, "Why.", isRequired: true),
-        ])
-        return parts.flatMap(\.rules).map { Field($0.id, level, $0.title + ".") }
-            + Self.relaxable.map { Field($0.rawValue, level, $0.title + ".") }
-            + toolRules.map { Field($0, level, "A rule of the tool.") }
+        return parts.flatMap(\.rules).map { Field($0.id, Self.ruleLevel, $0.title + ".") }
+            + Self.relaxable.map { Field($0.rawValue, Self.ruleLevel, $0.title + ".") }
+            + toolRules.map { Field($0, Self.ruleLevel, "A rule of the tool.") }
     }
 
-    /// Types large enough to stand once in a schema, by name.
-    package var definitions: [(name: String, type: FieldType)] {
+    /// Types that stand once in a schema, by name, inner ones first.
+    var definitions: [(name: String, type: FieldType)] {
         [
-            ("sticker", .object(sticker)), ("pack", .object(pack)), ("art", .object(Self.art)),
-            ("links", .object(Self.links)), ("rules", .object(ruleLevels)),
-            ("targets", .object(parts.map(packTarget))),
+            ("text", .text), ("color", .color), ("localized-text", .localizedText), ("rule-level", Self.ruleLevel),
+            ("outline", .object(Self.outline)), ("art", .object(Self.art)), ("links", .object(Self.links)),
+            ("rules", .object(ruleLevels)), ("sticker", .object(sticker)),
+            ("targets", .object(parts.map(packTarget))), ("pack", .object(pack)), ("catalog", .object(catalog)),
         ]
     }
 }

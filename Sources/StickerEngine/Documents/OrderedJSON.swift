@@ -1,0 +1,44 @@
+import StickerModel
+
+/// Writes a value as JSON for people: indented, members in their order, short lists on one line.
+enum OrderedJSON {
+    static func pretty(_ node: DocumentNode, indent: String = "") -> String {
+        let inner = indent + "  "
+        switch node.value {
+        case .null: return "null"
+        case .bool(let flag): return flag ? "true" : "false"
+        case .integer(let number): return "\(number)"
+        // JSON has no word for what is not finite.
+        case .number(let number): return number.isFinite ? "\(number)" : "null"
+        case .string(let text): return quoted(text)
+        case .list(let elements):
+            let parts = elements.map { pretty($0, indent: inner) }
+            let line = "[" + parts.joined(separator: ", ") + "]"
+            if line.count + indent.count <= 100, !line.contains("\n") { return line }
+            return "[\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + "]"
+        case .object(let members):
+            if members.isEmpty { return "{}" }
+            let lines = members.map { inner + quoted($0.key) + ": " + pretty($0.node, indent: inner) }
+            return "{\n" + lines.joined(separator: ",\n") + "\n" + indent + "}"
+        }
+    }
+
+    /// A JSON text, which is a double-quoted YAML text as well.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+                let code = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

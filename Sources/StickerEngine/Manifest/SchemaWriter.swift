@@ -1,0 +1,93 @@
+import StickerModel
+
+/// Writes the JSON Schema (draft 2020-12) of manifests, from the same description the loader checks by.
+///
+/// Equal descriptions give equal text. What depends on other files or on other values (paths that exist, unique ids,
+/// a publisher given by the catalog) is beyond a schema and left to the loader.
+package struct SchemaWriter {
+    private let fields: ManifestFields
+    /// Schemas that stand under `$defs`, by what they say.
+    private var definitions: [DocumentNode: String] = [:]
+
+    package init(_ fields: ManifestFields) { self.fields = fields }
+
+    /// The schema as JSON, indented, with a line break at the end.
+    package static func text(of fields: ManifestFields) -> String {
+        var writer = SchemaWriter(fields)
+        return OrderedJSON.pretty(writer.schema()) + "\n"
+    }
+
+    mutating func schema() -> DocumentNode {
+        var defs: [(String, DocumentNode)] = []
+        for (name, type) in fields.definitions {
+            let node = node(of: type)
+            defs.append((name, node))
+            definitions[node] = name
+        }
+        return .group([
+            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .text("Sticker pack manifest")),
+            ("description", .text("One pack, or a catalog of several under `packs`.")),
+            ("type", .text("object")),
+            ("if", .group([("required", .texts(["packs"]))])),
+            ("then", .group([("$ref", .text("#/$defs/catalog"))])),
+            ("else", .group([("$ref", .text("#/$defs/pack"))])),
+            ("$defs", .group(defs)),
+        ])
+    }
+
+    private func node(of type: FieldType) -> DocumentNode {
+        let node = DocumentNode.group(keywords(of: type))
+        return definitions[node].map { .group([("$ref", .text("#/$defs/" + $0))]) } ?? node
+    }
+
+    private func keywords(of type: FieldType) -> [(String, DocumentNode)] {
+        switch type {
+        case .text, .path: pattern(FieldPattern.text)
+        case .identifier: pattern(FieldPattern.untrimmed(FieldPattern.identifier))
+        case .color: pattern(FieldPattern.untrimmed(FieldPattern.color))
+        case .url: pattern(FieldPattern.untrimmed(FieldPattern.url))
+        case .email: pattern(FieldPattern.untrimmed(FieldPattern.email))
+        case .choice(let words): [("enum", .texts(words))]
+        case .flag: [("type", .text("boolean"))]
+        case .integer(let range):
+            [
+                ("type", .text("integer")), ("minimum", .whole(range.lowerBound)), ("maximum", .whole(range.upperBound)),
+            ]
+        case .number(let range):
+            [
+                ("type", .text("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
+            ]
+        case .localizedText: [("anyOf", .list([node(of: .text), .group(languages)]))]
+        case .list(let element): [("type", .text("array")), ("items", node(of: element))]
+        case .object(let fields): keywords(of: fields)
+        case .map(_, let value):
+            [("type", .texts(["object", "null"])), ("additionalProperties", node(of: value))]
+        case .either(let types): [("anyOf", .list(types.map(node)))]
+        }
+    }
+
+    private func pattern(_ pattern: String) -> [(String, DocumentNode)] {
+        [("type", .text("string")), ("pattern", .text(pattern))]
+    }
+
+    private var languages: [(String, DocumentNode)] {
+        [
+            ("type", .text("object")), ("minProperties", .whole(1)),
+            ("propertyNames", .group([("pattern", .text(FieldPattern.languageTag))])),
+            ("additionalProperties", node(of: .text)),
+        ]
+    }
+
+    private func keywords(of fields: [Field]) -> [(String, DocumentNode)] {
+        let properties = fields.map { field in
+            let standard = field.defaultText.map { " Default: \($0)." } ?? ""
+            let description = ("description", DocumentNode.text(field.summary + standard))
+            return (field.name, DocumentNode.group([description] + node(of: field.type).members.map { ($0.key, $0.node) }))
+        }
+        let required = fields.filter(\.isRequired).map(\.name)
+        return [("type", .texts(["object", "null"])), ("properties", .group(properties))]
+            + (required.isEmpty ? [] : [("required", .texts(required))])
+            + [("additionalProperties", .flag(false))]
+    }
+}
