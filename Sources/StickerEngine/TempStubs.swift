@@ -7,8 +7,3 @@ struct RecipeRenderer {
         _ r: [ImageRecipe], of art: any Art, deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
     ) throws {}
 }
-enum PropertyListReader {
-    static func read(_ b: [UInt8], file: String) throws(DocumentError) -> DocumentNode {
-        throw DocumentError("", at: SourceLocation(file: "", line: 1, column: 1))
-    }
-}

@@ -70,7 +70,8 @@ struct BinaryPropertyList {
             let date = Date(timeIntervalSinceReferenceDate: try real(at: offset + 1, size: 8))
             return DocumentNode(.string(date.ISO8601Format()), at: start)
         case 0x4: return DocumentNode(.string(Data(try content(offset, low, unit: 1)).base64EncodedString()), at: start)
-        case 0x5: return DocumentNode(.string(String(decoding: try content(offset, low, unit: 1), as: UTF8.self)), at: start)
+        case 0x5:
+            return DocumentNode(.string(String(decoding: try content(offset, low, unit: 1), as: UTF8.self)), at: start)
         case 0x6: return DocumentNode(.string(utf16(try content(offset, low, unit: 2))), at: start)
         case 0xA: return DocumentNode(.list(try list(offset, low, depth: depth)), at: start)
         case 0xD: return DocumentNode(.object(try members(offset, low, depth: depth)), at: start)

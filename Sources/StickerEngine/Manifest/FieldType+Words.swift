@@ -34,7 +34,8 @@ extension FieldType {
             true
         case (.flag, .bool), (.list, .list), (.object, .object), (.map, .object): true
         // `art:` with every line below it commented out means nothing is set.
-        case (.object, .null), (.map, .null): true
+        case (.object(let fields), .null): !fields.contains(where: \.isRequired)
+        case (.map, .null): true
         case (.integer, .integer), (.number, .integer), (.number, .number): true
         case (.integer, .number(let number)): number == number.rounded()
         default: false

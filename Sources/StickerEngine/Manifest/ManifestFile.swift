@@ -38,14 +38,7 @@ extension LoadSession {
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = FieldChecker(places: places)
-        // `takes` lets an empty group pass, which a whole manifest must not be.
-        if node.isNull {
-            checker.report(
-                .wrongType, "the manifest is empty", note: "it needs `name`, `publisher` and `stickers`",
-                at: node.location)
-        } else {
-            checker.check(node, as: .object(isCatalog ? catalogFields : packFields), called: "a manifest")
-        }
+        checker.check(node, as: .object(isCatalog ? catalogFields : packFields), called: "a manifest")
         add(checker.findings)
     }
 

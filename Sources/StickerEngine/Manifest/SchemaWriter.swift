@@ -52,11 +52,13 @@ package struct SchemaWriter {
         case .flag: [("type", .text("boolean"))]
         case .integer(let range):
             [
-                ("type", .text("integer")), ("minimum", .whole(range.lowerBound)), ("maximum", .whole(range.upperBound)),
+                ("type", .text("integer")), ("minimum", .whole(range.lowerBound)),
+                ("maximum", .whole(range.upperBound)),
             ]
         case .number(let range):
             [
-                ("type", .text("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
+                ("type", .text("number")), ("minimum", .number(range.lowerBound)),
+                ("maximum", .number(range.upperBound)),
             ]
         case .localizedText: [("anyOf", .list([node(of: .text), .group(languages)]))]
         case .list(let element): [("type", .text("array")), ("items", node(of: element))]
@@ -83,10 +85,13 @@ package struct SchemaWriter {
         let properties = fields.map { field in
             let standard = field.defaultText.map { " Default: \($0)." } ?? ""
             let description = ("description", DocumentNode.text(field.summary + standard))
-            return (field.name, DocumentNode.group([description] + node(of: field.type).members.map { ($0.key, $0.node) }))
+            return (
+                field.name, DocumentNode.group([description] + node(of: field.type).members.map { ($0.key, $0.node) })
+            )
         }
         let required = fields.filter(\.isRequired).map(\.name)
-        return [("type", .texts(["object", "null"])), ("properties", .group(properties))]
+        let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
+        return [("type", kind), ("properties", .group(properties))]
             + (required.isEmpty ? [] : [("required", .texts(required))])
             + [("additionalProperties", .flag(false))]
     }
