@@ -32,8 +32,9 @@ lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: docs
-docs: ## Write docs/rules from the rules and docs/manifest.md from the manifest's fields
-	$(SWIFT_BUILD) --product stickerpress
+docs: libraries ## Write docs/rules from the rules
+	swift build --product stickerpress
+	.build/debug/stickerpress rules --format markdown --output docs/rules
 
 .PHONY: install
 install: libraries ## Install one binary into PREFIX/bin (default /usr/local)
