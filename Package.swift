@@ -74,10 +74,8 @@ let package = Package(
         // Tests.
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"]),
-        .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel"]),
+        .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
-        .testTarget(
-            name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel"],
-            exclude: ["Snapshots"]),
+        .testTarget(name: "CommandTests", dependencies: ["stickerpress"]),
     ]
 )

@@ -27,9 +27,15 @@ package struct WhatsAppTarget: Target {
         return planner.plan()
     }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+    package func bundles(in tree: any FileTree) -> [BundleReference] {
+        BundleFinder(target: name, tree: tree).bundles
+    }
 
     package func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] { [] }
+    ) -> [Finding] {
+        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
+        var reading = BundleReading(self, tree, form, path: bundle.path, levels: levels)
+        return reading.findings()
+    }
 }

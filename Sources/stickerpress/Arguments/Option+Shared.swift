@@ -1,5 +1,4 @@
 import StickerEngine
-import StickerModel
 
 /// Options that more than one command takes.
 extension Option {
@@ -12,16 +11,14 @@ extension Option {
     static let format = Option(
         "format", value: "FORMAT", "findings as text, json, github or sarif", fallback: "text")
     static let maxPixels = Option(
-        "max-pixels", value: "N", "refuse art with more pixels",
-        fallback: Figures.grouped(ResourceLimits().pixels))
+        "max-pixels", value: "N", "refuse art with more pixels", fallback: "\(ResourceLimits().pixels)")
     static let maxFrames = Option(
-        "max-frames", value: "N", "refuse animations with more frames",
-        fallback: Figures.grouped(ResourceLimits().frames))
+        "max-frames", value: "N", "refuse animations with more frames", fallback: "\(ResourceLimits().frames)")
     static let maxFileSize = Option(
-        "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteCount.text(ResourceLimits().fileBytes))
+        "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteSize.text(ResourceLimits().fileBytes))
     static let memory = Option(
         "memory", value: "SIZE", "hold at most this much decoded art",
-        fallback: ByteCount.text(ResourceLimits().heldBytes))
+        fallback: ByteSize.text(ResourceLimits().heldBytes))
 
     static let limits = [maxPixels, maxFrames, maxFileSize, memory]
 }

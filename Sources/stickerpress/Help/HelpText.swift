@@ -13,8 +13,7 @@ enum HelpText {
 
             \(columns(names))
 
-            \(ToolIdentity.name) help COMMAND explains a command, with examples; --help does so anywhere.
-            --no-color, or NO_COLOR in the environment, prints plain text on a terminal too.
+            \(ToolIdentity.name) help COMMAND explains a command, with examples.
 
             """
     }

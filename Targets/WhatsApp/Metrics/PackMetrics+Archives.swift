@@ -4,8 +4,14 @@ extension Metric where Subject == WhatsAppPack {
     static var archives: [Metric] {
         [
             Metric("coverCount") { [.init(.count($0.archive.covers.count))] },
-            Metric("nestedFile") { $0.archive.nested.map { .init(.flag(true), details: ["file": $0]) } },
-            Metric("foreignFile") { $0.archive.foreign.map { .init(.flag(true), details: ["file": $0]) } },
+            Metric("nestedFile") { pack in
+                let nested = pack.archive.nested
+                return nested.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(nested)])]
+            },
+            Metric("foreignFile") { pack in
+                let foreign = pack.archive.foreign
+                return foreign.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(foreign)])]
+            },
             Metric("namesSortNumerically", measure: misplaced),
         ]
     }

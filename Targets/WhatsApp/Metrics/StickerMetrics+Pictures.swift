@@ -10,7 +10,7 @@ extension Metric where Subject == WhatsAppSticker {
                         .text(FormatName.short(facts.format)),
                         details: [
                             "article": FormatName.withArticle(facts.format),
-                            "named": FormatName.promised(by: sticker.file?.value),
+                            "renamed": FormatName.contradiction(of: facts.format, to: sticker.file?.value),
                         ])
                 }
             },

@@ -39,6 +39,7 @@ enum WhatsAppRule: String, CaseIterable, Sendable {
     case playLinkKey = "play-link-key"
     case base64
     case textEncoding = "text-encoding"
+    case archiveUnreadable = "archive-unreadable"
     case stickerMissing = "sticker-missing"
     case stickerEmpty = "sticker-empty"
     case stickerUnreadable = "sticker-unreadable"

@@ -6,7 +6,8 @@ struct WhatsAppSticker: RuleSubject {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    var location: SourceLocation? { nil }
+    /// The place of the picture in a payload; elsewhere the file itself is the place.
+    var location: SourceLocation?
     var form: WhatsAppForm
     /// What to call it in messages: its id or file name.
     var name: String

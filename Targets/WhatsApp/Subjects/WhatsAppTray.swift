@@ -6,7 +6,8 @@ struct WhatsAppTray: RuleSubject {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    var location: SourceLocation? { nil }
+    /// The place of the picture in a payload; elsewhere the file itself is the place.
+    var location: SourceLocation?
     var form: WhatsAppForm
     var pack: String
     /// `tray_image_file`; nil where the form names no files.

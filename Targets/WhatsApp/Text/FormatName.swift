@@ -19,11 +19,11 @@ enum FormatName {
         return (format == .svg ? "an " : "a ") + name
     }
 
-    /// What a file name says its content is: `.webp file`, `picture` without an extension.
-    static func promised(by name: String?) -> String {
-        guard let name, let dot = name.lastIndex(of: "."), dot < name.index(before: name.endIndex) else {
-            return "picture"
-        }
-        return name[dot...] + " file"
+    /// ` with the wrong extension (.webp)` where the name promises another format; empty otherwise.
+    static func contradiction(of format: ArtFormat, to name: String?) -> String {
+        guard let name, let dot = name.lastIndex(of: ".") else { return "" }
+        let promised = name[dot...].lowercased()
+        let usual = [".png": "PNG", ".webp": "WebP", ".gif": "GIF", ".jpg": "JPEG", ".jpeg": "JPEG", ".svg": "SVG"]
+        return usual[promised] == short(format) ? "" : " with the wrong extension (\(promised))"
     }
 }

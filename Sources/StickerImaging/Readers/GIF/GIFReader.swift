@@ -19,9 +19,7 @@ final class GIFReader: FrameReader {
         guard number < file.images.count else { return nil }
         let image = file.images[number]
         let before = image.disposal == .restore ? canvas : nil
-        guard draw(image) > 0 || image.rect.isEmpty else {
-            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
-        }
+        draw(image)
         let shown = Frame(canvas, duration: durations[number])
         switch image.disposal {
         case .keep: break
@@ -32,16 +30,15 @@ final class GIFReader: FrameReader {
         return shown
     }
 
-    /// Draws what can be decoded, as browsers do; returns how many of its rows were whole.
-    private func draw(_ image: GIFImage) -> Int {
+    private func draw(_ image: GIFImage) {
         let colors = Self.colors(image, in: file.bytes)
         let part = visible(image.rect)
-        guard !part.isEmpty else { return image.rect.height }
+        guard part.width > 0, part.height > 0 else { return }
         let stride = canvas.width
-        return canvas.pixels.withUnsafeMutableBytes { target in
-            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return 0 }
-            return colors.withUnsafeBufferPointer { colors in
-                GIFPixels.rows(of: image, in: file) { row, indices in
+        canvas.pixels.withUnsafeMutableBytes { target in
+            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+            colors.withUnsafeBufferPointer { colors in
+                _ = GIFPixels.rows(of: image, in: file) { row, indices in
                     guard row < part.height else { return }
                     let line = base + (part.y + row) * stride + part.x
                     for x in 0..<part.width {

@@ -1,0 +1,53 @@
+import StickerModel
+
+/// Finds WhatsApp's bundles in a tree: our own output, an app's sources, or one file somebody named.
+struct BundleFinder {
+    let target: String
+    let tree: any FileTree
+
+    var bundles: [BundleReference] {
+        if let focus = tree.focus { return form(of: focus, isFocus: true).map { [bundle($0, focus)] } ?? [] }
+        if tree.kind == .archive, isStickerArchive { return [bundle(.archive, "")] }
+        return tree.files.compactMap { path in form(of: path, isFocus: false).map { bundle($0, path) } }
+    }
+
+    private func bundle(_ form: WhatsAppForm, _ path: String) -> BundleReference {
+        BundleReference(target: target, form: form.title, path: path)
+    }
+
+    /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.
+    private var isStickerArchive: Bool {
+        if tree.name.hasEnding("wastickers") { return true }
+        let holdsCatalog = tree.files.contains { $0.fileName == "contents.json" || $0.hasEnding("wasticker") }
+        return !holdsCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
+    }
+
+    private func form(of path: String, isFocus: Bool) -> WhatsAppForm? {
+        if path.hasEnding("wasticker") { return .ios }
+        if path.hasEnding("wastickers") { return .archive }
+        if path.fileName == "contents.json" { return isCatalog(path) ? .android : nil }
+        guard path.hasEnding("json") else { return nil }
+        let isInPasteboard = path.split(separator: "/").dropLast().last == "pasteboard"
+        // Parsing every JSON file of somebody's project would be slow and none of our business.
+        guard isFocus || isInPasteboard, let root = try? tree.json(path) else {
+            return isInPasteboard ? .pasteboard : nil
+        }
+        if isFocus, looksLikeCatalog(root) { return .android }
+        return looksLikePayload(root) ? .pasteboard : nil
+    }
+
+    /// Other tools have a contents.json too; one that does not parse is taken for WhatsApp's, so that this is said.
+    private func isCatalog(_ path: String) -> Bool {
+        guard let root = try? tree.json(path) else { return true }
+        return looksLikeCatalog(root) || root.members.isEmpty
+    }
+
+    private func looksLikeCatalog(_ root: DocumentNode) -> Bool {
+        root.members.contains { Nearest.match($0.key, in: ["sticker_packs"]) != nil || $0.key.hasSuffix("_store_link") }
+            && root.member("tray_image") == nil
+    }
+
+    private func looksLikePayload(_ root: DocumentNode) -> Bool {
+        root.member("tray_image") != nil || (root.member("stickers") != nil && root.member("identifier") != nil)
+    }
+}

@@ -1,0 +1,57 @@
+import StickerModel
+
+/// What reading one bundle needs, and what it finds on the way.
+struct BundleReading {
+    let target: WhatsAppTarget
+    let tree: any FileTree
+    let form: WhatsAppForm
+    /// The bundle's main file in the tree; "" for an archive that is the tree itself.
+    let path: String
+    /// By emitted pack identifier.
+    let levels: [String: [String: RuleLevel]]
+    var log: FindingLog
+
+    init(
+        _ target: WhatsAppTarget, _ tree: any FileTree, _ form: WhatsAppForm, path: String,
+        levels: [String: [String: RuleLevel]]
+    ) {
+        self.target = target
+        self.tree = tree
+        self.form = form
+        self.path = path
+        self.levels = levels
+        log = FindingLog(target.rules)
+    }
+
+    /// The folder the main file lies in, with its slash; "" at the top.
+    var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+
+    mutating func findings() -> [Finding] {
+        let catalog =
+            switch form {
+            case .ios, .android: catalog()
+            case .archive: archive()
+            case .pasteboard: payload()
+            case .manifest: WhatsAppCatalog?.none
+            }
+        if let catalog { log.add(target.rules.judge(catalog, levels: levels)) }
+        return log.findings
+    }
+
+    /// The parsed document, or nil once its fault has been reported.
+    mutating func document() -> DocumentNode? {
+        PictureReader.reading(path, .jsonSyntax, log: &log, levels: RuleLevels.shared(by: levels.values)) {
+            [tree, path] in try tree.json(path)
+        }
+    }
+
+    /// Compares a part of the document with its shape.
+    mutating func fits(
+        _ node: DocumentNode, _ shape: DocumentShape, named name: String, levels: [String: RuleLevel]
+    ) -> Bool {
+        var checker = ShapeChecker(form: form, path: path, log: log, levels: levels)
+        let fits = checker.check(node, shape, named: name)
+        log = checker.log
+        return fits
+    }
+}

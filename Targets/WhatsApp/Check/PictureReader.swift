@@ -1,0 +1,76 @@
+import StickerModel
+
+/// Looks pictures up in a tree and reads their facts, or says why that is not possible.
+struct PictureReader {
+    /// The findings of one kind of picture.
+    struct Faults: Sendable {
+        let missing: WhatsAppRule
+        let empty: WhatsAppRule
+        let unreadable: WhatsAppRule
+
+        static let sticker = Faults(missing: .stickerMissing, empty: .stickerEmpty, unreadable: .stickerUnreadable)
+        static let tray = Faults(missing: .trayMissing, empty: .trayEmpty, unreadable: .trayUnreadable)
+    }
+
+    let tree: any FileTree
+    /// Put before paths in findings; the archive's own path for what lies inside it.
+    var prefix = ""
+    private let byName: [String: [String]]
+
+    init(_ tree: any FileTree, prefix: String = "") {
+        self.tree = tree
+        self.prefix = prefix
+        byName = Dictionary(grouping: tree.files) { $0.fileName.lowercased() }
+    }
+
+    /// The only file of that name anywhere in the tree.
+    func onlyFile(named name: String) -> String? {
+        let same = (byName[name.lowercased()] ?? []).filter { $0.fileName == name }
+        return same.count == 1 ? same[0] : nil
+    }
+
+    /// Facts of the picture at `path`; nil once a fault has been reported. `named` is where the document names it.
+    func facts(
+        at path: String, named: Placed<String>?, _ faults: Faults, log: inout FindingLog, levels: [String: RuleLevel]
+    ) -> ImageFacts? {
+        guard tree.contains(path) else {
+            let words = ["file": named?.value ?? path, "found": elsewhere(path)]
+            log.raise(
+                faults.missing, words, path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels
+            )
+            return nil
+        }
+        guard tree.byteCount(path) != 0 else {
+            log.raise(faults.empty, path: prefix + path, levels: levels)
+            return nil
+        }
+        return Self.reading(prefix + path, faults.unreadable, log: &log, levels: levels) { try tree.image(path) }
+    }
+
+    /// Runs a reader of the engine and turns what it throws into a finding.
+    static func reading<Value>(
+        _ path: String, _ rule: WhatsAppRule, at location: SourceLocation? = nil, log: inout FindingLog,
+        levels: [String: RuleLevel], _ read: () throws -> Value
+    ) -> Value? {
+        do {
+            return try read()
+        } catch let problem as ArtProblem {
+            log.raise(
+                rule, ["problem": problem.message], path: path, at: location, remedy: problem.hint, levels: levels)
+        } catch let problem as DocumentError {
+            log.raise(
+                rule, ["problem": problem.message], path: path, at: problem.location, remedy: problem.hint,
+                levels: levels)
+        } catch {
+            log.raise(rule, ["problem": "cannot be read"], path: path, at: location, levels: levels)
+        }
+        return nil
+    }
+
+    /// Where a missing file might be after all.
+    private func elsewhere(_ path: String) -> String {
+        guard let found = byName[path.fileName.lowercased()]?.first else { return "; expected at \(path)" }
+        if found.lowercased() == path.lowercased() { return "; there is \(found), but letter case counts" }
+        return "; expected at \(path), found at \(found)"
+    }
+}

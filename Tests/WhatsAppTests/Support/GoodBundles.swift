@@ -1,0 +1,113 @@
+import Foundation
+import StickerModel
+
+@testable import WhatsApp
+
+/// Bundles without a fault, for tests to break one thing in.
+enum GoodBundles {
+    /// Facts of a sticker WhatsApp takes without a word. Every `hash` is another picture.
+    static func sticker(_ hash: UInt64 = 1, durations: [Double] = [0]) -> ImageFacts {
+        var facts = ImageFacts(format: .webp, byteCount: 15_000, size: .square(512), durations: durations)
+        facts.hasAlphaChannel = true
+        facts.loopCount = durations.count > 1 ? 0 : nil
+        facts.isAnimationContainer = durations.count > 1
+        facts.pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 16, y: 16, width: 480, height: 480),
+            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
+        return facts
+    }
+
+    static let tray = ImageFacts(format: .png, byteCount: 5_000, size: .square(96))
+
+    static func stickerEntry(_ number: Int, ending: String = "webp") -> String {
+        """
+              {
+                "image_file": "tea_0\(number).\(ending)",
+                "emojis": ["👋"],
+                "accessibility_text": "A cup waves"
+              }
+        """
+    }
+
+    /// `sticker_packs.wasticker` and `contents.json` of one pack of three stills.
+    static func document(_ form: WhatsAppForm, stickers: [String]? = nil) -> String {
+        let entries = stickers ?? (1...3).map { stickerEntry($0) }
+        let version = form == .android ? "\n      \"image_data_version\": \"1\"," : ""
+        return """
+            {
+              "android_play_store_link": "",
+              "ios_app_store_link": "",
+              "sticker_packs": [
+                {
+                  "identifier": "tea",
+                  "name": "Tea Time",
+                  "publisher": "Ana Lim",\(version)
+                  "tray_image_file": "tea_tray.png",
+                  "animated_sticker_pack": false,
+                  "stickers": [
+            \(entries.joined(separator: ",\n"))
+                  ]
+                }
+              ]
+            }
+            """
+    }
+
+    static func ios(_ document: String? = nil) -> FakeTree {
+        FakeTree(
+            contents: pictures(in: "").merging(["sticker_packs.wasticker": .text(document ?? self.document(.ios))]) {
+                $1
+            })
+    }
+
+    static func android(_ document: String? = nil) -> FakeTree {
+        let file = FakeTree.Content.text(document ?? self.document(.android))
+        return FakeTree(contents: pictures(in: "assets/tea/").merging(["assets/contents.json": file]) { $1 })
+    }
+
+    static func archive() -> FakeTree {
+        var tree = FakeTree(name: "tea.wastickers", kind: .archive)
+        tree.contents = pictures(in: "")
+        tree.contents["title.txt"] = .text("Tea Time\n")
+        tree.contents["author.txt"] = .text("Ana Lim\n")
+        return tree
+    }
+
+    static func payload(_ change: (String) -> String = { $0 }) -> FakeTree {
+        let entries = (1...3).map { number in
+            "{\"image_data\": \"\(Data([UInt8(number)]).base64EncodedString())\", \"emojis\": [\"👋\"], "
+                + "\"accessibility_text\": \"A cup waves\"}"
+        }
+        let text = """
+            {"identifier": "tea", "name": "Tea Time", "publisher": "Ana Lim",
+            "tray_image": "\(Data([0]).base64EncodedString())",
+            "stickers": [
+            \(entries.joined(separator: ",\n"))
+            ]}
+            """
+        var tree = FakeTree(contents: ["pasteboard/tea.json": .text(change(text))])
+        tree.embedded = [[0]: Self.tray, [1]: sticker(1), [2]: sticker(2), [3]: sticker(3)]
+        return tree
+    }
+
+    private static func pictures(in folder: String) -> [String: FakeTree.Content] {
+        var pictures: [String: FakeTree.Content] = [folder + "tea_tray.png": .picture(tray)]
+        for number in 1...3 { pictures[folder + "tea_0\(number).webp"] = .picture(sticker(UInt64(number))) }
+        return pictures
+    }
+}
+
+extension FakeTree {
+    /// Everything `check` has to say about the bundles of this tree.
+    func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
+        let target = try WhatsAppTarget()
+        return target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
+    }
+
+    /// The same picture with one thing changed.
+    mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
+        guard case .picture(var facts)? = contents[path] else { return }
+        edit(&facts)
+        contents[path] = .picture(facts)
+    }
+}
