@@ -6,4 +6,6 @@ package protocol FrameStore: Sendable {
     var count: Int { get }
     /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws
+    /// The frames at these positions, ascending, as a store of their own.
+    func picking(_ positions: [Int]) -> any FrameStore
 }

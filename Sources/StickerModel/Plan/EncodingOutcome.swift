@@ -12,6 +12,9 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     package var framesKept: Int
     /// Frames the source shows in the time kept, before any were joined or dropped.
     package var framesOffered: Int
+    /// Frames that show all of it: offered ones less identical neighbours and frames too short for the platform,
+    /// which are joined without loss. Fewer kept than these means motion was given up.
+    package var framesNeeded: Int
     /// What was given up, in words a reader understands: "quality 82", "alpha quality 70", "8 of 50 frames".
     package var sacrifices: [String]
     /// Full encodes it took.
@@ -23,6 +26,7 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         self.isExact = isExact
         self.framesKept = framesKept
         self.framesOffered = framesOffered
+        framesNeeded = framesKept
         self.sacrifices = sacrifices
         self.attempts = attempts
         quality = nil

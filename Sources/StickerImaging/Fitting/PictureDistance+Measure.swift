@@ -1,0 +1,118 @@
+import StickerModel
+
+extension PictureDistance {
+    /// Compares two pictures of one size; pictures of different sizes are as far apart as can be.
+    init(from reference: Raster, to candidate: Raster) {
+        guard reference.size == candidate.size else {
+            self.init(similarity: -1, squaredError: 255 * 255)
+            return
+        }
+        // On an opaque picture both grounds look the same.
+        let grounds: [Int32] = reference.isOpaque && candidate.isOpaque ? [0] : [0, 255]
+        var similarity = 0.0
+        var error = 0.0
+        for ground in grounds {
+            for channel in 0..<3 {
+                let sums = Self.compare(reference, candidate, channel: channel, ground: ground)
+                similarity += sums.similarity
+                error += sums.squaredError
+            }
+        }
+        let planes = Double(3 * grounds.count)
+        self.init(similarity: similarity / planes, squaredError: error / planes)
+    }
+
+    /// Sums over a tile of 4 x 4 px.
+    private struct Tile {
+        var (a, b, aa, bb, ab, count): (Int32, Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0, 0)
+
+        static func + (left: Tile, right: Tile) -> Tile {
+            var sum = left
+            sum.a &+= right.a
+            sum.b &+= right.b
+            sum.aa &+= right.aa
+            sum.bb &+= right.bb
+            sum.ab &+= right.ab
+            sum.count &+= right.count
+            return sum
+        }
+
+        /// Structural similarity of this window (Wang et al. 2004, with their constants).
+        var similarity: Double {
+            let scale = 1 / Double(max(1, count))
+            let (meanA, meanB) = (Double(a) * scale, Double(b) * scale)
+            let varianceA = Double(aa) * scale - meanA * meanA
+            let varianceB = Double(bb) * scale - meanB * meanB
+            let covariance = Double(ab) * scale - meanA * meanB
+            let (c1, c2) = (6.5025, 58.5225)
+            return (2 * meanA * meanB + c1) * (2 * covariance + c2)
+                / ((meanA * meanA + meanB * meanB + c1) * (varianceA + varianceB + c2))
+        }
+    }
+
+    private static func compare(
+        _ reference: Raster, _ candidate: Raster, channel: Int, ground: Int32
+    ) -> PictureDistance {
+        let columns = (reference.width + 3) / 4
+        let rows = (reference.height + 3) / 4
+        var above = [Tile](repeating: Tile(), count: columns)
+        var current = above
+        var (total, windows, error) = (0.0, 0, 0.0)
+        reference.pixels.withUnsafeBufferPointer { first in
+            candidate.pixels.withUnsafeBufferPointer { second in
+                for row in 0..<rows {
+                    for column in 0..<columns {
+                        let tile = Self.tile(
+                            first, second, reference.size, x: 4 * column, y: 4 * row, channel, ground)
+                        current[column] = tile
+                        error += Double(tile.aa &+ tile.bb &- 2 &* tile.ab)
+                        // Pictures of a single row or column of tiles are windows of their own.
+                        let isEdge = (rows > 1 && row == 0) || (columns > 1 && column == 0)
+                        if isEdge { continue }
+                        var window = tile
+                        if rows > 1 { window = window + above[column] }
+                        if columns > 1 {
+                            window = window + current[column - 1]
+                            if rows > 1 { window = window + above[column - 1] }
+                        }
+                        total += window.similarity
+                        windows += 1
+                    }
+                    swap(&above, &current)
+                }
+            }
+        }
+        return PictureDistance(
+            similarity: total / Double(max(1, windows)), squaredError: error / Double(max(1, reference.size.area)))
+    }
+
+    @inline(__always)
+    private static func tile(
+        _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ size: PixelSize, x: Int, y: Int,
+        _ channel: Int, _ ground: Int32
+    ) -> Tile {
+        var tile = Tile()
+        for row in y..<min(size.height, y + 4) {
+            var pixel = 4 * (row &* size.width &+ x)
+            for _ in x..<min(size.width, x + 4) {
+                let a = shown(first[pixel &+ channel], first[pixel &+ 3], ground)
+                let b = shown(second[pixel &+ channel], second[pixel &+ 3], ground)
+                tile.a &+= a
+                tile.b &+= b
+                tile.aa &+= a &* a
+                tile.bb &+= b &* b
+                tile.ab &+= a &* b
+                tile.count &+= 1
+                pixel &+= 4
+            }
+        }
+        return tile
+    }
+
+    /// An 8-bit value over a ground, rounded.
+    @inline(__always)
+    private static func shown(_ value: UInt8, _ alpha: UInt8, _ ground: Int32) -> Int32 {
+        let mixed = Int32(value) &* Int32(alpha) &+ ground &* (255 &- Int32(alpha)) &+ 127
+        return mixed / 255
+    }
+}

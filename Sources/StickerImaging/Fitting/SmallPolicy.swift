@@ -1,0 +1,13 @@
+/// What `quality: small` aims at.
+enum SmallPolicy {
+    /// About 15 KB for a still: what WhatsApp recommends for stickers (its limit is 100,000).
+    static let stillBytes = 15_000
+    /// "Still looks right": mean structural similarity to the original, on black and on white, is at least this.
+    static let similarity = 0.975
+
+    /// The same share of another budget, never more than the still size where there is none.
+    static func stillBytes(budget: Int?) -> Int { min(budget ?? stillBytes, stillBytes) }
+
+    /// The same share of an animation's budget: 75,000 of 500,000 bytes.
+    static func animationBytes(budget: Int?) -> Int { (budget ?? 500_000) / 20 * 3 }
+}

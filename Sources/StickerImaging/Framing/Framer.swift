@@ -1,0 +1,52 @@
+import StickerModel
+
+/// Puts the frames of one piece of art on their canvas: cropped, resampled, outlined, grounded.
+///
+/// Reuses its buffers from frame to frame; one for each pass, not for use from two threads at once.
+final class Framer {
+    private let placement: Placement
+    private let framing: Framing
+    private let brush: OutlineBrush?
+    private var resampler: (source: PixelSize, resampler: Resampler)?
+
+    init(_ placement: Placement, _ framing: Framing) {
+        self.placement = placement
+        self.framing = framing
+        brush = framing.outline.map(OutlineBrush.init)
+    }
+
+    /// The finished picture, of the canvas's size. Art that already fits one to one keeps every bit.
+    /// Throws `ArtProblem` when the picture cannot be resampled.
+    func frame(_ picture: Raster) throws(ArtProblem) -> Raster {
+        guard picture.width > 0, picture.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
+        var shown = try placedPart(picture).placed(at: placement.placed, on: placement.canvas)
+        if let brush { shown = brush.paint(shown) }
+        if let ground = framing.ground { shown = shown.over(ground) }
+        return shown
+    }
+
+    private func placedPart(_ picture: Raster) throws(ArtProblem) -> Raster {
+        let target = PixelSize(placement.placed.width, placement.placed.height)
+        let scaleX = Double(picture.width) / Double(placement.source.width)
+        let scaleY = Double(picture.height) / Double(placement.source.height)
+        var part = Resampler.Part(
+            x: placement.x * scaleX, y: placement.y * scaleY,
+            width: placement.width * scaleX, height: placement.height * scaleY)
+        // Vector art was drawn so that its part has the target's size up to rounding.
+        let isDrawn = placement.drawnAt != nil
+        let slack = isDrawn ? 1.0 : 1e-9
+        if abs(part.width - Double(target.width)) < slack, abs(part.height - Double(target.height)) < slack,
+            target.width <= picture.width, target.height <= picture.height,
+            isDrawn || (part.x == part.x.rounded() && part.y == part.y.rounded())
+        {
+            part.x = min(part.x.rounded(), Double(picture.width - target.width))
+            part.y = min(part.y.rounded(), Double(picture.height - target.height))
+            return picture.part(PixelRect(x: Int(part.x), y: Int(part.y), width: target.width, height: target.height))
+        }
+        if let resampler, resampler.source == picture.size { return try resampler.resampler.resample(picture) }
+        let made = try Resampler(
+            source: picture.size, part: part, target: target, linearLight: framing.linearLight)
+        resampler = (picture.size, made)
+        return try made.resample(picture)
+    }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+import StickerModel
+
+extension Raster {
+    /// Whether nobody can tell the pictures apart: equal wherever either is visible.
+    package func looksLike(_ other: Raster) -> Bool {
+        guard size == other.size else { return false }
+        return differingRect(from: other) == nil
+    }
+
+    /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they do everywhere.
+    func differingRect(from other: Raster) -> PixelRect? {
+        pixels.withUnsafeBytes { own in
+            other.pixels.withUnsafeBytes { other in
+                let (own, other) = (own.bindMemory(to: UInt32.self), other.bindMemory(to: UInt32.self))
+                guard let ownBase = own.baseAddress, let otherBase = other.baseAddress else { return nil }
+                var (left, right, top, bottom) = (width, -1, -1, -1)
+                for y in 0..<height {
+                    let (a, b) = (ownBase + y * width, otherBase + y * width)
+                    if memcmp(a, b, 4 * width) == 0 { continue }
+                    var first = 0
+                    while first < width, !Self.differ(a[first], b[first]) { first += 1 }
+                    if first == width { continue }
+                    var last = width - 1
+                    while !Self.differ(a[last], b[last]) { last -= 1 }
+                    if top < 0 { top = y }
+                    bottom = y
+                    left = min(left, first)
+                    right = max(right, last)
+                }
+                guard bottom >= 0 else { return nil }
+                return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+            }
+        }
+    }
+
+    /// Whether two pixels can be told apart: colour under full transparency does not count.
+    @inline(__always)
+    static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+        a != b && (UInt32(littleEndian: a) | UInt32(littleEndian: b)) > 0x00FF_FFFF
+    }
+
+    /// No pixel is even partly transparent.
+    var isOpaque: Bool {
+        pixels.withUnsafeBufferPointer { pixels in
+            var index = 3
+            while index < pixels.count {
+                if pixels[index] != 255 { return false }
+                index += 4
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import StickerModel
+
+/// Makes finished files of one piece of art: decoded once, resized once for each framing, encoded for each recipe.
+package struct RecipeRenderer: Sendable {
+    private let limits: ArtLimits
+
+    package init(limits: ArtLimits) { self.limits = limits }
+
+    /// Hands every distinct recipe's file, or why it cannot be made, to `deliver`, one after the other so that bytes
+    /// need not pile up.
+    ///
+    /// Problems of single recipes (an outline that leaves no room, a budget nothing fits) are delivered; throws
+    /// `ArtProblem` when the art itself cannot be decoded, and whatever `deliver` throws.
+    package func render(
+        _ recipes: [ImageRecipe], of art: any Art,
+        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+    ) throws {
+        let groups = try groups(recipes, art: art, deliver: deliver)
+        for batch in batches(groups) {
+            if batch.count == 1, batch[0].heldBytes > limits.heldBytes {
+                try encode(batch[0], StreamedFrames(batch[0], of: art), of: art, deliver: deliver)
+            } else {
+                var held = try hold(batch, of: art)
+                for (index, group) in batch.enumerated() {
+                    let frames = HeldFrames(held[index], size: group.placement.canvas)
+                    held[index] = []
+                    try encode(group, frames, of: art, deliver: deliver)
+                }
+            }
+        }
+    }
+
+    /// One recipe's file. Throws `ArtProblem`.
+    package func render(_ recipe: ImageRecipe, of art: any Art) throws -> EncodedImage {
+        var made: EncodedImage?
+        try render([recipe], of: art) { made = try $1.get() }
+        guard let made else { throw ArtProblem(.unsupported, "nothing was rendered") }
+        return made
+    }
+
+    private func groups(
+        _ recipes: [ImageRecipe], art: any Art,
+        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+    ) throws -> [RenderGroup] {
+        var groups: [RenderGroup] = []
+        var positions: [GroupKey: Int] = [:]
+        var seen: Set<ImageRecipe> = []
+        for recipe in recipes where seen.insert(recipe).inserted {
+            let key = GroupKey(timing: recipe.timing, framing: recipe.framing)
+            if let position = positions[key] {
+                groups[position].recipes.append(recipe)
+                continue
+            }
+            do throws(ArtProblem) {
+                let timeline = try recipe.timing.timeline(over: art.facts.durations)
+                let placement = try Placement(
+                    art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
+                positions[key] = groups.count
+                groups.append(
+                    RenderGroup(
+                        recipes: [recipe], timeline: timeline, placement: placement, framing: recipe.framing))
+            } catch {
+                try deliver(recipe, .failure(error))
+            }
+        }
+        return groups
+    }
+
+    private struct GroupKey: Hashable {
+        var timing: Timing
+        var framing: Framing
+    }
+
+    /// Groups that one pass over the art serves: drawn at one size, and together within the memory budget.
+    private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
+        var batches: [[RenderGroup]] = []
+        for group in groups {
+            let place = batches.firstIndex { batch in
+                batch[0].placement.drawnAt == group.placement.drawnAt
+                    && batch.reduce(group.heldBytes) { $0 + $1.heldBytes } <= limits.heldBytes
+            }
+            if let place { batches[place].append(group) } else { batches.append([group]) }
+        }
+        return batches
+    }
+
+    /// The frames of every group, in the order of its slots, by one pass.
+    private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
+        var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
+        let framers = batch.map { Framer($0.placement, $0.framing) }
+        var wanted: [Int: [(group: Int, slot: Int)]] = [:]
+        for (position, group) in batch.enumerated() {
+            for (slot, shown) in group.timeline.slots.enumerated() {
+                wanted[shown.frame, default: []].append((position, slot))
+            }
+        }
+        let reader = try art.frames(drawnAt: batch[0].placement.drawnAt)
+        for index in 0...(wanted.keys.max() ?? 0) {
+            guard let frame = try reader.next() else { throw ArtProblem.missingFrames(index) }
+            var framed: [Int: Raster] = [:]
+            for (group, slot) in wanted[index] ?? [] {
+                let raster = try framed[group] ?? framers[group].frame(frame.raster)
+                framed[group] = raster
+                held[group][slot] = raster
+            }
+        }
+        return held.map { $0.compactMap(\.self) }
+    }
+
+    private func encode(
+        _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
+        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+    ) throws {
+        let clip = try Clip(frames, durations: group.timeline.durations).joiningIdentical()
+        for recipe in group.recipes {
+            try deliver(recipe, try file(of: clip, recipe.encoding, timeline: group.timeline))
+        }
+    }
+
+    private func file(
+        of clip: Clip, _ encoding: Encoding, timeline: Timeline
+    ) throws -> Result<EncodedImage, ArtProblem> {
+        do {
+            var image = try ImageWriters.writer(for: encoding.format).write(clip, encoding)
+            image.outcome.framesOffered = timeline.framesOffered
+            image.outcome.framesNeeded = clip.durations.count
+            if timeline.framesOffered > 1, !clip.isAnimated {
+                image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")
+            }
+            return .success(image)
+        } catch let problem as ArtProblem {
+            return .failure(problem)
+        }
+    }
+}
+
+extension StreamedFrames {
+    fileprivate init(_ group: RenderGroup, of art: any Art) {
+        self.init(
+            art: art, placement: group.placement, framing: group.framing,
+            sources: group.timeline.slots.map(\.frame))
+    }
+}

@@ -1,0 +1,90 @@
+import StickerModel
+
+/// Which frames of an animation can stand for their neighbours with the least harm.
+///
+/// Frames are shrunk; a dynamic programme then finds, for any number of segments, the division in which showing the
+/// first frame of each for its whole length is nearest to the original, weighted by time (fitting.md 1.11).
+struct MotionSegments {
+    /// `errors[i][j]`: harm of showing frame i instead of frames i...j.
+    private let errors: [[Double]]
+
+    /// One pass over the clip.
+    init(_ clip: Clip) throws {
+        var small: [[Int32]] = []
+        try clip.frames.forEach {
+            small.append($1.thumbnail(side: Self.side))
+            return true
+        }
+        errors = small.indices.map { first in
+            var sum = 0.0
+            // Segments longer than this would be a still, not a motion.
+            return (first..<min(small.count, first + Self.longest)).map { other in
+                var harm: Int64 = 0
+                for (a, b) in zip(small[first], small[other]) { harm += Int64((a - b) * (a - b)) }
+                sum += Double(harm) * max(clip.durations[other], 0.001)
+                return sum
+            }
+        }
+    }
+
+    private static let side = 48
+    private static let longest = 24
+
+    /// Positions of `count` frames to keep, ascending, beginning with the first.
+    func keeping(_ count: Int) -> [Int] {
+        let total = errors.count
+        let wanted = max(1, min(count, total))
+        // harm[j]: least harm for the frames before j with the segments used so far.
+        var harm = [Double](repeating: .infinity, count: total + 1)
+        harm[0] = 0
+        var starts: [[Int]] = []
+        for _ in 0..<wanted {
+            var next = [Double](repeating: .infinity, count: total + 1)
+            var from = [Int](repeating: -1, count: total + 1)
+            for first in 0..<total where harm[first].isFinite {
+                for (offset, error) in errors[first].enumerated() {
+                    let end = first + offset + 1
+                    if harm[first] + error < next[end] {
+                        next[end] = harm[first] + error
+                        from[end] = first
+                    }
+                }
+            }
+            harm = next
+            starts.append(from)
+        }
+        var kept: [Int] = []
+        var end = total
+        for from in starts.reversed() where end > 0 && from[end] >= 0 {
+            end = from[end]
+            kept.append(end)
+        }
+        // Too few segments to cover a very long clip: spread evenly instead.
+        return kept.last == 0 && end == 0 ? kept.reversed() : (0..<wanted).map { $0 * total / wanted }
+    }
+}
+
+extension Raster {
+    /// Premultiplied box averages of about `side` px a side, as 4 values a pixel.
+    fileprivate func thumbnail(side: Int) -> [Int32] {
+        let columns = max(1, min(width, side))
+        let rows = max(1, min(height, side))
+        var sums = [Int32](repeating: 0, count: 4 * columns * rows)
+        var counts = [Int32](repeating: 0, count: columns * rows)
+        pixels.withUnsafeBufferPointer { pixels in
+            for y in 0..<height {
+                let row = y * rows / height * columns
+                for x in 0..<width {
+                    let cell = row + x * columns / width
+                    let pixel = 4 * (y * width + x)
+                    let alpha = Int32(pixels[pixel + 3])
+                    for channel in 0..<3 { sums[4 * cell + channel] &+= Int32(pixels[pixel + channel]) &* alpha / 255 }
+                    sums[4 * cell + 3] &+= alpha
+                    counts[cell] &+= 1
+                }
+            }
+        }
+        for index in sums.indices { sums[index] /= max(1, counts[index / 4]) }
+        return sums
+    }
+}
