@@ -49,6 +49,10 @@ let package = Package(
         .executableTarget(
             name: "decode-frames", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/DecodeFrames"),
 
+        // Renders art with a WhatsApp-like recipe and prints what came out, for measuring.
+        .executableTarget(
+            name: "render-art", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/RenderArt"),
+
         // C libraries of the system.
         system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),

@@ -1,9 +1,10 @@
+import StickerModel
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import StickerModel
 
 /// A guess of lossless size in a millisecond, to spare attempts that cannot fit.
 struct LosslessEstimate {

@@ -14,7 +14,8 @@ struct WebPAnimationFitter {
         self.clip = clip
         self.encoding = encoding
         let limit = encoding.byteBudget ?? Encoding.noBudget
-        budget = encoding.quality == .small ? min(limit, SmallPolicy.animationBytes(budget: encoding.byteBudget)) : limit
+        budget =
+            encoding.quality == .small ? min(limit, SmallPolicy.animationBytes(budget: encoding.byteBudget)) : limit
     }
 
     /// Throws `ArtProblem` when even a few frames at the lowest quality are too large.
@@ -51,7 +52,8 @@ struct WebPAnimationFitter {
             guard var settings = try choose(sample, target: Double(budget) * 0.985 / truth) else { break }
             // A try that failed must not be repeated a hair lower.
             if settings.quality >= rejected { settings.quality = max(0, rejected - 1.5) }
-            if let best, settings.quality <= best.settings.quality, settings.alphaQuality == best.settings.alphaQuality {
+            if let best, settings.quality <= best.settings.quality, settings.alphaQuality == best.settings.alphaQuality
+            {
                 break
             }
             attempts += 1

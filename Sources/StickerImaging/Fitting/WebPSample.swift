@@ -13,7 +13,8 @@ final class WebPSample {
 
     /// One pass over the clip.
     init(_ clip: Clip, wanted: Int) throws {
-        count = clip.durations.count
+        let count = clip.durations.count
+        self.count = count
         let picks = Set((0..<min(count, wanted)).map { $0 * count / min(count, wanted) })
         var walker = FrameSteps(canvas: clip.size)
         var (steps, areas, opaque): ([FrameStep], [Int], Bool) = ([], [], true)
@@ -65,7 +66,9 @@ final class WebPSample {
 
     private func sources(isLossless: Bool) throws -> [WebPPictureSource] {
         if isLossless {
-            if exactPictures.isEmpty { exactPictures = try steps.map { try WebPPictureSource($0.content(block: 1).picture) } }
+            if exactPictures.isEmpty {
+                exactPictures = try steps.map { try WebPPictureSource($0.content(block: 1).picture) }
+            }
             return exactPictures
         }
         if pictures.isEmpty {

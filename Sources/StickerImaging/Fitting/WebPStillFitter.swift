@@ -19,7 +19,8 @@ struct WebPStillFitter {
     /// Throws `ArtProblem` when the least quality is still too large.
     func fit() throws -> EncodedImage {
         var fitter = self
-        let target = encoding.quality == .small ? min(budget, SmallPolicy.stillBytes(budget: encoding.byteBudget)) : budget
+        let target =
+            encoding.quality == .small ? min(budget, SmallPolicy.stillBytes(budget: encoding.byteBudget)) : budget
         let complexity = LosslessEstimate(raster)
         if !complexity.surelyExceeds(budget) {
             let exact = try fitter.lossless()

@@ -1,9 +1,10 @@
+import StickerModel
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
     import Darwin
 #endif
-import StickerModel
 
 extension Raster {
     /// Whether nobody can tell the pictures apart: equal wherever either is visible.

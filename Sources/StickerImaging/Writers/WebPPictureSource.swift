@@ -17,7 +17,8 @@ final class WebPPictureSource {
         picture.pointee.height = Int32(clamping: raster.height)
         picture.pointee.use_argb = 1
         self.picture = picture
-        let isImported = raster.width <= Self.longestSide && raster.height <= Self.longestSide
+        let isImported =
+            raster.width <= Self.longestSide && raster.height <= Self.longestSide
             && raster.pixels.withUnsafeBufferPointer {
                 WebPPictureImportRGBA(picture, $0.baseAddress, Int32(clamping: 4 * raster.width)) != 0
             }
