@@ -48,7 +48,7 @@ extension Raster {
                             row &+= 1
                         }
                         if weight > 0 {
-                            edge.append((y &* width &+ x, red / weight | green / weight << 8 | blue / weight << 16))
+                            edge.append((y &* width &+ x, red / weight | (green / weight) << 8 | (blue / weight) << 16))
                         }
                     }
                 }
