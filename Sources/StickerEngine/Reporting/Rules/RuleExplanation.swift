@@ -13,19 +13,29 @@ package struct RuleExplanation: Sendable {
         let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
         let head = "\(style.paint(rule.id, as: .strong)) (\(level))\n\(rule.title)\n\n"
         let why = "\(rule.source): \u{201C}\(rule.quote)\u{201D} (checked \(rule.checked))"
-        let off = "rules: { \(rule.id): { level: off, reason: \"\u{2026}\" } } in the manifest; or error, warning, info"
         let rows: [(String, String?)] = [
             ("judges", "each \(rule.subject)"),
-            ("bound", rule.bound),
+            ("bound", rule.tellingBound),
             ("we aim for", rule.advice),
             ("says", rule.message.placeholdersShown),
             ("remedy", rule.hint?.placeholdersShown),
             ("why", why),
             ("conflict", rule.conflict),
             ("reference", rule.reference),
-            ("to change", off),
         ]
-        return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined()
+        return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined() + override(rule)
+    }
+
+    /// Ready to be copied into a manifest.
+    private func override(_ rule: RuleSummary) -> String {
+        """
+
+          To relax or raise it, in the manifest (off, info, warning or error, and why):
+
+            rules:
+              \(rule.id): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
+
+        """
     }
 
     private func row(_ label: String, _ text: String) -> String {

@@ -36,14 +36,14 @@ package struct RulePages: Sendable {
 
     private func page(_ target: String, _ rules: [RuleSummary]) -> String {
         let rows = rules.map { rule in
-            "| [\(rule.name)](#\(rule.name)) | \(rule.severity.rawValue) | \(rule.bound.markdownCell) "
-                + "| \(rule.title.markdownCell) |\n"
+            "| [\(rule.name)](#\(rule.name)) | \(rule.severity.rawValue) | \(rule.title.markdownCell) "
+                + "| \((rule.tellingBound ?? "").markdownCell) |\n"
         }
         return """
             \(Self.generated)
             # Rules of the target `\(target)`
 
-            | rule | level | bound | |
+            | rule | level | | bound |
             |---|---|---|---|
             \(rows.joined())
             \(rules.map(section).joined(separator: "\n"))
@@ -53,7 +53,7 @@ package struct RulePages: Sendable {
     private func section(_ rule: RuleSummary) -> String {
         let rows: [(String, String?)] = [
             ("Judges", "each \(rule.subject)"),
-            ("Bound", rule.bound.markdown),
+            ("Bound", rule.tellingBound?.markdown),
             ("We aim for", rule.advice?.markdown),
             ("Says", "\u{201C}\(rule.message.placeholdersShown.markdown)\u{201D}"),
             ("Remedy", rule.hint?.placeholdersShown.markdown),

@@ -1,18 +1,20 @@
 import StickerModel
 
-/// Rules in columns: id, level, bound, title.
+/// Rules in columns: id, level, title, bound.
 package struct RuleTable: Sendable {
     private let style: TextStyle
 
     package init(style: TextStyle = .plain) { self.style = style }
 
     package func text(_ rules: [RuleSummary]) -> String {
-        let rows = rules.map { [$0.id, $0.severity.rawValue, $0.bound.displaySafe] }
-        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return zip(rules, rows).map { rule, row in
-            let cells = zip(row, widths).map { $0.padded(to: min($1, 40)) }
-            let level = style.paint(cells[1], as: .of(rule.severity))
-            return "\(style.paint(cells[0], as: .strong))  \(level)  \(cells[2])  \(rule.title)\n"
+        let ids = rules.map(\.id.count).max() ?? 0
+        let levels = rules.map(\.severity.rawValue.count).max() ?? 0
+        let titles = rules.map(\.title.count).max() ?? 0
+        return rules.map { rule in
+            let id = style.paint(rule.id.padded(to: ids), as: .strong)
+            let level = style.paint(rule.severity.rawValue.padded(to: levels), as: .of(rule.severity))
+            let rest = rule.tellingBound.map { rule.title.padded(to: titles) + "  " + $0.displaySafe } ?? rule.title
+            return "\(id)  \(level)  \(rest)\n"
         }.joined()
     }
 }

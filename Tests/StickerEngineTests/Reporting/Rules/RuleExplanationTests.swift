@@ -15,10 +15,18 @@ struct RuleExplanationTests {
                   remedy      trim <sticker>
                   why         WhatsApp FAQ: “shorter than 10 seconds” (checked 2026-11-19)
                   reference   S-ANIM-DURATION
-                  to change   rules: { whatsapp/animation-duration: { level: off, reason: "…" }
-                              } in the manifest; or error, warning, info
+
+                  To relax or raise it, in the manifest (off, info, warning or error, and why):
+
+                    rules:
+                      whatsapp/animation-duration: { level: warning, reason: "…" }
 
                 """)
+    }
+
+    @Test func bracesThatAreNoPlaceholdersStay() {
+        let hint = "trim {sticker} with `trim: { from: 0 }`"
+        #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
     }
 
     @Test func adviceAndConflictAreShownWhereThereAreSome() {

@@ -22,7 +22,7 @@ struct RulePagesTests {
         #expect(files.map(\.name) == ["README.md", "whatsapp.md", "imessage.md"])
         let page = files[1].text
         #expect(
-            page.contains(#"| [animation-duration](#animation-duration) | error | ^a\|b\*$ | Animations are short |"#))
+            page.contains(#"| [animation-duration](#animation-duration) | error | Animations are short | ^a\|b\*$ |"#))
         #expect(
             page.contains("\n## animation-duration\n\nAnimations are short (error).\n\n- **Judges**: each sticker\n"))
         #expect(page.contains(#"- **Says**: “animation `<value>` \<is\> long”"#))

@@ -11,8 +11,8 @@ struct RuleTableTests {
         other.bound = "yes"
         #expect(
             RuleTable().text([Sample.rule, other]) == """
-                whatsapp/animation-duration  error  at most 10,000 ms  Animations are short
-                whatsapp/x                   info   yes                Animations are short
+                whatsapp/animation-duration  error  Animations are short  at most 10,000 ms
+                whatsapp/x                   info   Animations are short
 
                 """)
     }

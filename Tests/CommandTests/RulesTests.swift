@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+struct RulesTests {
+    @Test func theTableHasALineForEachRule() async throws {
+        let run = try await Tool().run("rules")
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        let lines = run.output.split(separator: "\n")
+        let entries = try await json(["rules", "--format", "json"])
+        #expect(!lines.isEmpty && lines.count == entries.count)
+        for (line, entry) in zip(lines, entries) {
+            #expect(line.hasPrefix(try #require(entry["id"] as? String) + " "))
+        }
+    }
+
+    @Test func jsonTellsEverythingAboutARule() async throws {
+        let entries = try await json(["rules", "--target", "whatsapp", "--format", "json"])
+        let rule = try #require(entries.first { $0["id"] as? String == "whatsapp/static-sticker-file-size" })
+        #expect(rule["severity"] as? String == "error")
+        #expect(rule["bound"] as? String == "at most 102,400 bytes")
+        #expect(rule["advice"] as? String == "at most 100,000 bytes")
+        for key in ["reference", "title", "subject", "message", "hint", "source", "quote", "checked", "conflict"] {
+            #expect((rule[key] as? String)?.isEmpty == false, "\(key)")
+        }
+    }
+
+    @Test func unknownTargetsAndFormatsAreNamed() async throws {
+        let target = try await Tool().run("rules", "--target", "whatsap")
+        #expect(target.status == 64)
+        #expect(target.diagnostics.contains("unknown target whatsap, did you mean whatsapp?\n"))
+        let format = try await Tool().run("rules", "--format", "markdwon")
+        #expect(format.diagnostics.contains("unknown format markdwon, did you mean markdown?\n"))
+        let folder = try await Tool().run("rules", "--output", "docs")
+        #expect(folder.diagnostics.contains("--output goes with --format markdown\n"))
+        #expect(folder.status == 64)
+    }
+
+    @Test func pagesThatCannotBeWrittenEndWith73() async throws {
+        let run = try await Tool().run("rules", "--format", "markdown", "-o", "/dev/null/docs")
+        #expect(run.status == 73)
+        #expect(run.diagnostics.hasPrefix("stickerpress: error: the pages cannot be written into /dev/null/docs"))
+    }
+
+    /// The pages in the repository are what the tool writes now.
+    @Test func docsAreFresh() async throws {
+        let folder = try Folder()
+        let run = try await Tool(in: folder.url).run("rules", "--format", "markdown", "--output", "docs/rules")
+        #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
+        let pages = Repository.root.appendingPathComponent("docs/rules")
+        let names = try folder.files(in: "docs/rules")
+        let present = (try? FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()) ?? []
+        #expect(names == present, "docs/rules is stale; run: make docs")
+        for name in names {
+            let page = try? Data(contentsOf: pages.appendingPathComponent(name))
+            let isFresh = try folder.read("docs/rules/\(name)") == page
+            #expect(isFresh, "docs/rules/\(name) is stale; run: make docs")
+        }
+    }
+
+    private func json(_ words: [String]) async throws -> [[String: Any]] {
+        let run = try await Tool().run(words)
+        #expect(run.status == 0)
+        return try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    }
+}
