@@ -23,6 +23,7 @@ static void note(j_common_ptr common) {
     error_manager *manager = (error_manager *)common->err;
     sp_jpeg_outcome *outcome = manager->outcome;
     if (outcome->message[0]) return;
+    outcome->is_cut = common->err->msg_code == JWRN_JPEG_EOF || common->err->msg_code == JERR_INPUT_EOF;
     char text[JMSG_LENGTH_MAX];
     manager->base.format_message(common, text);
     snprintf(outcome->message, sizeof outcome->message, "%s", text);

@@ -23,6 +23,13 @@ struct Session: Sendable {
         channel.isTerminal && environment["TERM", default: "dumb"] != "dumb"
     }
 
+    /// Whether the reader's locale has more than ASCII.
+    var speaksUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let name = locale.lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
+    }
+
     /// Says what went wrong outside any file.
     func complain(_ text: String) {
         diagnostics.write("\(ToolIdentity.name): error: \(text)\n")

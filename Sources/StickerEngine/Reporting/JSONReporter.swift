@@ -23,7 +23,7 @@ package struct JSONReporter: Sendable {
             uniqueKeysWithValues: Severity.allCases.map { level in
                 (level.rawValue, findings.count { $0.severity == level })
             })
-        return JSONText.of(Document(counts: counts, findings: findings.map(Entry.init)))
+        return ReportJSON.of(Document(counts: counts, findings: findings.map(Entry.init)))
     }
 
     private struct Document: Encodable {

@@ -20,7 +20,7 @@ package struct SARIFReporter: Sendable {
             name: ToolIdentity.name, version: ToolIdentity.version, informationUri: ToolIdentity.informationURI,
             rules: spoken.map { descriptor($0, findings: findings) })
         let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
-        return JSONText.of(SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
+        return ReportJSON.of(SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
     }
 
     private func descriptor(_ id: String, findings: [Finding]) -> SARIFLog.Descriptor {

@@ -38,6 +38,16 @@ extension ArtLimits {
             hint: "scale the animation down or shorten it, or raise the limit on total pixels")
     }
 
+    /// Throws `ArtProblem` when a frame, or all rectangles up to it, have more pixels than allowed.
+    func check(frame number: Int, _ size: PixelSize, all drawn: Int) throws(ArtProblem) {
+        guard size.area > pixels || drawn > totalPixels else { return }
+        throw ArtProblem(
+            .overLimit,
+            "has a frame \(number) of \(Self.text(size)) px, at most \(Figures.grouped(pixels)) px a frame and "
+                + "\(Figures.grouped(totalPixels)) px in all",
+            hint: "scale it down to about 1,024 px a side, or raise the limit on pixels")
+    }
+
     /// `1,024 x 512`.
     static func text(_ size: PixelSize) -> String {
         "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"

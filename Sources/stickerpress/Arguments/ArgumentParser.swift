@@ -57,7 +57,8 @@ struct ArgumentParser {
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
                 let known = options.compactMap(\.short) + ["h"]
-                throw UsageError.unknown("option", "-\(letter)", known: known.map { "-\($0)" }, command: command.name)
+                throw UsageError.unknown(
+                    "option", "-\(letter)", known: known.map { "-\($0)" }, lists: false, command: command.name)
             }
             guard option.value != nil, !letters.isEmpty else {
                 try add(option, as: "-\(letter)", attached: nil)
@@ -100,10 +101,11 @@ struct ArgumentParser {
         if count < command.operandCount.lowerBound {
             throw UsageError("\(command.name) needs \(command.operands)", command: command.name)
         }
-        if count > command.operandCount.upperBound {
-            let extra = arguments.operands[command.operandCount.upperBound]
-            let remedy = command.operandCount.upperBound == 0 ? "takes none" : "takes one only"
-            throw UsageError("unexpected argument \(extra); \(command.name) \(remedy)", command: command.name)
+        let most = command.operandCount.upperBound
+        if count > most {
+            let remedy = most == 0 ? "takes none" : most == 1 ? "takes one only" : "takes \(most) at most"
+            throw UsageError(
+                "unexpected argument \(arguments.operands[most]); \(command.name) \(remedy)", command: command.name)
         }
     }
 }

@@ -1,6 +1,4 @@
-import StickerModel
-
-/// Numbers of bytes as people write and read them.
+/// Numbers of bytes as people write them.
 enum ByteSize {
     private static let units = [
         ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000),
@@ -16,15 +14,5 @@ enum ByteSize {
             return nil
         }
         return Int(exactly: (number * Double(unit?.1 ?? 1)).rounded())
-    }
-
-    /// `1,204 bytes`, `480 kB`, `1.4 MB`.
-    static func text(_ bytes: Int) -> String {
-        switch bytes {
-        case ..<10_000: "\(Figures.grouped(bytes)) byte\(bytes == 1 ? "" : "s")"
-        case ..<1_000_000: "\(Figures.grouped((Double(bytes) / 1_000).rounded())) kB"
-        case ..<1_000_000_000: "\(Figures.grouped((Double(bytes) / 100_000).rounded() / 10)) MB"
-        default: "\(Figures.grouped((Double(bytes) / 100_000_000).rounded() / 10)) GB"
-        }
     }
 }

@@ -1,4 +1,5 @@
 import StickerEngine
+import StickerModel
 
 /// Options that more than one command takes.
 extension Option {
@@ -11,14 +12,16 @@ extension Option {
     static let format = Option(
         "format", value: "FORMAT", "findings as text, json, github or sarif", fallback: "text")
     static let maxPixels = Option(
-        "max-pixels", value: "N", "refuse art with more pixels", fallback: "\(ResourceLimits().pixels)")
+        "max-pixels", value: "N", "refuse art with more pixels",
+        fallback: Figures.grouped(ResourceLimits().pixels))
     static let maxFrames = Option(
-        "max-frames", value: "N", "refuse animations with more frames", fallback: "\(ResourceLimits().frames)")
+        "max-frames", value: "N", "refuse animations with more frames",
+        fallback: Figures.grouped(ResourceLimits().frames))
     static let maxFileSize = Option(
-        "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteSize.text(ResourceLimits().fileBytes))
+        "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteCount.text(ResourceLimits().fileBytes))
     static let memory = Option(
         "memory", value: "SIZE", "hold at most this much decoded art",
-        fallback: ByteSize.text(ResourceLimits().heldBytes))
+        fallback: ByteCount.text(ResourceLimits().heldBytes))
 
     static let limits = [maxPixels, maxFrames, maxFileSize, memory]
 }

@@ -4,8 +4,8 @@ extension ExitStatus {
     /// What the exit code says, for help texts.
     var meaning: String {
         switch self {
-        case .success: "done; findings, if any, are warnings or remarks"
-        case .findings: "findings of severity error; nothing was written"
+        case .success: "done; no finding is an error"
+        case .findings: "findings of severity error"
         case .usage: "the command line is not understood"
         case .badManifest: "the manifest does not parse or holds mistakes"
         case .missingInput: "a named input is missing, or changed while it was read"

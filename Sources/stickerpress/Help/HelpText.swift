@@ -13,7 +13,8 @@ enum HelpText {
 
             \(columns(names))
 
-            \(ToolIdentity.name) help COMMAND explains a command, with examples.
+            \(ToolIdentity.name) help COMMAND explains a command, with examples; --help does so anywhere.
+            --no-color, or NO_COLOR in the environment, prints plain text on a terminal too.
 
             """
     }

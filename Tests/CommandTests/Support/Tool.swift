@@ -15,7 +15,10 @@ struct Tool {
     var folder: URL
     var environment: [String: String] = [:]
 
-    init(in folder: URL = FileManager.default.temporaryDirectory) { self.folder = folder }
+    init(in folder: URL = FileManager.default.temporaryDirectory, environment: [String: String] = [:]) {
+        self.folder = folder
+        self.environment = environment
+    }
 
     /// The binary lies in the products folder, as does the test bundle or what runs it.
     static func binary() throws -> URL {
@@ -44,20 +47,36 @@ struct Tool {
     func execute(_ program: URL, _ arguments: [String]) async throws -> Run {
         let outputs = try (0..<2).map { _ in try temporaryFile() }
         defer { outputs.forEach { try? FileManager.default.removeItem(at: $0) } }
+        let status = try await launch(
+            program, arguments, output: FileHandle(forWritingTo: outputs[0]),
+            diagnostics: FileHandle(forWritingTo: outputs[1]))
+        let texts = try outputs.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+        return Run(status: status, output: texts[0], diagnostics: texts[1])
+    }
+
+    /// Runs the tool with both outputs on one terminal; all it showed counts as output.
+    func run(on terminal: Terminal, _ arguments: [String]) async throws -> Run {
+        let status = try await launch(
+            Self.binary(), arguments, output: terminal.screen, diagnostics: terminal.screen)
+        return Run(status: status, output: try await terminal.text(), diagnostics: "")
+    }
+
+    private func launch(
+        _ program: URL, _ arguments: [String], output: FileHandle, diagnostics: FileHandle
+    ) async throws -> Int32 {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: outputs[0])
-        process.standardError = try FileHandle(forWritingTo: outputs[1])
+        process.standardOutput = output
+        process.standardError = diagnostics
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in done.resume() }
             do { try process.run() } catch { done.resume(throwing: error) }
         }
-        let texts = try outputs.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-        return Run(status: process.terminationStatus, output: texts[0], diagnostics: texts[1])
+        return process.terminationStatus
     }
 
     private func temporaryFile() throws -> URL {

@@ -7,9 +7,10 @@ struct ClosingTests {
     private func build(_ status: StickerEngine.ExitStatus, _ findings: [Finding] = [], remarks: [String] = []) -> String
     {
         BuildOutcome(
-            status: status, findings: findings, fileCount: 41, byteCount: 1_440_000, stickerCount: 24, output: "out",
+            status: status, findings: findings, isUpToDate: false, fileCount: 41, byteCount: 1_440_000,
+            stickerCount: 24, output: "out", changes: [],
             remarks: remarks
-        ).closingLine
+        ).closingLine([Sample.rule])
     }
 
     @Test func aBuildSaysWhatItMade() {
@@ -32,11 +33,11 @@ struct ClosingTests {
     @Test func aCheckSaysWhatItTookThePathsFor() {
         let subjects = ["out: WhatsApp iOS bundle"]
         let clean = CheckOutcome(status: .success, findings: [], subjects: subjects)
-        #expect(clean.closingLines == "out: WhatsApp iOS bundle\nAll in order.\n")
+        #expect(clean.closingLines([Sample.rule]) == "out: WhatsApp iOS bundle\nAll in order.\n")
         let broken = CheckOutcome(status: .findings, findings: Sample.findings, subjects: [])
-        #expect(broken.closingLines.hasPrefix("Not in order: 1 error, 1 warning, 1 remark.\nWhy: "))
+        #expect(broken.closingLines([Sample.rule]).hasPrefix("Not in order: 1 error, 1 warning, 1 remark.\nWhy: "))
         let warned = CheckOutcome(status: .success, findings: [Sample.findings[1]], subjects: [])
-        #expect(warned.closingLines == "In order, with 1 warning.\n")
+        #expect(warned.closingLines([Sample.rule]) == "In order, with 1 warning.\n")
     }
 
     @Test(arguments: [

@@ -2,7 +2,7 @@ import StickerModel
 
 /// Rules as a JSON list for other programs: one object a rule, keys sorted, absent where there is nothing to say.
 package enum RuleList {
-    package static func json(_ rules: [RuleSummary]) -> String { JSONText.of(rules.map(Entry.init)) }
+    package static func json(_ rules: [RuleSummary]) -> String { ReportJSON.of(rules.map(Entry.init)) }
 
     private struct Entry: Encodable {
         var id: String

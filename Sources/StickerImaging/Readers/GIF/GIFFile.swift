@@ -13,6 +13,8 @@ struct GIFFile {
     /// The file ends inside the data of the last image.
     private(set) var isCut = false
 
+    /// Pixels of all rectangles so far; they may be larger than the canvas.
+    private var drawn = 0
     private let globalPalette: Range<Int>?
     private var control: (delay: Double, disposal: GIFImage.Disposal, transparent: Int?)?
 
@@ -97,7 +99,8 @@ struct GIFFile {
         guard let palette = local ?? globalPalette else {
             throw .damaged("has no palette for frame \(number)")
         }
-        if width > 0, height > 0 { try limits.check(canvas: PixelSize(width, height)) }
+        drawn += width * height
+        try limits.check(frame: number, PixelSize(width, height), all: drawn)
         images.append(
             GIFImage(
                 rect: PixelRect(x: x, y: y, width: width, height: height), delay: control?.delay ?? 0,

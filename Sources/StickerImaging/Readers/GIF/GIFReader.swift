@@ -19,7 +19,9 @@ final class GIFReader: FrameReader {
         guard number < file.images.count else { return nil }
         let image = file.images[number]
         let before = image.disposal == .restore ? canvas : nil
-        draw(image)
+        guard draw(image) > 0 || image.rect.isEmpty else {
+            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+        }
         let shown = Frame(canvas, duration: durations[number])
         switch image.disposal {
         case .keep: break
@@ -30,15 +32,16 @@ final class GIFReader: FrameReader {
         return shown
     }
 
-    private func draw(_ image: GIFImage) {
+    /// Draws what can be decoded, as browsers do; returns how many of its rows were whole.
+    private func draw(_ image: GIFImage) -> Int {
         let colors = Self.colors(image, in: file.bytes)
         let part = visible(image.rect)
-        guard part.width > 0, part.height > 0 else { return }
+        guard !part.isEmpty else { return image.rect.height }
         let stride = canvas.width
-        canvas.pixels.withUnsafeMutableBytes { target in
-            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
-            colors.withUnsafeBufferPointer { colors in
-                _ = GIFPixels.rows(of: image, in: file) { row, indices in
+        return canvas.pixels.withUnsafeMutableBytes { target in
+            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return 0 }
+            return colors.withUnsafeBufferPointer { colors in
+                GIFPixels.rows(of: image, in: file) { row, indices in
                     guard row < part.height else { return }
                     let line = base + (part.y + row) * stride + part.x
                     for x in 0..<part.width {

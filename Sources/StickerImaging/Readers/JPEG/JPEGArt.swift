@@ -34,7 +34,7 @@ struct JPEGArt: Art {
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             bytes.withUnsafeBufferPointer { source in
                 sp_jpeg_decode(
-                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans,
+                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size),
                     target.baseAddress, &outcome)
             }
             count = outcome.complete == 1 ? 4 * size.area : 0
@@ -52,13 +52,14 @@ struct JPEGArt: Art {
 
     private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> ArtProblem {
         let place = "about row \(Figures.grouped(Int(outcome.row))) of \(Figures.grouped(rows))"
-        if outcome.offset + 2 >= length { return .cut(at: length, inside: "its picture, at \(place)") }
+        if outcome.is_cut == 1 { return .cut(at: length, inside: "its picture, at \(place)") }
         let words = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         return .damaged("has damaged pixel data at \(place), byte \(Figures.grouped(outcome.offset)): \(words)")
     }
 
-    /// Real files have about ten; thousands are an attack on the clock.
-    private static let scans: Int32 = 200
+    /// Progressive scans that may be read: real files have about ten, hundreds over a large picture are an attack
+    /// on the clock.
+    private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
 }
 
 extension Raster {

@@ -70,13 +70,23 @@ struct JPEGFile {
         }
     }
 
-    /// Behind the end mark that follows the picture data.
+    /// Behind the end mark that follows the picture data, which further tables and scans may interrupt.
     private static func end(of bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { buffer in
             var offset = start
             while offset + 1 < buffer.count {
-                if buffer[offset] == 0xFF, buffer[offset + 1] == 0xD9 { return offset + 2 }
-                offset += 1
+                guard buffer[offset] == 0xFF else {
+                    offset += 1
+                    continue
+                }
+                switch buffer[offset + 1] {
+                case 0xD9: return offset + 2
+                case 0xFF: offset += 1
+                case 0, 0xD0...0xD7: offset += 2
+                default:
+                    let length = offset + 3 < buffer.count ? Int(buffer[offset + 2]) << 8 | Int(buffer[offset + 3]) : 0
+                    offset += 2 + length
+                }
             }
             return buffer.count
         }

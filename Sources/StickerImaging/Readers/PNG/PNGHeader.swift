@@ -32,8 +32,9 @@ struct PNGHeader {
 
     var isPalette: Bool { colorType == 3 }
     var isGrey: Bool { colorType == 0 || colorType == 4 }
-    /// Whether 16 bits are kept until a color conversion has used them; interlaced rows arrive in pieces.
-    var keepsWide: Bool { bitDepth == 16 && !isInterlaced }
+    /// Whether 16 bits are kept until a color conversion has used them. Interlaced rows arrive in pieces, so
+    /// that large pictures of that kind would have to be held whole at 8 bytes a pixel.
+    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }
 
     /// The 13 bytes of a header for a picture of the same kind in another size.
     func bytes(for size: PixelSize) -> [UInt8] {

@@ -34,11 +34,17 @@ enum PNGPixels {
         guard wide, let transform else {
             return sp_png_read_picture(png, start, 4 * size.width) == 1 ? nil : message(png)
         }
-        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 8 * size.width)
-        defer { row.deallocate() }
+        let isWhole = sp_png_is_interlaced(png) == 1
+        let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 8 * (isWhole ? size.area : size.width))
+        defer { rows.deallocate() }
+        if isWhole {
+            guard sp_png_read_picture(png, rows, 8 * size.width) == 1 else { return message(png) }
+            transform.apply(wide: rows, to: start, count: size.area)
+            return nil
+        }
         for y in 0..<size.height {
-            guard sp_png_read_row(png, row) == 1 else { return message(png) }
-            transform.apply(wide: row, to: start + 4 * size.width * y, count: size.width)
+            guard sp_png_read_row(png, rows) == 1 else { return message(png) }
+            transform.apply(wide: rows, to: start + 4 * size.width * y, count: size.width)
         }
         return nil
     }

@@ -11,7 +11,7 @@ struct SVGArt: Art {
         self.bytes = bytes
         self.limits = limits
         let natural = try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
-            try SVGDrawing(bytes).naturalSize()
+            try SVGDrawing(bytes).naturalSize
         }
         var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: natural)
         facts.hasAlphaChannel = true

@@ -1,7 +1,7 @@
 import Foundation
 
 /// JSON for people and programs: sorted keys, indented, slashes as they are, a final newline.
-package enum JSONText {
+package enum ReportJSON {
     /// The text of a value made of strings, whole numbers, flags, lists and objects, which always encode.
     package static func of(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import stickerpress
+
+struct HelpTests {
+    @Test func theOverview() async throws {
+        let run = try await Tool().run("help")
+        try Snapshot.expect(run.output, matches: "help")
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        #expect(try await Tool().run("--help").output == run.output)
+        #expect(try await Tool().run("-h").output == run.output)
+    }
+
+    @Test func withoutACommandTheOverviewIsAnError() async throws {
+        let run = try await Tool().run()
+        #expect(run.diagnostics == HelpText.overview)
+        #expect(run.output.isEmpty && run.status == 64)
+    }
+
+    @Test(arguments: Command.all.map(\.name))
+    func everyCommand(name: String) async throws {
+        let run = try await Tool().run("help", name)
+        try Snapshot.expect(run.output, matches: "help-\(name)")
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        #expect(try await Tool().run(name, "--nonsense", "--help", "x").output == run.output)
+        #expect(try await Tool().run("-h", name).output == run.output)
+    }
+
+    @Test func pagesFitATerminal() {
+        for command in Command.all {
+            let lines = HelpText.page(command).split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= 80 }, "\(command.name)")
+        }
+    }
+
+    /// Names, options and examples of every command, held together.
+    @Test(arguments: Command.all)
+    func everyCommandIsDescribedWhole(command: Command) throws {
+        #expect(command.summary.first?.isUppercase == true && !command.summary.hasSuffix("."))
+        #expect(!command.examples.isEmpty && command.exits.contains(.success) && command.exits.contains(.usage))
+        #expect(Set(command.options.map(\.name)).count == command.options.count)
+        let shorts = command.options.compactMap(\.short)
+        #expect(Set(shorts).count == shorts.count && !shorts.contains("h"))
+        for example in command.examples where !example.hasPrefix("--") {
+            let words = example.prefix { $0 != ">" && $0 != "|" }.split(separator: " ").map(String.init)
+            #expect(words.first == command.name)
+            _ = try ArgumentParser(command: command).parse(Array(words.dropFirst()))
+        }
+    }
+}
