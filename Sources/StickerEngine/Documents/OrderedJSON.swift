@@ -23,7 +23,7 @@ enum OrderedJSON {
         }
     }
 
-    /// A JSON text, which is a double-quoted YAML text as well.
+    /// A JSON text, which is a double-quoted YAML text as well; what YAML does not allow as it is, is escaped.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -33,7 +33,7 @@ enum OrderedJSON {
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
             case "\r": quoted += "\\r"
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
                 let code = String(scalar.value, radix: 16)
                 quoted += "\\u" + String(repeating: "0", count: 4 - code.count) + code
             default: quoted.unicodeScalars.append(scalar)

@@ -73,7 +73,8 @@ struct FieldChecker {
     private mutating func check(
         _ text: String, as type: FieldType, at location: SourceLocation, called name: String
     ) {
-        if let fault = FieldText.fault(in: text) {
+        let isPath = if case .path = type { true } else { false }
+        if let fault = FieldText.fault(in: text, isPath: isPath) {
             return report(.badText, "\(name) \(fault.message)", note: fault.hint, at: location)
         }
         guard let fault = FieldText(text).fault(as: type) else { return }

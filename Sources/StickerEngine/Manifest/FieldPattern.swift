@@ -9,6 +9,10 @@ enum FieldPattern {
     static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
 
+    /// A visible character, and no control character anywhere.
+    static let path =
+        #"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"#
+
     /// The pattern for a schema, which sees texts before white space round them is taken off.
     static func untrimmed(_ pattern: String) -> String {
         #"^\s*"# + pattern.dropFirst().dropLast() + #"\s*$"#

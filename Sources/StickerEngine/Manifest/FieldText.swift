@@ -10,9 +10,12 @@ struct FieldText {
     }
 
     /// What no text may be: blank, or with control characters inside.
-    static func fault(in text: String) -> (message: String, hint: String)? {
-        let inner = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if inner.isEmpty { return ("is blank", "take it out, or give a text") }
+    ///
+    /// White space round a path belongs to it, as file names may have it; elsewhere it does not count.
+    static func fault(in text: String, isPath: Bool = false) -> (message: String, hint: String)? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let inner = isPath ? text : trimmed
+        if trimmed.isEmpty { return ("is blank", "take it out, or give a text") }
         let isControl: (Unicode.Scalar) -> Bool = {
             [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }

@@ -41,7 +41,7 @@ final class LoadSession {
     ///
     /// Art that is merely not there is reported and kept, so that everything else about it is still judged.
     func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> String? {
-        guard case .string(let path) = node.value, FieldText.fault(in: path) == nil else { return nil }
+        guard case .string(let path) = node.value, FieldText.fault(in: path, isPath: true) == nil else { return nil }
         switch lookup.find(path, from: folder) {
         case .found(let found, let differs):
             if differs {

@@ -143,7 +143,8 @@ package struct ManifestFields: Sendable {
     /// Types that stand once in a schema, by name, inner ones first.
     var definitions: [(name: String, type: FieldType)] {
         [
-            ("text", .text), ("color", .color), ("localized-text", .localizedText), ("rule-level", Self.ruleLevel),
+            ("text", .text), ("path", .path), ("color", .color), ("localized-text", .localizedText),
+            ("rule-level", Self.ruleLevel),
             ("outline", .object(Self.outline)), ("art", .object(Self.art)), ("links", .object(Self.links)),
             ("rules", .object(ruleLevels)), ("sticker", .object(sticker)),
             ("targets", .object(parts.map(packTarget))), ("pack", .object(pack)), ("catalog", .object(catalog)),

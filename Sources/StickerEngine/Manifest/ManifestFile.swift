@@ -44,7 +44,7 @@ extension LoadSession {
 
     /// The manifests an entry of `packs` stands for, relative to the root.
     func manifests(_ entry: DocumentNode, from folder: String) -> [String] {
-        guard case .string(let text) = entry.value, FieldText.fault(in: text) == nil else { return [] }
+        guard case .string(let text) = entry.value, FieldText.fault(in: text, isPath: true) == nil else { return [] }
         let found = lookup.find(text, from: folder, wanted: .fileOrFolder)
         if case .missing = found, FilePattern.isPattern(text), let matches = lookup.matches(text, from: folder) {
             let manifests = matches.compactMap { manifest(at: $0) }

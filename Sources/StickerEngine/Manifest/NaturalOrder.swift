@@ -18,11 +18,16 @@ package enum NaturalOrder {
             switch (left, right) {
             case (.number(let one), .number(let other)):
                 one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
-            case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
+            case (.text(let one), .text(let other)): ranks(one).lexicographicallyPrecedes(ranks(other))
             case (.number, .text): true
             case (.text, .number): false
             }
         }
+    }
+
+    /// Ends of names come before what could go on in them, so that `cat.png` precedes `cat-nap.png`.
+    private static func ranks(_ text: String) -> [UInt8] {
+        text.utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 == UInt8(ascii: ".") ? 1 : $0 }
     }
 
     private static func parts(_ text: String) -> [Part] {

@@ -43,7 +43,8 @@ package struct SchemaWriter {
 
     private func keywords(of type: FieldType) -> [(String, DocumentNode)] {
         switch type {
-        case .text, .path: pattern(FieldPattern.text)
+        case .text: pattern(FieldPattern.text)
+        case .path: pattern(FieldPattern.path)
         case .identifier: pattern(FieldPattern.untrimmed(FieldPattern.identifier))
         case .color: pattern(FieldPattern.untrimmed(FieldPattern.color))
         case .url: pattern(FieldPattern.untrimmed(FieldPattern.url))

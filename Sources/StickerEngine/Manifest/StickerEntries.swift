@@ -36,7 +36,8 @@ struct StickerEntries {
 
     /// Short forms with `*` or `?`, unless a file is really called so.
     private static func pattern(_ node: DocumentNode, _ folder: String, _ session: LoadSession) -> Bool {
-        guard case .string(let text) = node.value, FilePattern.isPattern(text), FieldText.fault(in: text) == nil,
+        guard case .string(let text) = node.value, FilePattern.isPattern(text),
+            FieldText.fault(in: text, isPath: true) == nil,
             case .missing = session.lookup.find(text, from: folder)
         else { return false }
         return true

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Words for people out of the names of files and folders.
+enum NameWords {
+    /// Words that say nothing about what a picture shows.
+    private static let noise: Set<String> = [
+        "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "copy", "final",
+        "export", "layer", "artboard", "file", "new",
+    ]
+
+    /// `cat-waving_02.png` as `Cat waving`; nil when nothing is left to say.
+    static func sentence(of name: String) -> String? {
+        let words = words(of: stem(name)).filter { !noise.contains($0) }
+        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
+        return ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst()).joined(separator: " ")
+    }
+
+    /// `tea-time` as `Tea Time`; nil when there are no letters or digits.
+    static func title(of name: String) -> String? {
+        let words = spaced(name).split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        let title = FieldText(words.joined(separator: " ")).value
+        return title.contains { $0.isLetter || $0.isNumber } ? title : nil
+    }
+
+    /// Emojis in a file name, as exports of other sticker apps are called: at most three.
+    static func emojis(of name: String) -> [String] {
+        let isEmoji: (Character) -> Bool = { character in
+            guard let first = character.unicodeScalars.first, first.value > 0x2000 else { return false }
+            return first.properties.isEmojiPresentation
+                || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
+        }
+        return stem(name).filter(isEmoji).prefix(3).map { String($0) }
+    }
+
+    private static func stem(_ name: String) -> String {
+        let last = name.split(separator: "/").last.map(String.init) ?? name
+        return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+    }
+
+    /// Lower-case words without counters and sizes: `02`, `512x512`, `v2`, `2x`.
+    private static func words(of stem: String) -> [String] {
+        spaced(stem).split(separator: " ").map { $0.lowercased() }.filter { word in
+            word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|v[0-9]+|@?[0-9]x|[0-9]+px/) == nil
+        }
+    }
+
+    /// Separators and the seams of `camelCase` as spaces; anything that is no word or number goes.
+    private static func spaced(_ text: String) -> String {
+        var spaced = ""
+        var last: Character = " "
+        for character in text.precomposedStringWithCanonicalMapping {
+            let isInWord = character.isLetter || character.isNumber || character == "'" || character == "’"
+            if isInWord, last.isLowercase, character.isUppercase { spaced.append(" ") }
+            spaced.append(isInWord || character.isMark ? character : " ")
+            last = character
+        }
+        return spaced
+    }
+}
+
+extension Character {
+    /// A combining mark of its own, as some scripts write their vowels.
+    fileprivate var isMark: Bool {
+        unicodeScalars.first.map {
+            [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)
+        } ?? false
+    }
+}

@@ -1,0 +1,88 @@
+import StickerModel
+
+/// The text of a new manifest.
+struct ScaffoldText {
+    /// What stands for the publisher until people put their name there.
+    static let placeholder = "Your Name"
+    /// The schema's name beside the manifest; hidden, as it is for editors only.
+    static let schemaName = ".pack.schema.json"
+
+    var name: String
+    var publisher: String?
+    var art: ScaffoldArt
+
+    var text: String { head + stickers + tail }
+
+    private var head: String {
+        let publisherLine =
+            publisher.map { "publisher: " + Self.scalar($0) }
+            ?? "publisher: \(Self.placeholder)   # <- CHANGE THIS: people see it beside the name"
+        return """
+            # yaml-language-server: $schema=\(Self.schemaName)
+            # A sticker pack. `stickerpress build` in this folder makes it; lines behind # are options to switch on.
+
+            name: \(Self.scalar(name))
+            \(publisherLine)
+            # links:
+            #   website: https://example.com
+            #   privacy-policy: https://example.com/privacy
+            #   email: me@example.com
+            \(pathLine("icon", art.icon, "the picture icons are made from; else the first sticker"))
+            \(pathLine("tray", art.tray, "the small picture of the pack; else made from the icon"))
+            # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # room at the edge, and a white rim
+            emojis: [🙂]   # for stickers without emojis of their own, which people find them by
+
+            stickers:
+
+            """
+    }
+
+    private func pathLine(_ key: String, _ path: String?, _ meaning: String) -> String {
+        let fallback = art.stickers.first ?? "art.png"
+        return path.map { "\(key): \(Self.path($0))" } ?? "# \(key): \(Self.path(fallback))   # \(meaning)"
+    }
+
+    private var stickers: String {
+        var taken: Set<String> = []
+        return art.stickers.map { file in
+            let id = StickerID.free(StickerID.of(file: file), taken: taken)
+            taken.insert(id)
+            var lines = ["  - file: " + Self.path(file), "    id: " + Self.scalar(id)]
+            let emojis = NameWords.emojis(of: file)
+            if !emojis.isEmpty { lines.append("    emojis: [\(emojis.map(Self.scalar).joined(separator: ", "))]") }
+            lines.append(
+                NameWords.sentence(of: file).map { "    alt: " + Self.scalar($0) } ?? "    # alt: what it shows")
+            return lines.joined(separator: "\n") + "\n"
+        }.joined()
+    }
+
+    private var tail: String {
+        """
+
+        # More for a sticker: emojis, tags, poster, trim, speed, crop, focus, fit, enlarge, margin, outline, targets.
+        # An editor that reads the schema shows them all.
+
+        """
+    }
+
+    /// A path the loader takes as it is: one that looks absolute gets a `./`.
+    private static func path(_ file: String) -> String {
+        scalar(RelativePath.fault(in: file) == nil ? file : "./" + file)
+    }
+
+    /// Plain where every YAML reader, old ones too, sees this very text; else in double quotes.
+    static func scalar(_ text: String) -> String {
+        let isSimple = text.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+                || " _./-".unicodeScalars.contains(scalar)
+        }
+        guard isSimple, let first = text.first, first.isLetter || first.isNumber, text.last != " ",
+            case .string = YAMLScalar.value(of: text), !olderWords.contains(text.lowercased()),
+            text.wholeMatch(of: /[0-9][0-9_.:eExob+-]*/) == nil
+        else { return OrderedJSON.quoted(text) }
+        return text
+    }
+
+    /// Flags in YAML 1.1.
+    private static let olderWords: Set<String> = ["y", "n", "yes", "no", "on", "off"]
+}

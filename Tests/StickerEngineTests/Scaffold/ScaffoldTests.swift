@@ -1,0 +1,145 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct ScaffoldTests {
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    private static let gif = Array("GIF89a".utf8)
+
+    private func folder(_ names: [String]) throws -> ArtFolder {
+        let folder = try ArtFolder()
+        for name in names { try folder.write(name.hasSuffix(".gif") ? Self.gif : Self.png, to: name) }
+        return folder
+    }
+
+    private func scaffold(
+        _ folder: ArtFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
+    ) -> ScaffoldOutcome {
+        let request = ScaffoldRequest(folder: folder.path, name: name, publisher: publisher, replaces: replaces)
+        return ScaffoldWriter(request, schema: "{}").write()
+    }
+
+    @Test func listsArtInNaturalOrder() throws {
+        let folder = try folder([
+            "10.png", "2.png", "sub/cat-waving_02.png", "sub/cat.gif", "sub/cat.png", "catNap.png",
+        ])
+        let outcome = scaffold(folder)
+        #expect(outcome.status == .success)
+        #expect(outcome.findings == [])
+        #expect(outcome.stickerCount == 6)
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let pack = try #require(loaded.catalog?.packs.first)
+        #expect(pack.name == "Cats")
+        #expect(pack.publisher == "Ana Lim")
+        #expect(pack.stickers[0].emojis == ["🙂"])
+        #expect(
+            pack.stickers.map(\.file) == [
+                "2.png", "10.png", "catNap.png", "sub/cat.gif", "sub/cat.png", "sub/cat-waving_02.png",
+            ])
+        #expect(pack.stickers.map(\.id) == ["2", "10", "catnap", "cat", "cat-2", "cat-waving_02"])
+        #expect(pack.stickers.map(\.alt?.base) == [nil, nil, "Cat nap", "Cat", "Cat", "Cat waving"])
+    }
+
+    @Test func takesIconAndTrayByName() throws {
+        let folder = try folder(["icon.png", "a.png", "art/Tray_Icon.png"])
+        _ = scaffold(folder)
+        let pack = try #require(try folder.load().catalog?.packs.first)
+        #expect(pack.icon == "icon.png")
+        #expect(pack.tray == "art/Tray_Icon.png")
+        #expect(pack.stickers.map(\.file) == ["a.png"])
+    }
+
+    @Test func skipsWhatIsNoArt() throws {
+        let folder = try folder(["a.png", "line\nbreak.png", ".hidden.png"])
+        try folder.write("hello", to: "notes.png")
+        try folder.link("out.png", to: "/etc/hostname")
+        try folder.link("inside.png", to: "a.png")
+        let outcome = scaffold(folder)
+        #expect(
+            outcome.findings.map { $0.path.dropFirst(folder.path.count + 1) + ": " + $0.message } == [
+                "line\u{FFFD}break.png: skipped: its name holds a line break",
+                "notes.png: skipped: is text, not a picture",
+                "out.png: skipped: it is a link that leads out of the folder",
+            ])
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])
+    }
+
+    @Test func neverReplacesUnasked() throws {
+        let folder = try folder(["a.png"])
+        try folder.write("name: Mine", to: "pack.yml")
+        let refused = scaffold(folder)
+        #expect(refused.status == .cannotWrite)
+        #expect(refused.findings.map(\.rule) == ["init/exists"])
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml"))
+        #expect(scaffold(folder, replaces: true).status == .success)
+    }
+
+    @Test func saysWhenThereIsNothing() throws {
+        let folder = try folder([])
+        #expect(scaffold(folder).status == .missingInput)
+        #expect(ScaffoldWriter(ScaffoldRequest(folder: "/nowhere"), schema: "").write().status == .missingInput)
+        try folder.write(Self.png, to: "a.png")
+        let file = ScaffoldRequest(folder: folder.path + "/a.png")
+        #expect(ScaffoldWriter(file, schema: "").write().findings.first?.message == "is a file, not a folder")
+    }
+
+    @Test func placeholderIsPointedAt() throws {
+        let folder = try folder(["tea-time/a.png"])
+        let request = ScaffoldRequest(folder: folder.path + "/tea-time")
+        let outcome = ScaffoldWriter(request, schema: "{}").write()
+        #expect(outcome.findings.map(\.rule) == ["init/publisher"])
+        let lines = try String(contentsOfFile: folder.path + "/tea-time/pack.yaml", encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[(outcome.findings[0].line ?? 1) - 1].hasPrefix("publisher: Your Name"))
+        #expect(try folder.load("tea-time").catalog?.packs.first?.name == "Tea Time")
+    }
+
+    /// The options written as comments are right when they are switched on.
+    @Test func commentedOptionsLoad() throws {
+        let folder = try folder(["a.png", "b.png"])
+        _ = scaffold(folder)
+        let text = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.prefixMatch(of: /# ( *[a-z-]+:)/).map { _ in String(line.dropFirst(2)) } ?? String(line)
+        }
+        try folder.write(
+            lines.filter { !$0.hasPrefix("yaml-language-server") }.joined(separator: "\n"), to: "pack.yaml")
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let pack = try #require(loaded.catalog?.packs.first)
+        #expect(pack.links.email == "me@example.com")
+        #expect(pack.edit.margin == 16)
+        #expect(pack.tray == "a.png")
+    }
+
+    /// Whatever the files are called, what is written loads without findings and names every one of them.
+    @Test(arguments: 0..<60) func oddNamesLoad(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "'", "\"", "#", " #", ": ", ":", "- ", "-", "--", "?", "*", "&a", "!", "%", "@", "`", "|", ">", "{", "}",
+            "[", "]", ",", "~", "\\", "null", "true", "no", "1.5", "0x1F", "2026-01-01", "é", "e\u{301}", "日本", "🎉",
+            "👩‍👩‍👧", "\u{200B}", "\u{FEFF}", "\u{FFFE}", "\u{202E}", "  ", " ", "a", "B", "%20", "$x", "C:", "..", "=",
+            "<<", "\u{2028}", "\u{85}", "\t", "\n", "\u{7}",
+        ]
+        let names = (0..<12).map { _ in
+            let count = Int.random(in: 1...4, using: &random)
+            return (0..<count).map { _ in pieces.randomElement(using: &random) ?? "x" }.joined()
+        }
+        let files = Set(names.filter { !$0.hasPrefix(".") }.map { $0 + ".png" })
+        let folder = try folder(Array(files))
+        let outcome = scaffold(folder, name: nil)
+        let isSkipped = { (name: String) in FieldText.fault(in: name, isPath: true) != nil }
+        guard outcome.status == .success else {
+            #expect(files.allSatisfy(isSkipped))
+            return
+        }
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let found = Set(loaded.catalog?.packs.first?.stickers.map(\.file) ?? [])
+        #expect(found == files.filter { !isSkipped($0) })
+    }
+}
