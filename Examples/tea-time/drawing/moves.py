@@ -93,7 +93,8 @@ def hopping_sugar(t):
 
 
 def sleeping_cup(t):
-    breath = wave(t)
+    # Breathes in seven poses, so that most frames differ in the z's alone and the file stays small.
+    breath = round(wave(t) * 3) / 3
     zs = ""
     for phase in (0.0, 0.5):
         u = (t + phase) % 1
@@ -101,7 +102,7 @@ def sleeping_cup(t):
         if size > 8:
             zs += zed(round(108 - 40 * u - size / 2, 2), round(182 - 122 * u - size / 2, 2), round(size, 2))
     tall = group(cup("asleep", "o" if breath > -0.2 else "smile", color=BUTTER, shade=BUTTER_SHADE, light=BUTTER_LIGHT), nightcap())
-    press = -0.02 * breath
+    press = -0.014 * breath
     return picture(group(tall, move=(-4, 16), around=(250, 440), scale=(1 + press * -0.4, 1 - press)), zs)
 
 
