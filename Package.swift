@@ -80,6 +80,7 @@ let package = Package(
         .testTarget(name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"]),
         .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
+        .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),
         .testTarget(
             name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel"],
             exclude: ["Snapshots"]),

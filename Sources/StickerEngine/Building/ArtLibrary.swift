@@ -7,14 +7,12 @@ struct ArtLibrary: Sendable {
     let root: String
     let limits: ArtLimits
 
-    /// Opens one art file. Throws `ArtProblem`, also for files that are missing or change while read.
-    func open(_ path: String) throws(ArtProblem) -> any Art {
-        try ArtDecoder.open(try bytes(of: path), limits: limits)
-    }
-
-    /// Container facts of one art file; with `decoding`, of its pixels too.
-    func facts(of path: String, decoding: Bool) throws(ArtProblem) -> ImageFacts {
-        decoding ? try ArtDecoder.measure(try bytes(of: path), limits: limits) : try open(path).facts
+    /// Facts of one art file, of its pixels too with `decoding`, and the hash of what was read.
+    func facts(of path: String, decoding: Bool) throws(ArtProblem) -> (facts: ImageFacts, hash: ContentHash) {
+        let bytes = try bytes(of: path)
+        let facts =
+            decoding ? try ArtDecoder.measure(bytes, limits: limits) : try ArtDecoder.open(bytes, limits: limits).facts
+        return (facts, ContentHash(bytes))
     }
 
     /// A finding about art, with its path as the user would write it.

@@ -4,6 +4,8 @@ import StickerModel
 /// Measures every art file a catalog names, on all cores, and says what is wrong with them.
 struct ArtSurvey: Sendable {
     var art = ArtFacts()
+    /// What was read, to notice art that changes during the build.
+    var hashes: [String: ContentHash] = [:]
     var findings: [Finding] = []
     /// Some art vanished or changed while it was read.
     var lacksInput = false
@@ -20,8 +22,9 @@ struct ArtSurvey: Sendable {
         }
         for (path, result) in zip(paths, results) {
             switch result {
-            case .success(let facts):
+            case .success((let facts, let hash)):
                 art.facts[path] = facts
+                hashes[path] = hash
                 findings += Self.remarks(on: facts, path).map { library.shown($0) }
             case .failure(let problem):
                 findings.append(library.shown(problem.finding(at: path)))

@@ -83,7 +83,8 @@ struct BuildSession {
     ) async throws -> Rendered {
         let previous = request.usesCache ? PreviousOutput(destination, edited: Set(edits)) : PreviousOutput()
         let renderer = Renderer(
-            library: library, staging: staging.path, previous: previous, cache: cache, workers: workers,
+            library: library, staging: staging.path, hashes: preparation.hashes, previous: previous, cache: cache,
+            workers: workers,
             progress: progress)
         let rendered = try await renderer.render(RenderJob.jobs(of: preparation.plans))
         try add(rendered.findings.map { library.shown($0) }, else: rendered.lacksInput ? .missingInput : .findings)

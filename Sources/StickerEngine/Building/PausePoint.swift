@@ -4,12 +4,16 @@ import Foundation
 enum PausePoint: String, CaseIterable, Sendable {
     case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, exchanged, cleaned
 
-    /// Waits for a signal when `STICKERPRESS_PAUSE_AT` names this point; tells so on standard error first.
+    /// Waits when `STICKERPRESS_PAUSE_AT` names this point, after telling so on standard error: for a signal, or until
+    /// the file `STICKERPRESS_RESUME` exists.
     func reach() {
         #if DEBUG
-            guard ProcessInfo.processInfo.environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
+            let resume = environment["STICKERPRESS_RESUME"] ?? ""
             FileHandle.standardError.write(Data("paused at \(rawValue)\n".utf8))
-            while true { sleep(60) }
+            // A cancelled build goes on to where it notices.
+            while !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif
     }
 }

@@ -7,6 +7,8 @@ struct Preparation: Sendable {
     var root = ""
     var plans: [(target: any Target, plan: TargetPlan)] = []
     var findings: [Finding] = []
+    /// Hashes of the art as it was surveyed.
+    var hashes: [String: ContentHash] = [:]
     /// What the run ends with when findings hold an error.
     var status = ExitStatus.success
 
@@ -26,6 +28,7 @@ struct Preparation: Sendable {
         let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count))
         let survey = await ArtSurvey(
             of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
+        hashes = survey.hashes
         findings += survey.findings
         if survey.lacksInput, status == .success { status = .missingInput }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }

@@ -5,6 +5,8 @@ import StickerModel
 struct Renderer: Sendable {
     let library: ArtLibrary
     let staging: String
+    /// Hashes of the art as the plan knows it.
+    let hashes: [String: ContentHash]
     let previous: PreviousOutput
     let cache: BuildCache
     let workers: Workers
@@ -28,6 +30,9 @@ struct Renderer: Sendable {
         do {
             let bytes = try library.bytes(of: job.source)
             let hash = ContentHash(bytes)
+            guard hashes[job.source] == hash else {
+                throw ArtProblem(.missing, "changed during the build", hint: "run again when it is saved")
+            }
             var missing: [ImageRecipe: (key: ContentHash, places: [String])] = [:]
             for (recipe, places) in job.recipes {
                 let key = RenderCache.key(source: hash, recipe: recipe, coders: cache.coders)

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Whatever ends a build, and whenever: the destination holds the old output or the new one, whole.
+@Suite(.serialized) struct InterruptionTests {
+    private static let points = [
+        "prepared", "staged", "rendering", "rendered", "written", "checked", "summarized", "exchanging", "exchanged",
+        "cleaned",
+    ]
+    private let studio: Studio
+    private let old: [String: Data]
+    private let new: [String: Data]
+
+    /// Builds both versions once to know them, and leaves the old one in place.
+    init() throws {
+        let reference = try Studio()
+        try reference.draw(version: 2)
+        #expect(try Builder(reference).wait() == 0)
+        new = reference.content()
+        studio = try Studio()
+        #expect(try Builder(studio).wait() == 0)
+        old = studio.content()
+        try studio.draw(version: 2)
+        #expect(old != new && !old.isEmpty && !new.isEmpty)
+    }
+
+    /// The output is whole, and the next build finds and removes what the dead one left.
+    private func expectWhole(after point: String) throws {
+        let content = studio.content()
+        #expect(content == old || content == new, "the output is a mixture after \(point)")
+        let next = try Builder(studio)
+        #expect(next.wait() == 0, "\(next.said)")
+        #expect(studio.content() == new)
+        #expect(try studio.leftovers() == [])
+    }
+
+    @Test(arguments: points) func killedAt(_ point: String) throws {
+        let build = try Builder(studio, pausingAt: point)
+        #expect(build.reaches(point), "\(point): \(build.said)")
+        build.send(SIGKILL)
+        #expect(build.wait() == -SIGKILL)
+        try expectWhole(after: point)
+    }
+
+    @Test(arguments: points, [SIGINT, SIGTERM])
+    func asked(_ point: String, _ signal: Int32) throws {
+        let build = try Builder(studio, pausingAt: point)
+        #expect(build.reaches(point), "\(point): \(build.said)")
+        build.send(signal)
+        // From the exchange on the build is done and says so.
+        let isDone = ["exchanging", "exchanged", "cleaned"].contains(point)
+        #expect(build.wait() == (isDone ? 0 : 128 + signal), "\(point): \(build.said)")
+        #expect(try studio.leftovers() == [])
+        #expect(studio.content() == (isDone ? new : old))
+    }
+
+    /// `STICKERPRESS_KILLS=200` for the long run.
+    @Test func killedAtRandomMoments() throws {
+        let count = ProcessInfo.processInfo.environment["STICKERPRESS_KILLS"].flatMap { Int($0) } ?? 12
+        let clock = ContinuousClock()
+        let whole = try clock.measure { _ = try Builder(studio).wait() }
+        var generator = SystemRandomNumberGenerator()
+        var survived = (old: 0, new: 0)
+        for round in 0..<count {
+            try studio.draw(version: round.isMultiple(of: 2) ? 1 : 2)
+            let build = try Builder(studio)
+            let share = Double.random(in: 0...1.05, using: &generator)
+            usleep(UInt32(share * Double(whole.components.attoseconds) / 1e12))
+            build.send(SIGKILL)
+            build.wait()
+            let content = studio.content()
+            #expect(content == old || content == new, "a mixture after \(share) of a build")
+            if content == (round.isMultiple(of: 2) ? old : new) { survived.new += 1 } else { survived.old += 1 }
+        }
+        print("\(count) random kills: \(survived.old) left the old output, \(survived.new) the new one, none a mixture")
+        try studio.draw(version: 2)
+        try expectWhole(after: "random kills")
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// One run of the built binary that can be waited for, signalled and killed.
+final class Builder: @unchecked Sendable {
+    private let process = Process()
+    private let diagnostics: URL
+
+    /// Starts `stickerpress build` on the studio's manifest.
+    init(_ studio: Studio, _ arguments: [String] = [], pausingAt point: String? = nil, shell prefix: String? = nil)
+        throws
+    {
+        diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")
+        try Data().write(to: diagnostics)
+        let command = [try Self.binary(), "build", "--no-cache", studio.path + "/pack.yaml"] + arguments
+        if let prefix {
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", prefix + "; exec \"$@\"", "sh"] + command
+        } else {
+            process.executableURL = URL(fileURLWithPath: command[0])
+            process.arguments = Array(command.dropFirst())
+        }
+        process.environment = ["PATH": "/usr/bin:/bin"]
+        process.environment?["STICKERPRESS_PAUSE_AT"] = point
+        process.environment?["STICKERPRESS_RESUME"] = studio.path + "/art/resume"
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: diagnostics)
+        try process.run()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: diagnostics) }
+
+    var said: String { (try? String(contentsOf: diagnostics, encoding: .utf8)) ?? "" }
+    var isRunning: Bool { process.isRunning }
+
+    /// Waits until the tool says that it holds; false when it ended before.
+    func reaches(_ point: String) -> Bool {
+        while process.isRunning {
+            if said.contains("paused at \(point)\n") { return true }
+            usleep(2_000)
+        }
+        return false
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// The exit code, or minus the signal that ended it.
+    @discardableResult
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    private enum Fault: Error { case notBuilt }
+
+    /// The binary lies in the products folder, as does the test bundle or what runs it.
+    private static func binary() throws -> String {
+        var folder = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let candidate = folder.appendingPathComponent("stickerpress")
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder), !isFolder.boolValue {
+                return candidate.path
+            }
+        }
+        throw Fault.notBuilt
+    }
+}
