@@ -1,0 +1,36 @@
+/// The user's cache of finished images and measured facts, shared by all builds.
+public struct UserCache: Sendable {
+    /// What the cache holds, or what was removed from it.
+    public struct Size: Sendable, Equatable {
+        /// Entries.
+        public var entryCount: Int
+        /// Bytes of all entries.
+        public var byteCount: Int
+    }
+
+    /// Where it lies: `$XDG_CACHE_HOME/stickerpress`, else the system's place for caches.
+    public let folder: String
+    /// Bytes it may hold; the longest unused entries go first.
+    public let byteLimit: Int
+    private let blobs: BlobCache
+
+    /// The cache of this user; nil when there is no home folder to keep one in.
+    public init?() {
+        guard let blobs = BuildCache(isOn: true).blobs else { return nil }
+        self.blobs = blobs
+        folder = blobs.folder
+        byteLimit = blobs.byteLimit
+    }
+
+    /// What it holds now.
+    public var size: Size { Size(blobs.size()) }
+
+    /// Removes every entry; a build that runs meanwhile only finds less to reuse.
+    public func clean() -> Size { Size(blobs.trim(to: 0)) }
+}
+
+extension UserCache.Size {
+    fileprivate init(_ size: BlobCache.Size) {
+        self.init(entryCount: size.entryCount, byteCount: size.byteCount)
+    }
+}
