@@ -9,6 +9,7 @@ extension Command {
     private static let force = Option("force", "overwrite output files that were edited by hand")
     private static let noCache = Option("no-cache", "render everything anew")
     private static let dryRun = Option("dry-run", "print what would be written, write nothing")
+    private static let watch = Option("watch", short: "w", "build again whenever the manifest or its art is saved")
     private static let verbose = Option("verbose", short: "v", "a line for each image, with its size and quality")
 
     static let build = Command(
@@ -18,7 +19,7 @@ extension Command {
             "MANIFEST is pack.yaml, pack.json or a folder that holds one (default: this folder).",
             "Nothing is written unless everything is in order: the output is the old build or the new one, whole.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, dryRun, .format, .quiet, verbose] + Option.limits,
+        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, .format, .quiet, verbose] + Option.limits,
         examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict"],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
@@ -28,6 +29,7 @@ extension Command {
         let press = try StickerPress()
         let request = try request(arguments, press)
         let report = try FindingReport(arguments, session, press, findingsAreResult: false)
+        if arguments.has(watch) { return await rebuild(request, press, arguments, session, report) }
         guard arguments.has(dryRun) else { return await build(request, press, arguments, session, report) }
         guard report.format == .text else {
             throw UsageError(
@@ -55,6 +57,22 @@ extension Command {
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         report.close(outcome.closingLine(report.rules), status)
         return status
+    }
+
+    /// Reports each build as it is done, until a signal comes: what it found and which files it changed.
+    private static func rebuild(
+        _ request: BuildRequest, _ press: StickerPress, _ arguments: Arguments, _ session: Session,
+        _ report: FindingReport
+    ) async -> ExitStatus {
+        let stop = Interruption()
+        let status = await stop.run {
+            await press.watch(request) { outcome in
+                report.show(outcome.findings)
+                report.close(outcome.changeLines, nil)
+                report.close(outcome.closingLine(report.rules), outcome.status)
+            }
+        }
+        return stop.status ?? status
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {
