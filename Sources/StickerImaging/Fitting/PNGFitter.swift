@@ -1,0 +1,101 @@
+import StickerModel
+
+/// One still picture as the best PNG inside its budget.
+struct PNGFitter {
+    let raster: Raster
+    let encoding: Encoding
+    let budget: Int
+
+    init(_ raster: Raster, _ encoding: Encoding) {
+        self.raster = raster
+        self.encoding = encoding
+        budget = encoding.byteBudget ?? Encoding.noBudget
+    }
+
+    /// Throws `ArtProblem` when even a few colours are too large.
+    func fit() throws -> EncodedImage {
+        var attempts = 1
+        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster))
+        var colors: Int?
+        if let samples = PNGSamples(exactPalette: raster) {
+            attempts += 1
+            let file = try PNGCoder.smallest(samples)
+            if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
+        }
+        let target = encoding.quality == .small ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        if exact.count <= target {
+            var outcome = EncodingOutcome(isExact: true, attempts: attempts)
+            outcome.colors = colors
+            return EncodedImage(exact, outcome: outcome)
+        }
+        let reduced = try palette(within: target, attempts: &attempts)
+        if exact.count <= budget {
+            // Only `small` comes here: a palette must look right to be preferred to the exact file.
+            guard let reduced, reduced.distance.similarity >= SmallPolicy.similarity else {
+                return EncodedImage(exact, outcome: EncodingOutcome(isExact: true, attempts: attempts))
+            }
+            return image(reduced, attempts: attempts)
+        }
+        guard let found = try reduced ?? palette(within: budget, attempts: &attempts) else {
+            throw ArtProblem(
+                .overLimit,
+                "takes \(Figures.grouped(exact.count)) bytes, at most \(Figures.grouped(budget)) allowed",
+                hint: "use simpler art or a wider `margin`")
+        }
+        return image(found, attempts: attempts)
+    }
+
+    private struct Candidate {
+        var bytes: [UInt8]
+        var colors: Int
+        var distance: PictureDistance
+    }
+
+    /// The nearest picture of those with the most colours that fit, dithered or not.
+    private func palette(within target: Int, attempts: inout Int) throws -> Candidate? {
+        for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
+            var best: Candidate?
+            for dithering in [Float(0), 0.5, 1] {
+                attempts += 1
+                guard let samples = Quantizer.reduce(raster, colors: colors, dithering: dithering) else { continue }
+                let file = try PNGCoder.smallest(samples)
+                guard file.count <= target else { continue }
+                let distance = PictureDistance(from: raster, to: samples.raster)
+                if best.map({ distance < $0.distance }) ?? true {
+                    best = Candidate(bytes: file, colors: samples.palette.count, distance: distance)
+                }
+            }
+            if let best { return best }
+        }
+        return nil
+    }
+
+    private func image(_ candidate: Candidate, attempts: Int) -> EncodedImage {
+        var outcome = EncodingOutcome(
+            isExact: false, sacrifices: ["\(candidate.colors) colors"], attempts: attempts)
+        outcome.colors = candidate.colors
+        return EncodedImage(candidate.bytes, outcome: outcome)
+    }
+}
+
+extension PNGSamples {
+    /// What a viewer sees of 8-bit palette samples.
+    fileprivate var raster: Raster {
+        var raster = Raster(size)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let bit = x * bitDepth
+                let byte = bytes[y * rowBytes + bit / 8]
+                let index = Int(byte >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
+                guard index < palette.count else { continue }
+                let (red, green, blue, alpha) = Self.parts(palette[index])
+                let pixel = 4 * (y * size.width + x)
+                raster.pixels[pixel] = red
+                raster.pixels[pixel + 1] = green
+                raster.pixels[pixel + 2] = blue
+                raster.pixels[pixel + 3] = alpha
+            }
+        }
+        return raster
+    }
+}

@@ -1,0 +1,126 @@
+import StickerModel
+
+/// Pixels in the leanest form a PNG file can store without losing any.
+struct PNGSamples {
+    enum Kind: Int {
+        case gray = 0
+        case rgb = 2
+        case palette = 3
+        case grayAlpha = 4
+        case rgba = 6
+
+        var channels: Int {
+            switch self {
+            case .gray, .palette: 1
+            case .grayAlpha: 2
+            case .rgb: 3
+            case .rgba: 4
+            }
+        }
+    }
+
+    var size: PixelSize
+    var kind: Kind
+    /// Bits a sample; below 8 only for palettes.
+    var bitDepth: Int
+    /// Packed rows.
+    var bytes: [UInt8]
+    /// Colours of a palette as R, G, B, A words in memory order; those with transparency first.
+    var palette: [UInt32] = []
+
+    var rowBytes: Int { (size.width * kind.channels * bitDepth + 7) / 8 }
+
+    /// The picture in truecolour or grey, whichever is enough; colour under clear pixels becomes black.
+    init(truecolor raster: Raster) {
+        var (isOpaque, isGray) = (true, true)
+        raster.withPixelWords { pixels in
+            for index in 0..<raster.size.area {
+                let (red, green, blue, alpha) = Self.parts(pixels[index])
+                if alpha < 255 { isOpaque = false }
+                if alpha > 0, red != green || green != blue { isGray = false }
+                if !isOpaque, !isGray { return }
+            }
+        }
+        let kind: Kind = isGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(raster.size.area * kind.channels)
+        raster.withPixelWords { pixels in
+            for index in 0..<raster.size.area {
+                let (red, green, blue, alpha) = Self.parts(pixels[index])
+                let isClear = alpha == 0
+                bytes.append(isClear ? 0 : red)
+                if !isGray {
+                    bytes.append(isClear ? 0 : green)
+                    bytes.append(isClear ? 0 : blue)
+                }
+                if !isOpaque { bytes.append(alpha) }
+            }
+        }
+        (size, self.kind, bitDepth, self.bytes) = (raster.size, kind, 8, bytes)
+    }
+
+    /// The picture with a palette; nil when it shows more than 256 colours.
+    init?(exactPalette raster: Raster) {
+        var known: [UInt32: Int] = [:]
+        var order: [UInt32] = []
+        var indexes = [UInt8](repeating: 0, count: raster.size.area)
+        var last: (color: UInt32, index: Int)?
+        let fits = raster.withPixelWords { pixels in
+            for position in 0..<raster.size.area {
+                let color = Raster.alpha(pixels[position]) == 0 ? 0 : pixels[position]
+                if let last, last.color == color {
+                    indexes[position] = UInt8(last.index)
+                    continue
+                }
+                let index = known[color] ?? order.count
+                if index == order.count {
+                    if index == 256 { return false }
+                    known[color] = index
+                    order.append(color)
+                }
+                indexes[position] = UInt8(index)
+                last = (color, index)
+            }
+            return true
+        }
+        guard fits else { return nil }
+        self.init(size: raster.size, indexes: indexes, palette: order)
+    }
+
+    /// Palette indexes, one a pixel; entries are sorted so that the transparent ones come first and `tRNS` is short.
+    init(size: PixelSize, indexes: [UInt8], palette: [UInt32]) {
+        let order = palette.indices.sorted {
+            (Raster.alpha(palette[$0]), UInt32(bigEndian: palette[$0]), $0)
+                < (Raster.alpha(palette[$1]), UInt32(bigEndian: palette[$1]), $1)
+        }
+        var position = [UInt8](repeating: 0, count: 256)
+        for (new, old) in order.enumerated() { position[old] = UInt8(new) }
+        let bits = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8
+        (self.size, kind, bitDepth) = (size, .palette, bits)
+        self.palette = order.map { palette[$0] }
+        bytes = []
+        bytes = Self.packed(indexes.map { position[Int($0)] }, size: size, bits: bits, rowBytes: rowBytes)
+    }
+
+    private static func packed(_ indexes: [UInt8], size: PixelSize, bits: Int, rowBytes: Int) -> [UInt8] {
+        if bits == 8 { return indexes }
+        var bytes = [UInt8](repeating: 0, count: rowBytes * size.height)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let bit = x * bits
+                bytes[y * rowBytes + bit / 8] |= indexes[y * size.width + x] << UInt8(8 - bits - bit % 8)
+            }
+        }
+        return bytes
+    }
+
+    /// Red, green, blue, alpha of a pixel word.
+    @inline(__always)
+    static func parts(_ pixel: UInt32) -> (UInt8, UInt8, UInt8, UInt8) {
+        let word = UInt32(littleEndian: pixel)
+        return (
+            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8),
+            UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 24)
+        )
+    }
+}
