@@ -77,7 +77,8 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
-        .testTarget(name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"]),
+        .testTarget(
+            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"], exclude: ["Fixtures"]),
         .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),

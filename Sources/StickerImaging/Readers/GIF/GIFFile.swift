@@ -40,7 +40,7 @@ struct GIFFile {
             case 0x3B:
                 end += 1
                 return
-            case 0x21: takeExtension()
+            case 0x21: try takeExtension()
             case 0x2C: try takeImage(limits: limits)
             case 0: end += 1
             default:
@@ -51,14 +51,12 @@ struct GIFFile {
         }
     }
 
-    private mutating func takeExtension() {
-        guard end + 2 < bytes.count else {
-            end = bytes.count
-            return
+    private mutating func takeExtension() throws(ArtProblem) {
+        guard end + 2 < bytes.count, let next = endOfBlocks(from: end + 2) else {
+            throw .cut(at: bytes.count, inside: "what goes ahead of frame \(images.count + 1)")
         }
         let label = bytes[end + 1]
         let data = end + 3
-        let next = endOfBlocks(from: end + 2) ?? bytes.count
         defer { end = next }
         switch label {
         case 0xF9 where bytes[end + 2] >= 4:
@@ -84,11 +82,7 @@ struct GIFFile {
         guard let x = bytes.little16(start + 1), let y = bytes.little16(start + 3),
             let width = bytes.little16(start + 5),
             let height = bytes.little16(start + 7), start + 9 < bytes.count
-        else {
-            isCut = true
-            if images.isEmpty { throw .cut(at: bytes.count, inside: "its first frame") }
-            return
-        }
+        else { throw .cut(at: bytes.count, inside: "frame \(number)") }
         let flags = bytes[start + 9]
         let paletteEnd = start + 10 + Self.paletteLength(flags)
         let local = paletteEnd > start + 10 ? start + 10..<paletteEnd : nil
@@ -105,7 +99,7 @@ struct GIFFile {
             GIFImage(
                 rect: PixelRect(x: x, y: y, width: width, height: height), delay: control?.delay ?? 0,
                 disposal: control?.disposal ?? .keep, transparentIndex: control?.transparent,
-                isInterlaced: flags & 0x40 != 0, palette: palette, block: start..<end, hasLocalPalette: local != nil))
+                isInterlaced: flags & 0x40 != 0, palette: palette, block: start..<end))
         control = nil
         try limits.check(frames: images.count, of: size)
     }

@@ -15,6 +15,8 @@ final class SVGDrawing {
         }
         defer { g_clear_error(&failure) }
         guard let parsed else { throw .damaged("is no valid SVG" + Self.words(failure)) }
+        // CSS: 96 px are an inch.
+        rsvg_handle_set_dpi(parsed, 96)
         let view = Self.view(of: parsed)
         guard view.width > 0, view.height > 0, view.width.isFinite, view.height.isFinite else {
             g_object_unref(parsed)
@@ -50,7 +52,7 @@ final class SVGDrawing {
         defer { g_clear_error(&failure) }
         cairo_scale(context, Double(size.width) / view.width, Double(size.height) / view.height)
         cairo_translate(context, -view.x, -view.y)
-        var viewport = RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height)
+        var viewport = RsvgRectangle(x: 0, y: 0, width: view.x + view.width, height: view.y + view.height)
         guard rsvg_handle_render_document(handle, context, &viewport, &failure) != 0 else {
             throw .damaged("cannot be drawn" + Self.words(failure))
         }
@@ -72,7 +74,11 @@ final class SVGDrawing {
         rsvg_handle_get_intrinsic_dimensions(handle, &has.width, &width, &has.height, &height, &has.box, &view)
         if has.box != 0 { return RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height) }
         var ink = RsvgRectangle()
-        return rsvg_handle_get_geometry_for_element(handle, nil, &ink, nil, nil) != 0 ? ink : RsvgRectangle()
+        var plane = RsvgRectangle(x: 0, y: 0, width: 4_096, height: 4_096)
+        guard rsvg_handle_get_geometry_for_layer(handle, nil, &plane, &ink, nil, nil) != 0 else { return ink }
+        // Nothing left of or above the origin is ever shown.
+        let (x, y) = (max(0, ink.x), max(0, ink.y))
+        return RsvgRectangle(x: x, y: y, width: ink.x + ink.width - x, height: ink.y + ink.height - y)
     }
 
     private static func words(_ failure: UnsafeMutablePointer<GError>?) -> String {

@@ -1,0 +1,62 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct PixelMeterTests {
+    static func raster(_ pixels: [[UInt8]], width: Int) throws -> Raster {
+        try #require(Raster(PixelSize(width, pixels.count / width), pixels: pixels.flatMap { $0 }))
+    }
+
+    static func facts(_ rasters: Raster...) -> PixelFacts {
+        var meter = PixelMeter()
+        for raster in rasters { meter.add(raster) }
+        return meter.facts
+    }
+
+    static let no: [UInt8] = [0, 0, 0, 0]
+    static let soft: [UInt8] = [1, 2, 3, 4]
+    static let full: [UInt8] = [1, 2, 3, 255]
+
+    @Test func coverageAndBox() throws {
+        let first = try Self.raster([Self.no, Self.no, Self.no, Self.no, Self.full, Self.no], width: 3)
+        let second = try Self.raster([Self.no, Self.no, Self.full, Self.no, Self.full, Self.no], width: 3)
+        let facts = Self.facts(first, second)
+        #expect(facts.visibleBox == PixelRect(x: 1, y: 0, width: 2, height: 2))
+        #expect(facts.firstFrameCoverage == 1.0 / 6)
+        #expect(facts.greatestCoverage == 2.0 / 6)
+        #expect(!facts.isOpaque && !facts.hasSoftEdges)
+    }
+
+    @Test func nothingVisible() {
+        let facts = Self.facts(Raster(PixelSize(2, 2)))
+        #expect(facts.visibleBox == nil)
+        #expect(facts.greatestCoverage == 0)
+    }
+
+    @Test func softAndOpaque() throws {
+        #expect(Self.facts(try Self.raster([Self.full, Self.full], width: 2)).isOpaque)
+        let soft = Self.facts(try Self.raster([Self.full, Self.soft], width: 2))
+        #expect(soft.hasSoftEdges && !soft.isOpaque)
+    }
+
+    @Test func hashSeesWhatTheEyeSees() throws {
+        let one = try Self.raster([Self.full, Self.no], width: 2)
+        let hidden = try Self.raster([Self.full, [9, 9, 9, 0]], width: 2)
+        let upright = try Self.raster([Self.full, Self.no], width: 1)
+        let swapped = try Self.raster([Self.no, Self.full], width: 2)
+        #expect(Self.facts(one).contentHash == Self.facts(hidden).contentHash)
+        #expect(Set([one, upright, swapped].map { Self.facts($0).contentHash }).count == 3)
+        #expect(Self.facts(one).contentHash != Self.facts(one, one).contentHash)
+    }
+
+    @Test func measureDecodesAllFrames() throws {
+        let gif = GIFBuilder(images: [
+            .init(indices: [0, 3], transparent: 3), .init(x: 1, width: 1, indices: [1]),
+        ])
+        let facts = try ArtDecoder.measure(gif.bytes, limits: ArtLimits())
+        #expect(facts.pixels?.firstFrameCoverage == 0.5)
+        #expect(facts.pixels?.greatestCoverage == 1)
+        #expect(facts.frameCount == 2)
+    }
+}

@@ -1,0 +1,109 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct APNGReaderTests {
+    static let red = [255, 0, 0, 255]
+    static let blue = [0, 0, 255, 255]
+    static let clear = [0, 0, 0, 0]
+    typealias Part = APNGBuilder.Part
+
+    /// The second of three frames covers the right pixel only; what the third shows tells how it was disposed of.
+    @Test(arguments: [(0, [red, blue]), (1, [red, clear]), (2, [red, red])])
+    func disposal(operation: Int, left: [[Int]]) throws {
+        let apng = APNGBuilder(parts: [
+            Part(color: Self.red), Part(color: Self.blue, x: 1, width: 1, dispose: operation),
+            Part(color: Self.clear, width: 1, blend: 1),
+        ])
+        let shown = try frames(of: apng.bytes).map { colors($0.raster) }
+        #expect(shown == [[Self.red, Self.red], [Self.red, Self.blue], left])
+    }
+
+    @Test func restoringTheFirstFrameClears() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.red, dispose: 2), Part(color: Self.clear, width: 1, blend: 1)])
+        #expect(
+            try frames(of: apng.bytes).map { colors($0.raster) } == [[Self.red, Self.red], [Self.clear, Self.clear]])
+    }
+
+    @Test func blendingOver() throws {
+        let apng = APNGBuilder(
+            width: 1,
+            parts: [
+                Part(color: [200, 100, 0, 128]), Part(color: [0, 100, 255, 64], blend: 1),
+                Part(color: [9, 9, 9, 0], blend: 1), Part(color: [7, 8, 9, 0]),
+            ])
+        // 64 + 128 * 191 / 255 = 159.87; (200 * 95.87 + 0 * 64) / 159.87 = 119.9
+        let mixed = [120, 100, 102, 160]
+        #expect(
+            try frames(of: apng.bytes).map { colors($0.raster)[0] } == [
+                [200, 100, 0, 128], mixed, mixed, [7, 8, 9, 0],
+            ])
+    }
+
+    @Test func hiddenDefaultImage() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)], hiddenColor: [1, 2, 3, 255])
+        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+    }
+
+    @Test func splitData() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)], pieces: 7)
+        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+    }
+
+    @Test func delays() throws {
+        let apng = APNGBuilder(
+            parts: [
+                Part(color: Self.red, delay: (1, 0)), Part(color: Self.red, delay: (3, 1_000)),
+                Part(color: Self.red, delay: (0, 5)),
+            ], plays: 3)
+        let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
+        #expect(facts.format == .apng)
+        #expect(facts.durations == [10, 3, 0])
+        #expect(facts.loopCount == 3)
+        #expect(facts.isAnimationContainer)
+        #expect(try frames(of: apng.bytes).map(\.duration) == [10, 3, 0])
+    }
+
+    @Test func noDelayAtAllIsShownAtTenFramesASecond() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.red, delay: (0, 1)), Part(color: Self.blue, delay: (0, 0))])
+        let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
+        #expect(facts.durations == [100, 100])
+        #expect(facts.statedDurations == [0, 0])
+    }
+
+    @Test func oneFrameIsAStill() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.blue, x: 1, width: 1)], hiddenColor: Self.red)
+        let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
+        #expect(facts.durations == [0])
+        #expect(facts.loopCount == nil)
+        #expect(facts.isAnimationContainer)
+        #expect(try pixels(of: apng.bytes) == [Self.clear, Self.blue])
+    }
+
+    @Test func framesBeyondTheAnnouncedNumberAreNotShown() throws {
+        let apng = APNGBuilder(
+            parts: [Part(color: Self.red), Part(color: Self.blue), Part(color: Self.red)], announced: 2)
+        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+    }
+
+    @Test func announcingNoFramesIsAStill() throws {
+        let apng = APNGBuilder(parts: [Part(color: Self.red)], hiddenColor: Self.blue, announced: 0)
+        let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
+        #expect(facts.format == .png)
+        #expect(try pixels(of: apng.bytes)[0] == Self.blue)
+    }
+
+    @Test(arguments: [
+        (APNGBuilder(parts: [Part(color: red), Part(color: red, x: 1)]), "outside its canvas"),
+        (APNGBuilder(parts: [Part(color: red, width: 1)]), "does not fill"),
+        (APNGBuilder(parts: [Part(color: red), Part(color: red)], gapAt: 1), "out of order: number 2 stands where 1"),
+        (APNGBuilder(parts: [Part(color: red, dispose: 3)]), "dispose or blend"),
+        (APNGBuilder(parts: [Part(color: red, blend: 2)]), "dispose or blend"),
+    ])
+    func brokenRules(_ apng: APNGBuilder, words: String) throws {
+        let problem = try #require(try problem(of: apng.bytes))
+        #expect(problem.kind == .damaged)
+        #expect(problem.message.contains(words))
+    }
+}

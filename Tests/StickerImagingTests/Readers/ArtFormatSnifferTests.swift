@@ -1,0 +1,56 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct ArtFormatSnifferTests {
+    static let heads: [([UInt8], ArtFormat)] = [
+        (PNGBuilder(width: 1, height: 1).still([1, 2, 3, 4]), .png),
+        (APNGBuilder(parts: [.init(color: [1, 2, 3, 4])]).bytes, .apng),
+        (GIFBuilder(images: [.init(indices: [0, 0])]).bytes, .gif),
+        (WebPBuilder(parts: [.init(color: [1, 2, 3, 4])]).still, .webp),
+        ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
+        (.text("<svg xmlns='http://www.w3.org/2000/svg'/>"), .svg),
+        (.text("\u{FEFF}\n<?xml version='1.0'?><!DOCTYPE svg [<!ENTITY a '>'>]><!-- <html> --><s:svg/>"), .svg),
+        ([0xFF, 0xFE] + "<svg/>".utf16.flatMap { [UInt8].little16(Int($0)) }, .svg),
+        (.text("{\"v\":\"5.5\",\"fr\":30,\"layers\":[]}"), .lottie),
+        (.text("{\"name\":\"pack\"}"), .text),
+        ([0x1F, 0x8B, 8, 0], .gzip),
+        (.big32(24) + .text("ftypheic") + .big32(0) + .text("mif1heic"), .heic),
+        (.big32(24) + .text("ftypmif1") + .big32(0) + .text("mif1avif"), .avif),
+        (.big32(24) + .text("ftypisom") + .big32(0) + .text("isommp41"), .video),
+        ([0x1A, 0x45, 0xDF, 0xA3], .video), (.text("RIFF....AVI LIST"), .video),
+        (.text("II*\0") + .little32(8), .tiff), (.text("MM\0*") + .big32(8), .tiff),
+        (.text("BM") + .little32(70) + .little32(0) + .little32(54) + .little32(40), .bmp),
+        ([0, 0, 1, 0, 1, 0], .ico), ([0xFF, 0x0A, 1], .jpegXL), (.big32(12) + .text("JXL \r\n"), .jpegXL),
+        (.text("%PDF-1.7"), .pdf), (.text("%!PS-Adobe-3.0 EPSF"), .postscript), (.text("8BPS\0\u{1}"), .psd),
+        (.text("PK\u{3}\u{4}"), .zip), (.text("<!DOCTYPE html><html>"), .html), (.text("<HTML><body>"), .html),
+        (.text("version https://git-lfs.github.com/spec/v1\noid sha256:0"), .gitLFSPointer),
+        (.text("# Read me\nCafé"), .text), ([], .empty), ([1, 2, 3, 0, 200, 255], .unknown),
+    ]
+
+    @Test(arguments: heads) func contentDecides(_ bytes: [UInt8], format: ArtFormat) {
+        #expect(ArtFormatSniffer.format(of: bytes) == format)
+    }
+
+    @Test func everyFormatThatIsNotReadIsRefusedByNameWithARemedy() throws {
+        for (bytes, format) in Self.heads where !format.isRead {
+            let problem = try #require(try problem(of: bytes))
+            #expect(problem.hint?.isEmpty == false, "\(format)")
+            #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
+            #expect(problem == format.refusal)
+        }
+        #expect(Set(Self.heads.map(\.1)) == Set(ArtFormat.allCases))
+    }
+
+    @Test func namesThatLie() {
+        #expect(ArtFormatSniffer.name("wave.png", liesAbout: .gif))
+        #expect(ArtFormatSniffer.name("wave.gif", liesAbout: .webp))
+        #expect(!ArtFormatSniffer.name("wave.PNG", liesAbout: .apng))
+        #expect(!ArtFormatSniffer.name("wave.apng", liesAbout: .png))
+        #expect(!ArtFormatSniffer.name("photo.JPEG", liesAbout: .jpeg))
+        #expect(!ArtFormatSniffer.name("wave", liesAbout: .gif))
+        #expect(!ArtFormatSniffer.name(".png", liesAbout: .gif))
+        #expect(ArtFormatSniffer.claimsArt("a.SVG") && !ArtFormatSniffer.claimsArt("a.txt"))
+    }
+}

@@ -1,0 +1,35 @@
+import StickerImaging
+import StickerModel
+
+/// Opens bytes and reads all frames.
+func frames(of bytes: [UInt8], limits: ArtLimits = ArtLimits(), drawnAt size: PixelSize? = nil) throws -> [Frame] {
+    let reader = try ArtDecoder.open(bytes, limits: limits).frames(drawnAt: size)
+    var frames: [Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+}
+
+/// The pixels of the only frame.
+func pixels(of bytes: [UInt8]) throws -> [[Int]] { try frames(of: bytes).first.map { colors($0.raster) } ?? [] }
+
+/// Each pixel as four numbers.
+func colors(_ raster: Raster) -> [[Int]] {
+    stride(from: 0, to: raster.pixels.count, by: 4).map { raster.pixels[$0..<$0 + 4].map(Int.init) }
+}
+
+/// The problem that reading runs into; nil when all frames can be read.
+func problem(of bytes: [UInt8], limits: ArtLimits = ArtLimits()) throws -> ArtProblem? {
+    do {
+        _ = try frames(of: bytes, limits: limits)
+        return nil
+    } catch let problem as ArtProblem { return problem }
+}
+
+/// EXIF data that holds an orientation and nothing else.
+func exif(_ orientation: Int, bigEndian: Bool = true) -> [UInt8] {
+    func short(_ number: Int) -> [UInt8] { bigEndian ? .big16(number) : .little16(number) }
+    func long(_ number: Int) -> [UInt8] { bigEndian ? .big32(number) : .little32(number) }
+    var data: [UInt8] = .text(bigEndian ? "MM" : "II") + short(42) + long(8) + short(1)
+    data += short(0x0112) + short(3) + long(1) + short(orientation) + short(0)
+    return data + long(0)
+}

@@ -1,0 +1,78 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct ColorTests {
+    static let samples = [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0, 200, 100, 50, 255]
+    static let rotated = ICCBuilder.profile("rotated", [ICCBuilder.green, ICCBuilder.blue, ICCBuilder.red])
+
+    static func profileChunk(_ profile: [UInt8]) -> [UInt8] {
+        PNGBuilder.chunk("iCCP", .text("p\0\0") + PNGBuilder.zlib(profile))
+    }
+
+    static func gamma(_ value: Int) -> [UInt8] { PNGBuilder.chunk("gAMA", .big32(value)) }
+    static func places(_ values: [Int]) -> [UInt8] { PNGBuilder.chunk("cHRM", values.flatMap { [UInt8].big32($0) }) }
+    static let sRGBPlaces = places([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
+
+    static func read(_ ahead: [[UInt8]], depth: Int = 8) throws -> [[Int]] {
+        let png = PNGBuilder(width: 4, height: 1, depth: depth, ahead: ahead)
+        return try pixels(of: png.still(depth == 8 ? samples : samples.map { $0 * 257 }))
+    }
+
+    static let plain = [Array(samples[0..<4]), Array(samples[4..<8]), Array(samples[8..<12]), Array(samples[12...])]
+
+    @Test(arguments: [8, 16]) func profileRotatesChannelsAndLeavesAlpha(depth: Int) throws {
+        let seen = try Self.read([Self.profileChunk(Self.rotated)], depth: depth)
+        let wanted = [[0, 255, 0, 255], [0, 0, 255, 128], [255, 0, 0, 0], [50, 200, 100, 255]]
+        for (seen, wanted) in zip(seen, wanted) {
+            #expect(zip(seen, wanted).allSatisfy { abs($0 - $1) <= 1 }, "\(seen) is not \(wanted)")
+            #expect(seen[3] == wanted[3])
+        }
+    }
+
+    @Test func anotherSpellingOfSRGBChangesNothing() throws {
+        let profile = ICCBuilder.profile("homemade", [ICCBuilder.red, ICCBuilder.green, ICCBuilder.blue])
+        #expect(try Self.read([Self.profileChunk(profile)]) == Self.plain)
+        let png = PNGBuilder(width: 4, height: 1, ahead: [Self.profileChunk(profile)])
+        let facts = try ArtDecoder.open(png.still(Self.samples), limits: ArtLimits()).facts
+        #expect(facts.colorProfile == nil)
+        #expect(facts.metadata == ["ICC"])
+    }
+
+    @Test func brokenProfileIsIgnored() throws {
+        #expect(try Self.read([Self.profileChunk([1, 2, 3])]) == Self.plain)
+        #expect(try Self.read([PNGBuilder.chunk("iCCP", .text("p\0\0junk"))]) == Self.plain)
+    }
+
+    @Test func gammaAlone() throws {
+        let wanted = [200, 100, 50].map { Int((255 * pow(Double($0) / 255, 1 / 2.2)).rounded()) }
+        let seen = try Self.read([Self.gamma(100_000)])
+        #expect(zip(seen[3], wanted).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(seen[0] == Self.plain[0])
+    }
+
+    @Test(arguments: [
+        [gamma(45_455)], [gamma(45_455), sRGBPlaces], [gamma(100_000), PNGBuilder.chunk("sRGB", [0])], [gamma(0)],
+        [sRGBPlaces],
+    ])
+    func whatMeansSRGB(_ ahead: [[UInt8]]) throws {
+        #expect(try Self.read(ahead) == Self.plain)
+    }
+
+    @Test func primariesOfDisplayP3() throws {
+        let p3 = Self.places([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
+        let seen = try Self.read([Self.gamma(45_455), p3])
+        // A muted orange of P3 is a stronger one in sRGB; its red rises and its blue falls.
+        #expect(seen[3][0] > 205 && seen[3][2] < 45)
+        #expect(seen[3][3] == 255)
+    }
+
+    @Test func profileInWebP() throws {
+        let bytes = WebPBuilder(width: 1, height: 1, parts: [.init(color: [255, 0, 0, 128])], profile: Self.rotated)
+            .still
+        let seen = try #require(try pixels(of: bytes).first)
+        #expect(zip(seen, [0, 255, 0, 128]).allSatisfy { abs($0 - $1) <= 1 })
+    }
+}

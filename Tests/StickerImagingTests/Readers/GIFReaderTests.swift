@@ -1,0 +1,100 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct GIFReaderTests {
+    static let red = [255, 0, 0, 255]
+    static let green = [0, 255, 0, 255]
+    static let blue = [0, 0, 255, 255]
+    static let white = [255, 255, 255, 255]
+    static let clear = [0, 0, 0, 0]
+    typealias Image = GIFBuilder.Image
+
+    /// The second of three images covers the right pixel only; the third draws nothing.
+    @Test(arguments: [
+        (0, [red, blue]), (1, [red, blue]), (2, [red, clear]), (3, [red, red]), (4, [red, red]), (5, [red, blue]),
+    ])
+    func disposal(method: Int, left: [[Int]]) throws {
+        let gif = GIFBuilder(images: [
+            Image(indices: [0, 0]), Image(x: 1, width: 1, indices: [2], disposal: method),
+            Image(width: 1, indices: [3], transparent: 3),
+        ])
+        let shown = try frames(of: gif.bytes).map { colors($0.raster) }
+        #expect(shown == [[Self.red, Self.red], [Self.red, Self.blue], left])
+    }
+
+    @Test func restoringTheFirstImageClears() throws {
+        let gif = GIFBuilder(images: [
+            Image(indices: [0, 0], disposal: 3), Image(width: 1, indices: [3], transparent: 3),
+        ])
+        #expect(try frames(of: gif.bytes).map { colors($0.raster)[0] } == [Self.red, Self.clear])
+    }
+
+    @Test func interlacedRows() throws {
+        let indices = (0..<11).flatMap { [$0 % 4, ($0 + 1) % 4] }
+        let gif = GIFBuilder(height: 11, images: [Image(height: 11, indices: indices, isInterlaced: true)])
+        let palette = [Self.red, Self.green, Self.blue, Self.white]
+        #expect(try pixels(of: gif.bytes) == indices.map { palette[$0] })
+        #expect(try ArtDecoder.open(gif.bytes, limits: ArtLimits()).facts.isInterlaced)
+    }
+
+    @Test func localPalette() throws {
+        let local = [GIFBuilder.white, GIFBuilder.blue, GIFBuilder.green, GIFBuilder.red]
+        let gif = GIFBuilder(images: [Image(indices: [0, 1]), Image(indices: [0, 1], palette: local)])
+        #expect(
+            try frames(of: gif.bytes).map { colors($0.raster) } == [[Self.red, Self.green], [Self.white, Self.blue]])
+    }
+
+    @Test func delays() throws {
+        let gif = GIFBuilder(
+            images: [0, 1, 2, 65_535].map { Image(indices: [0, 0], delay: $0) }
+                + [Image(indices: [1, 1], hasControl: false)], loops: 4)
+        let facts = try ArtDecoder.open(gif.bytes, limits: ArtLimits()).facts
+        #expect(facts.statedDurations == [0, 10, 20, 655_350, 0])
+        #expect(facts.durations == [100, 100, 20, 655_350, 100])
+        #expect(facts.loopCount == 5)
+        #expect(try frames(of: gif.bytes).map(\.duration) == facts.durations)
+    }
+
+    @Test func loops() throws {
+        let images = [Image(indices: [0, 0]), Image(indices: [1, 1])]
+        let forever = GIFBuilder(images: images, loops: 0)
+        #expect(try ArtDecoder.open(forever.bytes, limits: ArtLimits()).facts.loopCount == 0)
+        #expect(try ArtDecoder.open(GIFBuilder(images: images).bytes, limits: ArtLimits()).facts.loopCount == 1)
+    }
+
+    @Test func stillWithTransparency() throws {
+        let gif = GIFBuilder(images: [Image(indices: [1, 2], transparent: 2)])
+        let facts = try ArtDecoder.open(gif.bytes, limits: ArtLimits()).facts
+        #expect(facts.durations == [0])
+        #expect(facts.hasAlphaChannel)
+        #expect(try pixels(of: gif.bytes) == [Self.green, Self.clear])
+    }
+
+    @Test func imageBeyondTheCanvasIsClipped() throws {
+        let gif = GIFBuilder(images: [Image(x: 1, width: 2, height: 2, indices: [1, 2, 3, 0])])
+        #expect(try pixels(of: gif.bytes) == [Self.clear, Self.green])
+        let outside = GIFBuilder(images: [Image(x: 9, y: 9, indices: [1, 2])])
+        #expect(try pixels(of: outside.bytes) == [Self.clear, Self.clear])
+    }
+
+    @Test func missingEndMark() throws {
+        let gif = GIFBuilder(images: [Image(indices: [0, 0]), Image(indices: [1, 1])], trailer: [])
+        #expect(try frames(of: gif.bytes).count == 2)
+        // Without the terminator of the last image's blocks, whose pixels are all there.
+        #expect(try frames(of: Array(gif.bytes.dropLast())).count == 2)
+        let problem = try #require(try problem(of: Array(gif.bytes.dropLast(3))))
+        #expect(problem.message.contains("inside frame 2, of which 0 of 1 rows are there"))
+    }
+
+    @Test func noPalette() throws {
+        let gif = GIFBuilder(palette: nil, images: [Image(indices: [0, 0])])
+        #expect(try problem(of: gif.bytes)?.message == "has no palette for frame 1")
+    }
+
+    @Test func trailingBytes() throws {
+        let gif = GIFBuilder(images: [Image(indices: [0, 0])], trailer: [0x3B, 1, 2, 3])
+        #expect(try ArtDecoder.open(gif.bytes, limits: ArtLimits()).facts.trailingBytes == 3)
+    }
+}

@@ -1,0 +1,106 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// Whatever the bytes: frames or one clear problem, never a crash, never a hang.
+@Suite(.timeLimit(.minutes(3))) struct HostileBytesTests {
+    static let files: [(String, [UInt8])] = [
+        ("png", interlaced), ("icc png", colored),
+        (
+            "apng",
+            APNGBuilder(
+                parts: [.init(color: [1, 2, 3, 200]), .init(color: [9, 8, 7, 100], x: 1, width: 1, blend: 1)],
+                hiddenColor: [5, 5, 5, 5]
+            ).bytes
+        ),
+        (
+            "gif",
+            GIFBuilder(
+                height: 9,
+                images: [
+                    .init(height: 9, indices: (0..<18).map { $0 % 4 }, isInterlaced: true),
+                    .init(
+                        indices: [0, 1], palette: [GIFBuilder.red, GIFBuilder.blue, GIFBuilder.red, GIFBuilder.blue],
+                        disposal: 3),
+                ], loops: 0
+            ).bytes
+        ),
+        (
+            "webp",
+            WebPBuilder(
+                parts: [.init(color: [1, 2, 3, 4]), .init(color: [1, 2, 3, 4], x: 2, width: 2)], exif: exif(6)
+            ).animation
+        ),
+        ("still webp", WebPBuilder(parts: [.init(color: [1, 2, 3, 4])], exif: exif(6)).still),
+        ("jpeg", (try? JPEGReaderTests.withSegment(0xE1, .text("Exif\0\0") + exif(6))) ?? []),
+        ("progressive jpeg", (try? JPEGReaderTests.fixture("quarters_progressive.jpg")) ?? []),
+        ("ycck jpeg", (try? JPEGReaderTests.fixture("inks_ycck.jpg")) ?? []),
+        ("svg", SVGReaderTests.svg("viewBox='0 0 20 10'", "<rect width='10' height='10' fill='red'/>")),
+    ]
+
+    static let interlaced = PNGBuilder(
+        width: 9, height: 9, depth: 16, colorType: 2, isInterlaced: true,
+        ahead: [PNGBuilder.chunk("tRNS", [0, 1, 0, 2, 0, 3])]
+    ).still((0..<243).map { $0 * 257 })
+
+    static let colored = PNGBuilder(
+        width: 1, height: 1, ahead: [ColorTests.profileChunk(ColorTests.rotated), PNGBuilder.chunk("eXIf", exif(5))]
+    ).still([1, 2, 3, 4])
+
+    /// Small enough that damage to a size cannot make the test slow.
+    static let limits = ArtLimitsTests.limits {
+        $0.pixels = 100_000
+        $0.totalPixels = 1_000_000
+        $0.frames = 50
+    }
+
+    @Test(arguments: files) func cutAtEveryByte(_ name: String, bytes: [UInt8]) throws {
+        #expect(try problem(of: bytes, limits: Self.limits) == nil, "\(name)")
+        for length in 0..<bytes.count {
+            let part = Array(bytes.prefix(length))
+            guard let problem = try problem(of: part, limits: Self.limits) else { continue }
+            #expect(!problem.message.isEmpty && problem.hint != nil, "\(name) cut at \(length)")
+        }
+    }
+
+    /// Before the last of its data is there, no cut file passes for a whole one. Only a GIF that ends between two
+    /// images may just as well lack its end mark alone.
+    @Test(arguments: files.filter { $0.0 != "svg" }) func cutFilesAreRefused(_ name: String, bytes: [UInt8]) throws {
+        let accepted = try (0..<bytes.count - 4).filter {
+            try problem(of: Array(bytes.prefix($0)), limits: Self.limits) == nil
+        }
+        #expect(accepted.count <= (name == "gif" ? 3 : 0), "\(name) cut at \(accepted)")
+    }
+
+    @Test(arguments: files, [1, 3]) func flippedBytes(_ file: (String, [UInt8]), flips: Int) throws {
+        var random = Xorshift(state: UInt64(0x9E37_79B9 + flips))
+        for _ in 0..<400 {
+            var bytes = file.1
+            for _ in 0..<flips { bytes[random.next(below: bytes.count)] = UInt8(random.next(below: 256)) }
+            if file.0.hasSuffix("png") { Self.repairChecksums(&bytes) }
+            _ = try problem(of: bytes, limits: Self.limits)
+        }
+    }
+
+    /// Damage behind a right checksum gets past the first gate.
+    static func repairChecksums(_ bytes: inout [UInt8]) {
+        var offset = 8
+        while let length = bytes.big32(offset), offset + 12 + length <= bytes.count {
+            let sum = PNGBuilder.crc(Array(bytes[offset + 4..<offset + 8 + length]))
+            bytes.replaceSubrange(offset + 8 + length..<offset + 12 + length, with: [UInt8].big32(sum))
+            offset += 12 + length
+        }
+    }
+
+    struct Xorshift {
+        var state: UInt64
+
+        mutating func next(below bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state >> 33) % bound
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct SVGReaderTests {
+    static let red = [255, 0, 0, 255]
+    static let clear = [0, 0, 0, 0]
+
+    static func svg(_ attributes: String, _ content: String) -> [UInt8] {
+        .text(
+            "<?xml version=\"1.0\"?>\n<!-- drawn by hand --><svg xmlns=\"http://www.w3.org/2000/svg\" "
+                + "xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(attributes)>\(content)</svg>")
+    }
+
+    static func size(_ attributes: String, _ content: String = "") throws -> PixelSize {
+        try ArtDecoder.open(svg(attributes, content), limits: ArtLimits()).facts.size
+    }
+
+    @Test func naturalSize() throws {
+        #expect(try Self.size("width='300' height='200'") == PixelSize(300, 200))
+        #expect(try Self.size("width='1in' height='0.5in'") == PixelSize(96, 48))
+        #expect(try Self.size("viewBox='5 5 40 30'") == PixelSize(40, 30))
+        #expect(try Self.size("", "<rect x='10' y='20' width='64' height='32'/>") == PixelSize(64, 32))
+    }
+
+    @Test func oddShapesKeepTheirProportions() throws {
+        #expect(try Self.size("viewBox='0 0 1.5 1'") == PixelSize(2_048, 1_365))
+        #expect(try Self.size("viewBox='0 0 1 1'") == PixelSize(2_048, 2_048))
+        #expect(try Self.size("viewBox='0 0 90000 45000'") == PixelSize(2_048, 1_024))
+    }
+
+    /// A left half in red, whatever way the size is stated: the picture fills the size asked for.
+    @Test(arguments: ["width='20' height='10'", "viewBox='0 0 20 10'", "width='20' height='10' viewBox='0 0 20 10'"])
+    func fillsTheSizeAskedFor(_ attributes: String) throws {
+        let bytes = Self.svg(attributes, "<rect width='10' height='10' fill='red'/>")
+        let frame = try #require(try frames(of: bytes, drawnAt: PixelSize(64, 33)).first)
+        #expect(frame.raster.size == PixelSize(64, 33))
+        let row = [Self.red, Self.clear].flatMap { [[Int]](repeating: $0, count: 32) }
+        #expect(colors(frame.raster) == (0..<33).flatMap { _ in row })
+    }
+
+    @Test func inkAloneIsMovedIntoTheFrame() throws {
+        let bytes = Self.svg("", "<rect x='10' y='20' width='16' height='16' fill='red'/>")
+        #expect(try pixels(of: bytes) == [[Int]](repeating: Self.red, count: 256))
+    }
+
+    @Test func alphaIsStraight() throws {
+        let bytes = Self.svg(
+            "width='16' height='16'", "<rect width='16' height='16' fill='#c86432' fill-opacity='0.5'/>")
+        let color = try #require(try pixels(of: bytes).first)
+        #expect(color[3] == 128 || color[3] == 127)
+        #expect(zip(color, [200, 100, 50]).allSatisfy { abs($0 - $1) <= 1 })
+    }
+
+    /// The same picture embedded is shown, from a file beside, by absolute path or by address it is not.
+    @Test func readsNoOtherFile() throws {
+        let picture = PNGBuilder(width: 1, height: 1).still([255, 0, 0, 255])
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "red.png")
+        try Data(picture).write(to: file)
+        let embedded = "data:image/png;base64," + Data(picture).base64EncodedString()
+        let links = [embedded, file.absoluteString, file.path, "red.png", "http://127.0.0.1:9/red.png"]
+        let shown = try links.map { link in
+            let image = "<image width='16' height='16' xlink:href='\(link)'/>"
+            return try pixels(of: Self.svg("width='16' height='16'", image))[136]
+        }
+        #expect(shown == [Self.red, Self.clear, Self.clear, Self.clear, Self.clear])
+    }
+
+    @Test func includesNoOtherText() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".svg")
+        let part = Self.svg("", "<rect id='r' width='16' height='16' fill='red'/>")
+        try Data(part).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let use = Self.svg("width='16' height='16'", "<use xlink:href='\(file.absoluteString)#r'/>")
+        #expect(try pixels(of: use)[0] == Self.clear)
+        let include = Self.svg(
+            "width='16' height='16' xmlns:xi='http://www.w3.org/2001/XInclude'",
+            "<xi:include href='\(file.absoluteString)' parse='xml'/>")
+        #expect(try pixels(of: include)[0] == Self.clear)
+        let style = Self.svg(
+            "width='16' height='16'", "<style>@import url('\(file.absoluteString)');</style>")
+        #expect(try pixels(of: style)[0] == Self.clear)
+        let entity =
+            [UInt8].text("<!DOCTYPE svg [<!ENTITY x SYSTEM '\(file.absoluteString)'>]>")
+            + .text("<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>&x;</svg>")
+        let drawn = try? pixels(of: entity)
+        #expect(drawn == nil || drawn?[0] == Self.clear)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func bombsAreRefusedInTime() throws {
+        var limits = ArtLimits()
+        limits.vectorSeconds = 1
+        let uses = (1...12).map { level in
+            "<g id='g\(level)'>" + String(repeating: "<use xlink:href='#g\(level - 1)'/>", count: 12) + "</g>"
+        }
+        let references = Self.svg(
+            "width='64' height='64'",
+            "<defs><g id='g0'><rect width='9' height='9'/></g>\(uses.joined())</defs><use xlink:href='#g12'/>")
+        let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 12))\">" }
+        let laughs =
+            [UInt8].text("<!DOCTYPE svg [<!ENTITY e0 \"<g/>\">\(entities.joined())]>")
+            + .text("<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>&e12;</svg>")
+        let blur = (0..<400).map { _ in
+            "<feTurbulence numOctaves='9' baseFrequency='0.9'/><feGaussianBlur stdDeviation='90'/>"
+        }
+        let filters = Self.svg(
+            "width='4000' height='4000'",
+            "<filter id='f' x='0' y='0' width='1' height='1'>\(blur.joined())</filter>"
+                + "<rect width='4000' height='4000' filter='url(#f)'/>")
+        for bomb in [references, laughs, filters] {
+            let start = ContinuousClock.now
+            let problem = try problem(of: bomb, limits: limits)
+            #expect(problem != nil)
+            #expect(problem?.hint != nil)
+            #expect(ContinuousClock.now - start < .seconds(10))
+        }
+    }
+
+    @Test(arguments: [
+        "<svg", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    ])
+    func brokenText(_ text: String) throws {
+        let problem = try #require(try problem(of: .text(text)))
+        #expect(problem.kind == .damaged)
+        #expect(problem.message.contains("SVG"))
+    }
+
+    @Test func sizeBeyondTheLimit() throws {
+        let art = try ArtDecoder.open(Self.svg("width='64' height='64'", ""), limits: ArtLimits())
+        #expect(throws: ArtProblem.self) { try art.frames(drawnAt: PixelSize(100_000, 100_000)) }
+    }
+}
