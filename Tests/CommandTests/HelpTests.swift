@@ -42,7 +42,7 @@ struct HelpTests {
         let shorts = command.options.compactMap(\.short)
         #expect(Set(shorts).count == shorts.count && !shorts.contains("h"))
         for example in command.examples where !example.hasPrefix("--") {
-            let words = example.prefix { $0 != ">" && $0 != "|" }.split(separator: " ").map(String.init)
+            let words = ShellWords.split(example)
             #expect(words.first == command.name)
             _ = try ArgumentParser(command: command).parse(Array(words.dropFirst()))
         }

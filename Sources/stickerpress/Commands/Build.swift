@@ -1,4 +1,3 @@
-import Foundation
 import StickerEngine
 import StickerModel
 
@@ -9,7 +8,7 @@ extension Command {
     private static let force = Option("force", "overwrite output files that were edited by hand")
     private static let noCache = Option("no-cache", "render everything anew")
     private static let dryRun = Option("dry-run", "print what would be written, write nothing")
-    private static let watch = Option("watch", short: "w", "build again whenever the manifest or its art is saved")
+    private static let watch = Option("watch", short: "w", "build again whenever manifest or art is saved")
     private static let verbose = Option("verbose", short: "v", "a line for each image, with its size and quality")
 
     static let build = Command(
@@ -17,9 +16,11 @@ extension Command {
         operands: "[MANIFEST]", count: 0...1,
         details: [
             "MANIFEST is pack.yaml, pack.json or a folder that holds one (default: this folder).",
-            "Nothing is written unless everything is in order: the output is the old build or the new one, whole.",
+            "Nothing is written unless everything is in order: the output is the old build or the new one, whole. "
+                + "Findings go to standard error; in a form for machines, to standard output.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, .format, .quiet, verbose] + Option.limits,
+        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, .format, .quiet, verbose]
+            + Option.limits,
         examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict"],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
@@ -29,50 +30,18 @@ extension Command {
         let press = try StickerPress()
         let request = try request(arguments, press)
         let report = try FindingReport(arguments, session, press, findingsAreResult: false)
-        if arguments.has(watch) { return await rebuild(request, press, arguments, session, report) }
-        guard arguments.has(dryRun) else { return await build(request, press, arguments, session, report) }
-        guard report.format == .text else {
-            throw UsageError(
-                "--dry-run prints text; for findings in another form: check MANIFEST --format \(report.format.rawValue)",
-                command: "build")
+        let format = report.format.rawValue
+        for option in [dryRun, watch] where arguments.has(option) && report.format != .text {
+            let remedy = "for findings in another form: check MANIFEST --format \(format)"
+            throw UsageError("\(option.spelling) prints text; \(remedy)", command: "build")
         }
-        let stop = Interruption()
-        let outcome = await stop.run { await press.plan(request) }
-        report.show(outcome.findings)
-        session.results.write(outcome.text)
-        report.close(outcome.closingLine(report.rules), stop.status)
-        return stop.status ?? outcome.status
-    }
-
-    private static func build(
-        _ request: BuildRequest, _ press: StickerPress, _ arguments: Arguments, _ session: Session,
-        _ report: FindingReport
-    ) async -> ExitStatus {
+        if arguments.has(dryRun), arguments.has(watch) {
+            throw UsageError("--watch builds, --dry-run does not; choose one", command: "build")
+        }
         let display = ProgressDisplay(session, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        let stop = Interruption()
-        let outcome = await stop.run { await press.build(request) { display.show($0) } }
-        display.finish()
-        report.show(outcome.findings)
-        // A build that was in place before the signal came is done, whatever was asked afterwards.
-        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        report.close(outcome.closingLine(report.rules), status)
-        return status
-    }
-
-    /// Reports each build as it is done, until a signal comes: what it found and which files it changed.
-    private static func rebuild(
-        _ request: BuildRequest, _ press: StickerPress, _ arguments: Arguments, _ session: Session,
-        _ report: FindingReport
-    ) async -> ExitStatus {
-        let stop = Interruption()
-        let status = await stop.run {
-            await press.watch(request) { outcome in
-                report.show(outcome.findings)
-                report.close(outcome.changeLines, nil)
-                report.close(outcome.closingLine(report.rules), outcome.status)
-            }
-        }
-        return stop.status ?? status
+        let building = Building(press: press, request: request, report: report, session: session, display: display)
+        if arguments.has(dryRun) { return await building.plan() }
+        return arguments.has(watch) ? await building.watch() : await building.build()
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {

@@ -40,5 +40,6 @@ extension Command {
         "art": "the tool checks that art can be read",
         "build": "the tool checks the build itself",
         "check": "the tool checks what it is given",
+        "init": "the tool checks the folder of art",
     ]
 }

@@ -7,9 +7,11 @@ import StickerModel
 final class ProgressDisplay: Sendable {
     private struct Screen: Sendable {
         var progress = ProgressState()
+        /// The line that stands there now.
         var drawn = ""
         var drawnAt = 0.0
-        var isOver = false
+        /// When the build began; nil between builds.
+        var start: Double?
     }
 
     /// Seconds between two drawings.
@@ -19,7 +21,6 @@ final class ProgressDisplay: Sendable {
     private let showsBar: Bool
     private let isVerbose: Bool
     private let isUnicode: Bool
-    private let start = ProcessInfo.processInfo.systemUptime
     private let screen = Locked(Screen())
 
     init(_ session: Session, isQuiet: Bool, isVerbose: Bool) {
@@ -30,9 +31,17 @@ final class ProgressDisplay: Sendable {
         if showsBar { tick() }
     }
 
+    /// Draws the first line, before anything is known of the build.
+    func begin() {
+        screen.with { screen in
+            screen.start = Self.now
+            draw(&screen)
+        }
+    }
+
     func show(_ progress: BuildProgress) {
         screen.with { screen in
-            guard !screen.isOver else { return }
+            screen.start = screen.start ?? Self.now
             screen.progress.take(progress)
             if isVerbose, case .rendered(let name, let bytes, let outcome) = progress {
                 erase(&screen)
@@ -42,28 +51,29 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Erases the bar; nothing is drawn after it.
+    /// Erases the bar; nothing is drawn until the next build begins.
     func finish() {
         screen.with { screen in
             erase(&screen)
-            screen.isOver = true
+            screen = Screen()
         }
     }
 
     /// Draws twice a second on its own: one animation can take seconds, and the clock must not look frozen.
     private func tick() {
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [weak self] in
-            guard let self, !screen.with({ $0.isOver }) else { return }
+            guard let self else { return }
             screen.with { self.draw(&$0) }
             tick()
         }
     }
 
     private func draw(_ screen: inout Screen) {
-        let now = ProcessInfo.processInfo.systemUptime
-        guard showsBar, !screen.isOver, now - screen.drawnAt >= Self.pause || screen.drawn.isEmpty else { return }
-        let line = screen.progress.line(
-            columns: channel.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
+        let now = Self.now
+        guard showsBar, let start = screen.start, screen.drawn.isEmpty || now - screen.drawnAt >= Self.pause else {
+            return
+        }
+        let line = screen.progress.line(columns: channel.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
         guard line != screen.drawn else { return }
         channel.write("\r\u{1B}[2K" + line)
         screen.drawn = line
@@ -74,4 +84,6 @@ final class ProgressDisplay: Sendable {
         if !screen.drawn.isEmpty { channel.write("\r\u{1B}[2K") }
         screen.drawn = ""
     }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }

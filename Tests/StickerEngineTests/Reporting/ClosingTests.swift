@@ -20,6 +20,30 @@ struct ClosingTests {
                 == "The exchange was not atomic.\nMade 24 stickers in out: 41 files, 1.4 MB (1 warning, 1 remark).\n")
     }
 
+    @Test func aBuildSaysWhatChanged() {
+        let outcome = BuildOutcome(
+            status: .success, findings: [], isUpToDate: false, fileCount: 2, byteCount: 2, stickerCount: 1,
+            output: "out",
+            changes: [.init(kind: .changed, path: "a\n.webp"), .init(kind: .removed, path: "b.png")], remarks: [])
+        #expect(outcome.changeLines == "changed a\\n.webp\nremoved b.png\n")
+        #expect(outcome.closingLine([]) == "Made 1 sticker in out: 2 files, 2 bytes.\n")
+    }
+
+    @Test func aBuildWithNothingToDoSaysSo() {
+        let outcome = BuildOutcome(
+            status: .success, findings: [], isUpToDate: true, fileCount: 2, byteCount: 2, stickerCount: 1,
+            output: "out",
+            changes: [], remarks: [])
+        #expect(outcome.closingLine([]) == "Up to date: nothing has changed since out was built.\n")
+    }
+
+    @Test func aScaffoldSaysWhatToDoNext() {
+        let made = ScaffoldOutcome(status: .success, findings: [], manifest: "tea/pack.yaml", stickerCount: 1)
+        #expect(made.closingLines.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
+        let refused = ScaffoldOutcome(status: .cannotWrite, findings: Sample.hostile(), manifest: nil, stickerCount: 0)
+        #expect(refused.closingLines == "Nothing was written: 1 error.\n")
+    }
+
     @Test func aRefusedBuildSaysWhereToReadWhy() {
         #expect(
             build(.findings, Sample.findings) == """

@@ -1,0 +1,49 @@
+import StickerEngine
+import StickerModel
+
+/// The three ways `build` runs: once, again and again, or on paper.
+struct Building: Sendable {
+    let press: StickerPress
+    let request: BuildRequest
+    let report: FindingReport
+    let session: Session
+    let display: ProgressDisplay
+
+    func build() async -> ExitStatus {
+        let stop = Interruption()
+        display.begin()
+        let outcome = await stop.run { await press.build(request) { display.show($0) } }
+        display.finish()
+        report.show(outcome.findings)
+        // A build that was in place before the signal came is done, whatever was asked afterwards.
+        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        report.close(outcome.closingLine(report.rules), status)
+        return status
+    }
+
+    /// Prints what each build changed, until it is stopped.
+    func watch() async -> ExitStatus {
+        let stop = Interruption()
+        display.begin()
+        let status = await stop.run {
+            await press.watch(request) {
+                display.show($0)
+            } report: { outcome in
+                display.finish()
+                report.show(outcome.findings)
+                report.close(outcome.changeLines + outcome.closingLine(report.rules), outcome.status)
+            }
+        }
+        display.finish()
+        return stop.status ?? status
+    }
+
+    func plan() async -> ExitStatus {
+        let stop = Interruption()
+        let outcome = await stop.run { await press.plan(request) }
+        report.show(outcome.findings)
+        session.results.write(outcome.text)
+        report.close(outcome.closingLine(report.rules), stop.status)
+        return stop.status ?? outcome.status
+    }
+}
