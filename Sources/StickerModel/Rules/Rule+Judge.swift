@@ -18,6 +18,7 @@ extension Rule {
         var words = subject.words.merging(measurement.details) { $1 }
         words["value"] = words["value"] ?? measurement.value.text(in: unit)
         words["bound"] = broken.bound.text(in: unit)
+        words["ratio"] = words["ratio"] ?? broken.bound.ratio(of: measurement.value)
         return finding(
             words, severity: broken.severity, path: subject.path,
             at: measurement.location ?? subject.location, levels: levels)
@@ -51,5 +52,13 @@ extension String {
             rest = rest[rest.index(after: close)...]
         }
         return text + rest
+    }
+}
+
+extension Bound {
+    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 of at most 10,000 is 1.24.
+    fileprivate func ratio(of value: MeasuredValue) -> String? {
+        guard case .range(_, let most?) = self, case .number(let number) = value, most > 0 else { return nil }
+        return Figures.grouped((number / most * 100).rounded(.up) / 100)
     }
 }
