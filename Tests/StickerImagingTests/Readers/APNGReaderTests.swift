@@ -72,6 +72,13 @@ import Testing
         #expect(facts.statedDurations == [0, 0])
     }
 
+    @Test func announcementBehindAFrameDescription() throws {
+        var bytes = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)]).bytes
+        let (announcement, description) = (Array(bytes[33..<53]), Array(bytes[53..<91]))
+        bytes.replaceSubrange(33..<91, with: description + announcement)
+        #expect(try frames(of: bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+    }
+
     @Test func oneFrameIsAStill() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.blue, x: 1, width: 1)], hiddenColor: Self.red)
         let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts

@@ -73,10 +73,18 @@ import Testing
     }
 
     @Test func imageBeyondTheCanvasIsClipped() throws {
-        let gif = GIFBuilder(images: [Image(x: 1, width: 2, height: 2, indices: [1, 2, 3, 0])])
-        #expect(try pixels(of: gif.bytes) == [Self.clear, Self.green])
+        let gif = GIFBuilder(images: [
+            Image(indices: [3, 3]), Image(x: 1, width: 2, height: 2, indices: [1, 2, 3, 0]),
+        ])
+        #expect(try frames(of: gif.bytes).map { colors($0.raster) }.last == [Self.white, Self.green])
         let outside = GIFBuilder(images: [Image(x: 9, y: 9, indices: [1, 2])])
         #expect(try pixels(of: outside.bytes) == [Self.clear, Self.clear])
+    }
+
+    @Test func canvasTooSmallForTheFirstImage() throws {
+        let gif = GIFBuilder(images: [Image(x: 1, width: 3, indices: [0, 1, 2]), Image(x: 2, width: 1, indices: [3])])
+        let shown = try frames(of: gif.bytes).map { colors($0.raster) }
+        #expect(shown == [[Self.red, Self.green, Self.blue], [Self.red, Self.green, Self.white]])
     }
 
     @Test func missingEndMark() throws {

@@ -3,7 +3,7 @@ import StickerModel
 /// The blocks of a GIF, found without decoding anything.
 struct GIFFile {
     let bytes: [UInt8]
-    let size: PixelSize
+    private(set) var size: PixelSize
     private(set) var images: [GIFImage] = []
     /// How often the animation plays, 0 for ever.
     private(set) var plays = 1
@@ -93,15 +93,28 @@ struct GIFFile {
         guard let palette = local ?? globalPalette else {
             throw .damaged("has no palette for frame \(number)")
         }
-        drawn += width * height
-        try limits.check(frame: number, PixelSize(width, height), all: drawn)
+        let rect = try place(PixelRect(x: x, y: y, width: width, height: height), limits: limits)
         images.append(
             GIFImage(
-                rect: PixelRect(x: x, y: y, width: width, height: height), delay: control?.delay ?? 0,
+                rect: rect, delay: control?.delay ?? 0,
                 disposal: control?.disposal ?? .keep, transparentIndex: control?.transparent,
                 isInterlaced: flags & 0x40 != 0, palette: palette, block: start..<end))
         control = nil
         try limits.check(frames: images.count, of: size)
+    }
+
+    /// The rectangle of the next image, and what browsers do about wrong ones: an empty one covers the canvas, and
+    /// a canvas that is too small for the first image takes its size.
+    private mutating func place(_ rect: PixelRect, limits: ArtLimits) throws(ArtProblem) -> PixelRect {
+        var rect = rect
+        if rect.isEmpty { (rect.width, rect.height) = (size.width, size.height) }
+        drawn += rect.width * rect.height
+        try limits.check(frame: images.count + 1, PixelSize(rect.width, rect.height), all: drawn)
+        if images.isEmpty, rect.width > size.width || rect.height > size.height {
+            size = PixelSize(rect.width, rect.height)
+            (rect.x, rect.y) = (0, 0)
+        }
+        return rect
     }
 
     /// Behind the terminator of a chain of sub-blocks; nil when the file ends inside it.

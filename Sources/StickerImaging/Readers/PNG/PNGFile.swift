@@ -29,39 +29,52 @@ struct PNGFile {
         guard first.type == "IHDR", first.data.count == 13 else { throw .damaged("does not begin with a PNG header") }
         header = try PNGHeader(bytes, at: first.data.lowerBound)
         try limits.check(canvas: header.size)
-        var chunk = first
-        while chunk.type != "IEND" {
-            try take(chunk, limits: limits)
-            chunk = try PNGChunk(bytes, at: chunk.end)
+        let chunks = try rest(behind: first)
+        // The announcement of an animation may stand anywhere ahead of the picture, even behind a frame description.
+        if let announcement = chunks.prefix(while: { $0.type != "IDAT" }).first(where: { $0.type == "acTL" }) {
+            try announce(announcement, limits: limits)
         }
-        end = chunk.end
+        for chunk in [first] + chunks { try take(chunk) }
         try finish()
     }
 
-    private mutating func take(_ chunk: PNGChunk, limits: ArtLimits) throws(ArtProblem) {
+    private mutating func rest(behind first: PNGChunk) throws(ArtProblem) -> [PNGChunk] {
+        var chunks: [PNGChunk] = []
+        var chunk = try PNGChunk(bytes, at: first.end)
+        while chunk.type != "IEND" {
+            chunks.append(chunk)
+            chunk = try PNGChunk(bytes, at: chunk.end)
+        }
+        end = chunk.end
+        return chunks
+    }
+
+    private mutating func announce(_ chunk: PNGChunk, limits: ArtLimits) throws(ArtProblem) {
+        guard let count = bytes.big32(chunk.data.lowerBound), chunk.data.count == 8, count > 0 else { return }
+        try limits.check(frames: count, of: header.size)
+        announced = count
+        plays = bytes.big32(chunk.data.lowerBound + 4)
+    }
+
+    private mutating func take(_ chunk: PNGChunk) throws(ArtProblem) {
         switch chunk.type {
         case "IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS":
             guard chunk.isIntact(in: bytes) else {
                 throw .damaged("is damaged: the checksum of its \(chunk.type) chunk is wrong")
             }
-            try takeStructure(chunk, limits: limits)
+            try takeStructure(chunk)
         case _ where chunk.isCritical:
             throw .damaged("has a \(chunk.type) chunk, which PNG does not know but says must be understood")
         default: notes.take(chunk, in: bytes)
         }
     }
 
-    private mutating func takeStructure(_ chunk: PNGChunk, limits: ArtLimits) throws(ArtProblem) {
+    private mutating func takeStructure(_ chunk: PNGChunk) throws(ArtProblem) {
         switch chunk.type {
         case "IDAT": takePicture(chunk)
         case "fdAT" where plays != nil: try takeFrameData(chunk)
         case "PLTE" where header.isPalette: palette = palette ?? chunk.data
         case "tRNS" where picture.isEmpty: transparency = chunk.data
-        case "acTL" where picture.isEmpty && plays == nil:
-            guard let count = bytes.big32(chunk.data.lowerBound), chunk.data.count == 8, count > 0 else { return }
-            try limits.check(frames: count, of: header.size)
-            announced = count
-            plays = bytes.big32(chunk.data.lowerBound + 4)
         case "fcTL" where plays != nil:
             try check(sequenceAt: chunk)
             guard chunk.data.count == 26 else { throw .damaged("has a frame description of a wrong length") }
