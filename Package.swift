@@ -7,10 +7,10 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
 }
 
 /// A platform: everything known about it lives in `Targets/<name>` and `Templates/<name>`.
-func platform(_ name: String) -> Target {
+func platform(_ name: String, data: [String] = ["rules.json"]) -> Target {
     .target(
         name: name, dependencies: ["StickerModel"], path: "Targets/\(name)",
-        exclude: ["rules.json"], plugins: [.plugin(name: "EmbedFiles")])
+        exclude: data, plugins: [.plugin(name: "EmbedFiles")])
 }
 
 let package = Package(
@@ -26,6 +26,7 @@ let package = Package(
 
         // Platforms.
         platform("WhatsApp"),
+        platform("IMessage", data: ["rules.json", "icons.json"]),
 
         // Pixels.
         .target(
@@ -80,6 +81,7 @@ let package = Package(
         .testTarget(
             name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"], exclude: ["Fixtures"]),
         .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"]),
+        .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),
         .testTarget(

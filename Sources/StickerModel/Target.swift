@@ -25,9 +25,15 @@ package protocol Target: Sendable {
 
     /// Reads the packs of a bundle back, to make a manifest of them; empty when the bundle holds none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
+
+    /// What a bundle holds, sticker by sticker, for the table behind the findings; empty when there is no table.
+    func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact]
 }
 
 extension Target {
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
+
+    /// A target without a table.
+    package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] { [] }
 }

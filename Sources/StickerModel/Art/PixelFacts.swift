@@ -12,6 +12,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var greatestCoverage: Double
     /// Hash of all decoded frames where visible, to tell equal pictures in different files.
     package var contentHash: UInt64
+    /// Whether all visible pixels of all frames have one color, as placeholders do; false when not measured.
+    package var isUniform = false
 
     package init(
         isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,

@@ -12,6 +12,9 @@ package struct Framing: Hashable, Sendable, Codable {
     package var outline: Outline?
     /// Colour under the art; nil leaves the canvas transparent.
     package var ground: Color?
+    /// Whether the renderer takes the ground from the art: the color of an even, opaque border goes on, other art
+    /// stands on a light tint of its own mean color. `ground` is for art that gives neither.
+    package var takesGroundFromArt = false
     package var linearLight: Bool
 
     /// Margin and outline are given for a 512 px canvas and scaled to this one.

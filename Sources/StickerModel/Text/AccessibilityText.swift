@@ -1,0 +1,25 @@
+/// Fits spoken descriptions to what a platform takes.
+package enum AccessibilityText {
+    /// One line without double spaces.
+    package static func plain(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The text itself when it has at most `limit` UTF-16 units, else as many whole words as fit, and `…`.
+    /// A first word longer than that is cut inside.
+    package static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.utf16.count > limit else { return text }
+        let room = max(limit - 1, 0)
+        var short = ""
+        var units = 0
+        for character in text {
+            units += character.utf16.count
+            if units > room { break }
+            short.append(character)
+        }
+        let endsWord = text.dropFirst(short.count).first == " "
+        if !endsWord, let space = short.lastIndex(of: " ") { short = String(short[..<space]) }
+        while let last = short.last, " ,;:".contains(last) { short.removeLast() }
+        return limit > 0 ? short + "…" : ""
+    }
+}

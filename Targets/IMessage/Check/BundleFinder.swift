@@ -1,0 +1,65 @@
+import StickerModel
+
+/// Finds what a file tree holds for iMessage: projects, catalogs, packs, icon sets, or images alone.
+struct BundleFinder {
+    private let tree: any FileTree
+    private let index: TreeIndex
+
+    init(_ tree: any FileTree) {
+        self.tree = tree
+        index = TreeIndex(tree)
+    }
+
+    func bundles(for target: String) -> [BundleReference] {
+        let found: [(form: IMessageForm, path: String)] =
+            switch tree.kind {
+            case .archive: []
+            case .file: focused
+            case .folder: whole.map { [($0, "")] } ?? parts
+            }
+        return found.map { BundleReference(target: target, form: $0.form.title, path: $0.path) }
+    }
+
+    /// What the one file the user named stands for.
+    private var focused: [(form: IMessageForm, path: String)] {
+        guard let focus = tree.focus else { return [] }
+        if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
+        if focus == "project.pbxproj" { return [(.project, "")] }
+        return LooseImages.isSticker(focus) ? [(.loose, focus)] : []
+    }
+
+    /// What the tree itself is, by its name.
+    private var whole: IMessageForm? {
+        let ending = FileName.pathExtension(
+            FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
+        if FolderKind.catalog.contains(ending) { return ending == "xcstickers" || holdsStickers("") ? .catalog : nil }
+        if FolderKind.pack.contains(ending) { return .pack }
+        if FolderKind.iconSet.contains(ending) { return .iconSet }
+        if FolderKind.sticker.contains(ending) { return .sticker }
+        return FolderKind.project.contains(ending) && tree.contains("project.pbxproj") ? .project : nil
+    }
+
+    /// What lies in the tree; what belongs to something larger is not counted again.
+    private var parts: [(form: IMessageForm, path: String)] {
+        var found: [(form: IMessageForm, path: String)] = []
+        func add(_ form: IMessageForm, _ paths: [String]) {
+            for path in paths where !found.contains(where: { path == $0.path || path.isBelow($0.path) }) {
+                found.append((form, path))
+            }
+        }
+        let projects = index.folders(below: "", endings: FolderKind.project).filter {
+            tree.contains($0 + "/project.pbxproj")
+        }
+        add(.project, projects.map(FileName.folder).filter(holdsStickers).sorted())
+        add(.catalog, index.folders(below: "", endings: FolderKind.catalog).filter(holdsStickers))
+        add(.pack, index.folders(below: "", endings: FolderKind.pack))
+        add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
+        add(.sticker, index.folders(below: "", endings: FolderKind.sticker))
+        if found.isEmpty, LooseImages(index).areStickers { found.append((.loose, "")) }
+        return found
+    }
+
+    private func holdsStickers(_ folder: String) -> Bool {
+        !index.folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
+    }
+}

@@ -1,0 +1,77 @@
+import StickerModel
+
+/// What a manifest may say under `targets.imessage`.
+struct IMessageOptions: Sendable {
+    static let fields: [Field] = [
+        Field(
+            "size", .choice(SizeClass.allCases.map(\.rawValue)), "Stickers of 300, 408 or 618 px.", default: "regular"),
+        Field(
+            "animation-format", .choice(AnimationFormat.allCases.map(\.rawValue)),
+            "How animations are written; GIF has no soft edges.", default: "apng"),
+        Field(
+            "sequence", .flag, "Write evenly timed animations as `.stickersequence` folders of PNG frames.",
+            default: "false"),
+        Field(
+            "bundle-id", .text, "Bundle id of the app; with several packs `.` and the pack's id are added.",
+            default: "com.example"),
+        Field("team", .text, "Id of the development team, ten letters and digits.", default: "none"),
+        Field("deployment-target", .text, "The oldest iOS the app runs on.", default: "\"15.0\""),
+        Field("version", .text, "Version of the app.", default: "\"1.0\""),
+        Field("build", .text, "Build number of the app.", default: "\"1\""),
+        Field(
+            "sharing-level", .choice(["Messages", "OS"]),
+            "NSStickerSharingLevel: where stickers can be used, from iOS 17 on.", default: "the system's choice"),
+        Field(
+            "layout", .choice(ProjectLayout.allCases.map(\.rawValue)),
+            "A project of its own, or only the extension for an app you have.", default: "standalone"),
+        Field("catalog", .choice(["xcassets", "xcstickers"]), "Ending of the asset catalog.", default: "xcassets"),
+        Field("marketing-icon", .flag, "Write the 1024x1024 icon into the set.", default: "true"),
+        Field("icon", .path, "Master of the square icons.", default: "the pack's icon"),
+        Field("wide-icon", .path, "Master of the 4:3 icons.", default: "the master of the square icons"),
+        Field(
+            "icon-fit", .choice(IconFit.allCases.map(\.rawValue)),
+            "`ground` shows the whole master on the ground color, `crop` fills the icon and cuts off the rest.",
+            default: "ground"),
+        Field(
+            "icon-focus",
+            .object([
+                Field("x", .number(0...1), "From the left, 0 to 1.", default: "0.5"),
+                Field("y", .number(0...1), "From the top, 0 to 1.", default: "0.5"),
+            ]), "The point that `icon-fit: crop` keeps in view.", default: "the middle"),
+        Field(
+            "localize", .flag,
+            "Experimental: write alt text in further languages as .strings files (Apple documents no form).",
+            default: "false"),
+    ]
+
+    static let stickerFields: [Field] = [
+        Field("animated", .flag, "Refuse to build when the art of this sticker does not animate.", default: "false")
+    ]
+
+    private let options: Options
+
+    init(_ pack: Pack, target: String) { options = pack.targets[target] ?? Options() }
+
+    var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
+    var animationFormat: AnimationFormat { options.string("animation-format").flatMap(AnimationFormat.init) ?? .apng }
+    var writesSequences: Bool { options.bool("sequence") ?? false }
+    var bundleID: String? { options.string("bundle-id") }
+    var team: String { options.string("team") ?? "" }
+    var deploymentTarget: String { options.string("deployment-target") ?? "15.0" }
+    var version: String { options.string("version") ?? "1.0" }
+    var build: String { options.string("build") ?? "1" }
+    var sharingLevel: String? { options.string("sharing-level") }
+    var layout: ProjectLayout { options.string("layout").flatMap(ProjectLayout.init) ?? .standalone }
+    var catalogName: String { "Stickers." + (options.string("catalog") ?? "xcassets") }
+    var hasMarketingIcon: Bool { options.bool("marketing-icon") ?? true }
+    var icon: String? { options.string("icon") }
+    var wideIcon: String? { options.string("wide-icon") }
+    var iconFit: IconFit? { options.string("icon-fit").flatMap(IconFit.init) }
+    var iconFocus: (x: Double, y: Double)? {
+        options["icon-focus"].map { ($0["x"]?.double ?? 0.5, $0["y"]?.double ?? 0.5) }
+    }
+    var isLocalized: Bool { options.bool("localize") ?? false }
+
+    /// Where an option stands, for findings about it.
+    func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
+}

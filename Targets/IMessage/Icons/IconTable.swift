@@ -1,0 +1,25 @@
+import Foundation
+import StickerModel
+
+/// Everything known about icon sizes, read from `icons.json`.
+package struct IconTable: Codable, Sendable {
+    /// The 13 places of an icon set, in the order Xcode writes them.
+    package var slots: [IconSlot]
+    package var generations: [IconGeneration]
+    /// Entries of old sets that no Xcode of today asks for.
+    package var formerEntries: [FormerIconEntry]
+    package var sources: [IconSource]
+    package var disagreements: [IconDisagreement]
+    /// Sizes of an app's own icon.
+    package var appIcons: [AppIconSize]
+
+    /// Throws the decoder's own error, which names the key, when the data is not as it should be.
+    package init(json: String) throws {
+        self = try JSONDecoder().decode(IconTable.self, from: Data(json.utf8))
+    }
+
+    /// Different sizes in px, each once, smallest first: what a designer has to draw.
+    package var distinctSizes: [PixelSize] {
+        Array(Set(slots.map(\.pixels))).sorted { ($0.area, $0.width) < ($1.area, $1.width) }
+    }
+}

@@ -1,0 +1,92 @@
+import StickerModel
+
+extension IMessagePlanner {
+    /// GIF cannot carry soft edges.
+    mutating func reportSoftEdges(_ pack: PlannedPack) {
+        guard pack.options.animationFormat == .gif else { return }
+        let soft = pack.stickers.filter { $0.form == .animation && $0.facts?.pixels?.hasSoftEdges == true }
+        guard !soft.isEmpty else { return }
+        log.raise(
+            .gifSoftEdges,
+            [
+                "value": MetricUnit.stickers.text(Double(soft.count)), "pack": pack.source.name,
+                "names": NameList.text(soft.map(\.sticker.id)),
+            ], at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
+    }
+
+    /// Masters smaller than the largest icon made of them.
+    mutating func reportIcons(_ pack: PlannedPack) {
+        guard let icons = IconRecipes(pack) else { return }
+        let slots = target.icons.slots.filter { $0.need != .standalone || pack.options.hasMarketingIcon }
+        let masters = [icons.square, icons.wide]
+        for file in Set(masters.map(\.file)).sorted() {
+            let made = slots.map(\.pixels).filter { icons.master(of: $0).file == file }
+            guard let facts = art[file], !facts.format.isVector, let largest = made.max(by: { $0.area < $1.area }),
+                facts.size.width < largest.width, facts.size.height < largest.height
+            else { continue }
+            log.raise(
+                .iconEnlarged,
+                [
+                    "size": "\(facts.size.width) x \(facts.size.height)",
+                    "wanted": "\(largest.width) x \(largest.height)",
+                ], path: file, levels: pack.source.ruleLevels)
+        }
+    }
+
+    /// Options that Xcode or Apple would refuse.
+    mutating func reportOptions(_ pack: PlannedPack) {
+        let options = pack.options
+        let source = pack.source
+        if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
+            log.raise(.team, ["value": options.team], at: options.location(of: "team", in: source), of: source)
+        }
+        let version = options.deploymentTarget.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        if version.count > 3 || version.contains(nil) || (version.first ?? nil) ?? 0 < 10 {
+            log.raise(
+                .deploymentTarget, ["value": options.deploymentTarget],
+                at: options.location(of: "deployment-target", in: source), of: source)
+        }
+        let project = IMessageProject(planned: pack)
+        log.add(target.rules.judge(project, by: ProjectMetrics.all, levels: source.ruleLevels))
+        guard options.bundleID == nil else { return }
+        log.raise(.bundleIDDefault, ["value": pack.bundleID], at: source.location, of: source)
+    }
+
+    /// An app shows one pack, so several packs are several apps.
+    mutating func reportSeveral(_ packs: [PlannedPack]) {
+        guard packs.count > 1 else { return }
+        log.raise(
+            .severalPacks,
+            [
+                "value": MetricUnit.packs.text(Double(packs.count)), "count": "\(packs.count)",
+                "ids": NameList.text(packs.map(\.bundleID)),
+            ], path: catalog.location.file, at: catalog.location)
+    }
+
+    /// One line a pack about everything that finds no place in iMessage.
+    mutating func reportDropped(_ pack: PlannedPack) {
+        let stickers = pack.stickers.map(\.sticker)
+        var dropped: [String] = []
+        let searchable = stickers.filter { !$0.emojis.isEmpty }.count
+        if searchable > 0 { dropped.append("the emojis of \(MetricUnit.stickers.text(Double(searchable)))") }
+        let tagged = stickers.filter { !$0.tags.isEmpty }.count
+        if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
+        if pack.languages.isEmpty {
+            let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }).sorted()
+            if !languages.isEmpty {
+                dropped.append("alt text in \(languages.joined(separator: ", ")) (`localize` is experimental)")
+            }
+        }
+        guard !dropped.isEmpty else { return }
+        log.raise(.dropped, ["what": dropped.joined(separator: " and ")], at: pack.source.location, of: pack.source)
+    }
+}
+
+extension LocalizedText {
+    /// Every language but the one that the label is in.
+    fileprivate var furtherLanguages: [String] {
+        let base = base
+        let used = ["", "en"].first { texts[$0] != nil } ?? texts.keys.sorted().first { texts[$0] == base }
+        return texts.keys.filter { $0 != used }
+    }
+}

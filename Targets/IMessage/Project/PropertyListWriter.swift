@@ -1,0 +1,75 @@
+/// Writes old-style property lists the way Xcode does.
+struct PropertyListWriter {
+    private(set) var text = ""
+
+    /// `isa` values whose objects Xcode writes on one line.
+    private static let compact: Set<String> = ["PBXBuildFile", "PBXFileReference"]
+
+    mutating func write(_ value: PropertyListValue, depth: Int = 0) {
+        switch value {
+        case .string(let string, let remark):
+            text += Self.quoted(string) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "")
+        case .list(let elements):
+            text += "(\n"
+            for element in elements {
+                indent(depth + 1)
+                write(element, depth: depth + 1)
+                text += ",\n"
+            }
+            indent(depth)
+            text += ")"
+        case .object(let members):
+            let isCompact = Self.compact.contains(value["isa"]?.text ?? "")
+            text += isCompact ? "{" : "{\n"
+            for member in members { write(member, depth: depth + 1, isCompact: isCompact) }
+            if !isCompact { indent(depth) }
+            text += "}"
+        }
+    }
+
+    /// One `key = value;`, on a line of its own unless the object is written compactly.
+    mutating func write(
+        _ member: PropertyListValue.Member, remark: String? = nil, depth: Int, isCompact: Bool = false
+    ) {
+        if !isCompact { indent(depth) }
+        text += Self.quoted(member.key) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "") + " = "
+        write(member.value, depth: depth)
+        text += isCompact ? "; " : ";\n"
+    }
+
+    mutating func line(_ line: String) { text += line + "\n" }
+
+    private mutating func indent(_ depth: Int) { text += String(repeating: "\t", count: depth) }
+
+    /// Plain where every sign is one Xcode leaves unquoted.
+    static func quoted(_ string: String) -> String {
+        let isPlain = string.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "/": true
+            default: false
+            }
+        }
+        // `//` would begin a comment.
+        if isPlain, !string.isEmpty, !string.contains("//") { return string }
+        var quoted = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// A remark cannot end the comment it stands in.
+    private static func harmless(_ remark: String) -> String {
+        remark.replacing("*/", with: "* /").replacing("\n", with: " ").replacing("\r", with: " ")
+    }
+}

@@ -1,0 +1,47 @@
+/// The rules that code names; every other one is reached through its metric alone.
+///
+/// Raw values are the part of the id behind `imessage/`. A test compares them with `rules.json`.
+enum IMessageRule: String, CaseIterable, Sendable {
+    // Bounds that the plan is built to.
+    case stickerFileSize = "sticker-file-size"
+    case smallSide = "sticker-side-small"
+    case regularSide = "sticker-side-regular"
+    case largeSide = "sticker-side-large"
+    case frameDuration = "animation-frame-duration"
+    case labelLength = "accessibility-label-length"
+
+    // What the planner says.
+    case dropped
+    case labelCut = "accessibility-label-cut"
+    case framesOnGrid = "frames-on-grid"
+    case sequenceUneven = "sequence-uneven"
+    case gifSoftEdges = "gif-soft-edges"
+    case iconEnlarged = "icon-enlarged"
+    case severalPacks = "several-packs"
+    case bundleIDDefault = "bundle-id-default"
+    case team
+    case deploymentTarget = "deployment-target"
+    case expectsAnimation = "expects-animation"
+
+    // What reading a bundle says.
+    case jsonSyntax = "json-syntax"
+    case jsonType = "json-type"
+    case jsonMissingKey = "json-missing-key"
+    case jsonUnknownKey = "json-unknown-key"
+    case jsonMisspelledKey = "json-misspelled-key"
+    case packContentsMissing = "pack-contents-missing"
+    case stickerContentsMissing = "sticker-contents-missing"
+    case iconContentsMissing = "icon-contents-missing"
+    case stickerMissing = "sticker-missing"
+    case stickerEmpty = "sticker-empty"
+    case stickerPointer = "sticker-pointer"
+    case stickerUnreadable = "sticker-unreadable"
+    case iconMissing = "icon-missing"
+    case iconUnreadable = "icon-unreadable"
+    case iconExtraFile = "icon-extra-file"
+    case projectUnreadable = "project-unreadable"
+    case plistUnreadable = "plist-unreadable"
+    case plistMissing = "plist-missing"
+
+    var id: String { "imessage/" + rawValue }
+}

@@ -1,0 +1,51 @@
+import StickerModel
+
+extension ArtFormat {
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .png: "PNG"
+        case .apng: "APNG"
+        case .gif: "GIF"
+        case .webp: "WebP"
+        case .jpeg: "JPEG"
+        case .svg: "SVG"
+        case .lottie: "Lottie animation"
+        case .heic: "HEIC"
+        case .avif: "AVIF"
+        case .tiff: "TIFF"
+        case .bmp: "BMP"
+        case .ico: "ICO"
+        case .jpegXL: "JPEG XL"
+        case .pdf: "PDF"
+        case .postscript: "PostScript"
+        case .psd: "Photoshop file"
+        case .video: "video"
+        case .zip: "zip archive"
+        case .gzip: "gzip archive"
+        case .html: "web page"
+        case .text: "text"
+        case .gitLFSPointer: "Git LFS pointer"
+        case .empty: "empty file"
+        case .unknown: "unknown format"
+        }
+    }
+
+    /// `a GIF`, `an APNG`
+    var withArticle: String {
+        switch self {
+        case .apng, .svg, .heic, .avif, .ico, .html, .empty, .unknown: (self == .html ? "a " : "an ") + title
+        default: "a " + title
+        }
+    }
+
+    /// Endings iMessage takes for it, the usual one first; empty for formats it does not take.
+    var stickerExtensions: [String] {
+        switch self {
+        case .png, .apng: ["png"]
+        case .gif: ["gif"]
+        case .jpeg: ["jpg", "jpeg"]
+        default: []
+        }
+    }
+}

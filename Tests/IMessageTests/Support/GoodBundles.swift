@@ -1,0 +1,156 @@
+import StickerModel
+
+@testable import IMessage
+
+/// Bundles without a fault, for tests to break one thing in.
+enum GoodBundles {
+    static let pack = "Stickers.xcassets/Tea.stickerpack/"
+    static let icons = "Stickers.xcassets/iMessage App Icon.stickersiconset/"
+    static let root = "StickerPackExtension/"
+
+    /// Facts of a sticker iMessage takes without a word.
+    static func sticker(_ side: Int = 408, durations: [Double] = [0]) -> ImageFacts {
+        let isAnimated = durations.count > 1
+        var facts = ImageFacts(
+            format: isAnimated ? .apng : .png, byteCount: 15_000, size: .square(side), durations: durations)
+        facts.hasAlphaChannel = true
+        facts.colorKind = "RGBA"
+        facts.loopCount = isAnimated ? 0 : nil
+        facts.isAnimationContainer = isAnimated
+        facts.pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 16, y: 16, width: 200, height: 200),
+            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: 1)
+        return facts
+    }
+
+    static func icon(_ slot: IconSlot) -> ImageFacts {
+        var facts = ImageFacts(format: .png, byteCount: 5_000, size: slot.pixels)
+        facts.colorKind = "RGB"
+        facts.pixels = PixelFacts(
+            isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 1, greatestCoverage: 1,
+            contentHash: 2)
+        return facts
+    }
+
+    /// A whole project as the plan makes it: two stills, one animation and one sequence, read back.
+    static func project(_ edit: (inout CatalogMaker) -> Void = { _ in }) throws -> FakeTree {
+        var maker = CatalogMaker(stills: 2, animations: 1)
+        edit(&maker)
+        let plan = try maker.plan()
+        var tree = FakeTree(name: "imessage")
+        for entry in plan.output.entries {
+            switch entry.content {
+            case .text(let text): tree.contents[entry.path] = .text(text)
+            case .document(let document): tree.contents[entry.path] = .text(document.json)
+            case .image(let recipe): tree.contents[entry.path] = .picture(facts(of: recipe))
+            case .archive: break
+            }
+        }
+        return tree
+    }
+
+    /// What a finished file of a recipe measures.
+    static func facts(of recipe: ImageRecipe) -> ImageFacts {
+        guard case .fixed(let size) = recipe.framing.canvas else { return sticker() }
+        if recipe.encoding.isOpaque {
+            var facts = ImageFacts(format: .png, byteCount: 5_000, size: size)
+            facts.colorKind = "RGB"
+            facts.pixels = PixelFacts(
+                isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 1, greatestCoverage: 1,
+                contentHash: 2)
+            return facts
+        }
+        var facts = sticker(size.width, durations: recipe.timing.isStill ? [0] : [100, 100])
+        if recipe.encoding.format == .gif { facts.format = .gif }
+        return facts
+    }
+
+    /// A catalog of two stickers and the 13 icons.
+    static func catalog() throws -> FakeTree {
+        let table = try IMessageTarget().icons
+        var tree = FakeTree(name: "art")
+        tree.contents["Stickers.xcassets/Contents.json"] = .text(#"{"info": {"author": "x", "version": 1}}"#)
+        tree.contents[pack + "Contents.json"] = .text(packDocument)
+        for name in ["wave", "jump"] {
+            tree.contents[pack + "\(name).sticker/Contents.json"] = .text(stickerDocument(name))
+            tree.contents[pack + "\(name).sticker/\(name).png"] = .picture(sticker())
+        }
+        let images = OutputDocument.list(table.slots.map(\.document))
+        tree.contents[icons + "Contents.json"] = .text(OutputDocument.object(["images": images]).json)
+        for slot in table.slots { tree.contents[icons + slot.file] = .picture(icon(slot)) }
+        return tree
+    }
+
+    static let packDocument = """
+        {
+          "info" : { "author" : "xcode", "version" : 1 },
+          "properties" : { "grid-size" : "regular" },
+          "stickers" : [ { "filename" : "wave.sticker" }, { "filename" : "jump.sticker" } ]
+        }
+        """
+
+    static func stickerDocument(_ name: String) -> String {
+        """
+        {
+          "info" : { "author" : "xcode", "version" : 1 },
+          "properties" : { "accessibility-label" : "A cup waves", "filename" : "\(name).png" }
+        }
+        """
+    }
+
+    static let sequenceDocument = """
+        {
+          "frames" : [ { "filename" : "hop-0.png" }, { "filename" : "hop-1.png" } ],
+          "info" : { "author" : "xcode", "version" : 1 },
+          "properties" : {
+            "accessibility-label" : "A cup hops", "duration" : 12, "duration-type" : "fps", "repetitions" : 0
+          }
+        }
+        """
+
+    /// The catalog with `jump` as a sequence of two frames.
+    static func sequence() throws -> FakeTree {
+        var tree = try catalog()
+        tree.contents = tree.contents.filter { !$0.key.contains("jump") }
+        tree.replace(pack + "Contents.json", "jump.sticker\"", "hop.stickersequence\"")
+        tree.contents[pack + "hop.stickersequence/Contents.json"] = .text(sequenceDocument)
+        for frame in 0..<2 {
+            tree.contents[pack + "hop.stickersequence/hop-\(frame).png"] = .picture(sticker())
+        }
+        return tree
+    }
+}
+
+extension FakeTree {
+    /// Everything `check` has to say about the bundles of this tree.
+    func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
+        let target = try IMessageTarget()
+        return target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
+    }
+
+    /// `error sticker-format` for each finding.
+    func verdicts() throws -> [String] {
+        try findings().map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()
+    }
+
+    /// The same picture with one thing changed.
+    mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
+        guard case .picture(var facts)? = contents[path] else { return }
+        edit(&facts)
+        contents[path] = .picture(facts)
+    }
+
+    /// A document with one text replaced by another.
+    mutating func replace(_ path: String, _ old: String, _ new: String) {
+        guard case .text(let text)? = contents[path], text.contains(old) else {
+            contents[path] = nil
+            return
+        }
+        contents[path] = .text(text.replacing(old, with: new))
+    }
+
+    mutating func move(_ path: String, to other: String) {
+        contents[other] = contents[path]
+        contents[path] = nil
+    }
+}
