@@ -52,15 +52,13 @@ struct YAMLScalar {
         case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
         default: break
         }
-        // Only text that begins like a number can be one; this spares the expressions for all other text.
-        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return .string(text) }
-        if text.wholeMatch(of: /[-+]?[0-9]+/) != nil { return integer(text, radix: 10) }
-        if text.wholeMatch(of: /0o[0-7]+/) != nil { return integer(String(text.dropFirst(2)), radix: 8) }
-        if text.wholeMatch(of: /0x[0-9a-fA-F]+/) != nil { return integer(String(text.dropFirst(2)), radix: 16) }
-        if text.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/) != nil {
-            return Double(text).map { .number($0) } ?? .string(text)
+        switch NumberShape(text) {
+        case .whole: return integer(text, radix: 10)
+        case .octal: return integer(String(text.dropFirst(2)), radix: 8)
+        case .hexadecimal: return integer(String(text.dropFirst(2)), radix: 16)
+        case .fraction: return Double(text).map { .number($0) } ?? .string(text)
+        case nil: return .string(text)
         }
-        return .string(text)
     }
 
     private static func integer(_ digits: String, radix: Int) -> DocumentNode.Value {

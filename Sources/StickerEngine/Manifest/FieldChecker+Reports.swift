@@ -16,6 +16,7 @@ extension FieldChecker {
         case (.flag, .string(let text)):
             let words = ["yes": "true", "on": "true", "no": "false", "off": "false", "true": "true", "false": "false"]
             return words[text.lowercased()].map { "write `\($0)`" }
+        case (.either(let types), _): return types.lazy.compactMap { remedy(for: node, $0) }.first
         case (.integer, .string(let text)) where Int(text) != nil: return "write it without quotes: \(text)"
         case (.number, .string(let text)) where Double(text) != nil: return "write it without quotes: \(text)"
         case (.integer, .number): return "write it without a fraction"

@@ -3,11 +3,24 @@ import StickerModel
 
 /// Holds a document against the description of its fields and notes every mistake, not only the first.
 struct FieldChecker {
-    private(set) var findings: [Finding] = []
+    private var reported: [Finding] = []
+    /// Mistakes beyond those that are reported one by one, and where the first of them stands.
+    private var further: (count: Int, place: SourceLocation)?
+    private static let reportLimit = 1_000
     /// Where keys belong that stand in the wrong place: `website` under `links`.
     private let places: [String: String]
 
     init(places: [String: String] = [:]) { self.places = places }
+
+    /// Everything found, in the order of the document; beyond a thousand only their number.
+    var findings: [Finding] {
+        guard let further else { return reported }
+        let rest = Finding(
+            rule: ManifestRule.wrongType.rawValue, severity: .error,
+            message: "\(Figures.grouped(further.count)) more mistakes follow",
+            notes: ["put the first ones right and run again"], at: further.place)
+        return reported + [rest]
+    }
 
     mutating func check(_ node: DocumentNode, as type: FieldType, called name: String) {
         guard type.takes(node) else { return report(wrong: node, for: type, called: name) }
@@ -38,7 +51,11 @@ struct FieldChecker {
     }
 
     mutating func report(_ rule: ManifestRule, _ message: String, note: String?, at location: SourceLocation) {
-        findings.append(
+        guard reported.count < Self.reportLimit else {
+            further = ((further?.count ?? 0) + 1, further?.place ?? location)
+            return
+        }
+        reported.append(
             Finding(
                 rule: rule.rawValue, severity: .error, message: message, notes: note.map { [$0] } ?? [], at: location))
     }

@@ -3,7 +3,7 @@ enum FieldPattern {
     static let identifier = "^[a-z0-9_-]{1,64}$"
     static let color = "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     static let url = #"^[Hh][Tt][Tt][Pp][Ss]?://[^\s/?#]+\S*$"#
-    static let email = #"^[^\s@]+@[^\s@]+\.[^\s@.]+$"#
+    static let email = #"^[^\s@:]+@[^\s@]+\.[^\s@.]+$"#
     static let languageTag = "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
     /// At least one visible character, and between the first and the last of them no control character.
     static let text =

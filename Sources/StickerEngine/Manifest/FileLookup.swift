@@ -91,9 +91,7 @@ final class FileLookup {
         guard let real = Self.realPath(path(of: found)) else {
             return .unusable(found, reason: "is a link that leads nowhere, or cannot be opened")
         }
-        guard isInside(real) else {
-            return .outside("is a link that leads out of the manifest's folder", hint: "put the file itself there")
-        }
+        guard isInside(real) else { return Self.link }
         var status = stat()
         guard stat(real, &status) == 0 else { return .unusable(found, reason: "cannot be opened") }
         switch status.st_mode & S_IFMT {
@@ -108,6 +106,7 @@ final class FileLookup {
 
     private func missing(_ parts: [String], known: [String], path: String) -> Outcome {
         let wanted = parts.joined(separator: "/")
+        if let real = Self.realPath(self.path(of: known.joined(separator: "/"))), !isInside(real) { return Self.link }
         if path.contains("\\") { return .missing(wanted, hint: "write `/` between folders and file") }
         if let name = listing(known).nameIgnoringCase(of: parts[known.count]) {
             let rest = parts.dropFirst(known.count + 1)
@@ -117,6 +116,9 @@ final class FileLookup {
         suggestionsLeft -= 1
         return .missing(wanted, hint: nearby.nearest(to: wanted).map { "did you mean `\($0)`?" })
     }
+
+    private static let link = Outcome.outside(
+        "is a link that leads out of the manifest's folder", hint: "put the file itself there")
 
     private func isInside(_ real: String) -> Bool {
         real == realRoot || realRoot == "/" || real.hasPrefix(realRoot + "/")

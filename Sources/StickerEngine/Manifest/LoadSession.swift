@@ -56,7 +56,7 @@ final class LoadSession {
             return nil
         case .missing(let wanted, let hint):
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
-            let notes = [hint ?? pattern].compactMap { $0 }
+            let notes = [pattern ?? hint].compactMap { $0 }
             report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
             missingArt.insert(wanted)
             return wanted

@@ -23,15 +23,7 @@ package struct ManifestLoader: Sendable {
     }
 
     private func loaded(_ catalog: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
-        var seen = Set<Finding>()
-        let order = Dictionary(session.files.enumerated().map { (session.name(of: $1), $0) }) { first, _ in first }
-        let findings = session.findings.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
-            let one = (order[left.element.path] ?? 0, left.element.line ?? 0, left.element.column ?? 0, left.offset)
-            let other = (
-                order[right.element.path] ?? 0, right.element.line ?? 0, right.element.column ?? 0, right.offset
-            )
-            return one < other
-        }.map(\.element)
+        let findings = inOrder(session)
         let errors = findings.filter { $0.severity == .error }.map(\.rule)
         let missing: Set<String> = [
             ManifestRule.missing.rawValue, ManifestRule.artMissing.rawValue, ManifestRule.notAFile.rawValue,
@@ -41,6 +33,16 @@ package struct ManifestLoader: Sendable {
             catalog: isMalformed ? nil : catalog, findings: findings, root: root, files: session.files,
             missingArt: session.missingArt,
             problem: isMalformed ? .malformed : errors.isEmpty && catalog != nil ? nil : .missing)
+    }
+
+    /// Each finding once, although aliases can have the same text judged often; manifests in the order they were read.
+    private func inOrder(_ session: LoadSession) -> [Finding] {
+        var seen = Set<Finding>()
+        let files = Dictionary(session.files.enumerated().map { (session.name(of: $1), $0) }) { first, _ in first }
+        let keyed = session.findings.filter { seen.insert($0).inserted }.enumerated().map { offset, finding in
+            (key: (files[finding.path] ?? 0, finding.line ?? 0, finding.column ?? 0, offset), finding: finding)
+        }
+        return keyed.sorted { $0.key < $1.key }.map(\.finding)
     }
 
     private func missing(_ path: String) -> LoadedManifest {

@@ -16,20 +16,23 @@ struct NearbyFiles {
         paths.sort()
     }
 
-    /// The same name in another folder, the same stem with another ending, or the nearest path of all.
+    /// The same name in another folder, the same stem with another ending, or the nearest stem of all.
     func nearest(to wanted: String) -> String? {
         let name = Self.name(of: wanted).lowercased()
-        if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
         let stem = Self.stem(of: wanted).lowercased()
-        if !stem.isEmpty, let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
-        return NearestName.of(wanted, among: paths)
+        guard !stem.isEmpty else { return nil }
+        if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
+        if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
+        // Folders and endings are alike everywhere, so only stems tell how near a name is.
+        let nearest = NearestName.of(stem, among: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
+        return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
     }
 
     private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// The path without its last ending.
+    /// The file name without its last ending; blank for names that have none.
     private static func stem(of path: String) -> String {
-        guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else { return "" }
-        return String(path[..<dot])
+        let name = name(of: path)
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
     }
 }

@@ -12,7 +12,7 @@ package enum NearestName {
         var best: (name: String, distance: Int)?
         for name in known {
             let other = key(name)
-            let bound = max(1, max(plain.count, other.count) / 3)
+            let bound = max(plain.count, other.count) / 3
             guard abs(other.count - plain.count) <= bound else { continue }
             let distance = distance(plain, other)
             if distance <= bound, distance < best?.distance ?? .max { best = (name, distance) }

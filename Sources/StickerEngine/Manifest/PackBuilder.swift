@@ -44,7 +44,7 @@ struct PackBuilder {
     private func addStickers(to pack: inout Pack) {
         let named = Set([pack.icon, pack.tray].compactMap { $0 })
         let entries = StickerEntries(node["stickers"], named: named, folder, settings, session).entries
-        if let list = node["stickers"], case .list = list.value, entries.isEmpty {
+        if let list = node["stickers"], case .list(let elements) = list.value, elements.isEmpty {
             session.report(.missingKey, "`stickers` is empty", notes: ["list at least one"], at: list.location)
         }
         let builder = StickerBuilder(folder: folder, settings: settings, session)

@@ -31,7 +31,7 @@ struct Settings {
     }
 
     private mutating func read(targets node: DocumentNode?, in folder: String, _ session: LoadSession) {
-        let named = node?.members ?? []
+        let named = (node?.members ?? []).filter { session.fields.targetNames.contains($0.key) }
         let namesOn = named.contains { $0.node.bool != false }
         for name in session.fields.targetNames {
             var target = targets[name] ?? TargetSettings()

@@ -1,0 +1,114 @@
+import CJansson
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct JSONReaderTests {
+    private func fault(_ bytes: [UInt8], limit: Int = JSONReader.byteLimit) -> String {
+        do {
+            return "no fault: \(try JSONReader.read(bytes, file: "m.json", limit: limit).value)"
+        } catch let error as DocumentError {
+            let hint = error.hint.map { " | " + $0 } ?? ""
+            return "\(error.location.line):\(error.location.column) \(error.message)\(hint)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func readsValuesAndPlaces() throws {
+        let text = "\u{FEFF}{\"a\": [1, -2.5, 1e3, true, null],\r\n \"👋é\": \"\\u00e9\\ud83d\\ude00\\n\\/\", \"b\": {}}"
+        let node = try JSONReader.read(Array(text.utf8), file: "m.json")
+        #expect(node["a"]?.elements.map(\.value) == [.integer(1), .number(-2.5), .number(1000), .bool(true), .null])
+        #expect(node["a"]?.elements.map(\.location.column) == [8, 11, 17, 22, 28])
+        #expect(node["👋é"]?.string == "é😀\n/")
+        #expect(node["👋é"]?.location == SourceLocation(file: "m.json", line: 2, column: 8))
+        #expect(node.member("b")?.keyLocation.column == 34)
+        #expect(node["b"]?.value == .object([]))
+        #expect(try JSONReader.read(Array(" 3 ".utf8), file: "m").integer == 3)
+    }
+
+    @Test(arguments: [
+        ("", "1:1 holds nothing | an empty file is no JSON"),
+        ("{\"a\": 1,\n}", "1:8 a comma stands before the closing `}` | take this comma out"),
+        ("[1, 2, ]", "1:6 a comma stands before the closing `]` | take this comma out"),
+        ("{ // x\n}", "1:3 JSON has no comments | take it out, or write the manifest as pack.yaml"),
+        ("{\"a\": 1 # x\n}", "1:9 JSON has no comments | take it out, or write the manifest as pack.yaml"),
+        ("{} /* x */", "1:4 JSON has no comments | take it out, or write the manifest as pack.yaml"),
+        ("{'a': 1}", "1:2 a text stands in single quotes | JSON takes double quotes only"),
+        ("{\"a\": 'x'}", "1:7 a text stands in single quotes | JSON takes double quotes only"),
+        ("{\"a\": 1\n \"b\": 2}", "1:8 a comma is missing here | put `,` after the value"),
+        ("[1 2]", "1:3 a comma is missing here | put `,` after the value"),
+        ("{a: 1}", "1:2 the key a is not in quotes | write `\"a\":`"),
+        ("{\"a\": hello}", "1:7 the text hello is not in quotes | write `\"hello\"`"),
+        ("{\"a\": None}", "1:7 JSON does not know None | write `null`"),
+        ("{\"a\": True}", "1:7 JSON does not know True | write `true`"),
+        ("{\"a\": NaN}", "1:7 JSON does not know NaN"),
+        ("{\"a\" 1}", "1:6 a `:` is missing between the key “a” and its value"),
+        ("{\"a\": 1, \"a\": 2}", "1:10 the key “a” is given twice, first on line 1 | keep one of them"),
+        ("{\"a\": 1", "1:8 the text ends inside the group that begins on line 1 | add the closing `}`"),
+        ("[1, [2\n", "2:1 the text ends inside the list that begins on line 1 | add the closing `]`"),
+        ("{\"a\": [1}", "1:9 a `]` is expected here, for the list that begins on line 1"),
+        ("{\"a", "1:2 this text is not closed | add the closing `\"`"),
+        (
+            "{\"a\": \"x\n\"}",
+            "1:7 this text is not closed on its line | add the closing `\"`, or write `\\n` for a line break"
+        ),
+        ("[\"a\tb\"]", "1:4 a control character stands in a text | write `\\t` for a tab"),
+        ("[\"\\q\"]", "1:3 this backslash means nothing in JSON | write `\\\\` for a backslash"),
+        ("[\"\\u12\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[\"\\ud800\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[\"\\u0000\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[01]", "1:2 “01” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[.5]", "1:2 a number cannot begin like this in JSON | write it as 12, -3 or 0.5"),
+        ("[1.]", "1:2 “1.” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[99999999999999999999]", "1:2 the number 99999999999999999999 is out of range"),
+        ("[1e999]", "1:2 the number 1e999 is out of range"),
+        ("{} {}", "1:4 more text after the end of the document"),
+        ("[1,,2]", "1:4 a value is expected here"),
+        ("{\"a\":}", "1:6 a value is expected here"),
+        ("[\u{0}]", "1:2 holds a NUL character | is this a text file?"),
+    ])
+    func faults(text: String, expected: String) {
+        #expect(fault(Array(text.utf8)) == expected)
+    }
+
+    @Test func bounds() {
+        #expect(fault(Array("[1]".utf8), limit: 2) == "1:1 is 3 bytes, at most 2 are read | is this the right file?")
+        #expect(fault([0x22, 0xC3, 0x22]).hasPrefix("1:2 holds bytes that are not UTF-8"))
+        for opening in ["[", "{\"a\":"] {
+            #expect(fault(Array(String(repeating: opening, count: 70).utf8)).contains("nested more than 64 deep"))
+            #expect(!fault(Array(String(repeating: opening, count: 150_000).utf8)).hasPrefix("no fault"))
+        }
+    }
+
+    /// Our scanner and jansson agree on what is JSON: neither takes what the other refuses.
+    @Test(arguments: 0..<40) func agreesWithJansson(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let base = Array(#"{"a": [1, -2.5e3, "x\u00e9\n", true, null, {}], "bü": {"c": [[], 0, "\\"]}, "d": "👋"}"#.utf8)
+        let alphabet = Array("{}[]\",:\\ \n\t019-+.eEutfnrl/#'a\u{1}".utf8) + [0xC3, 0xA9, 0xFF]
+        for _ in 0..<100 {
+            var bytes = base
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+                default: bytes[place] = alphabet.randomElement(using: &random) ?? 0
+                }
+            }
+            var error = json_error_t()
+            let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+            let value = bytes.withUnsafeBytes {
+                json_loadb($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, flags, &error)
+            }
+            if let value { json_decref(value) }
+            var isTaken = false
+            if let source = try? SourceText(bytes, file: "m", limit: 1000) {
+                var scanner = JSONScanner(source)
+                isTaken = (try? scanner.document()) != nil
+            }
+            #expect(isTaken == (value != nil), "\(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+}

@@ -1,0 +1,322 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// Manifests with mistakes, and exactly what is said about each.
+@Suite struct BrokenManifestTests {
+    private static let art = ["art/smile.png": "x", "art/wave.gif": "x", "art/tray.png": "x"]
+
+    /// `body` follows `name`, `publisher` and one sticker (lines 1 to 3), so it begins on line 4.
+    private func lines(_ body: String) throws -> [String] {
+        let folder = try ArtFolder(Self.art)
+        try folder.write("name: Tea\npublisher: Ana\nstickers: [art/smile.png]\n" + body, to: "pack.yaml")
+        return try folder.load().lines
+    }
+
+    /// A second sticker with `fields` in flow form; columns as in the manifest.
+    private func sticker(_ fields: String) throws -> [String] {
+        let folder = try ArtFolder(Self.art)
+        let text = "name: Tea\npublisher: Ana\nstickers:\n  - { file: art/wave.gif, \(fields) }\n"
+        try folder.write(text, to: "pack.yaml")
+        return try folder.load().lines
+    }
+
+    @Test(arguments: [
+        ("emoji: [x]", "4:1 error manifest/unknown-key: unknown key `emoji` | did you mean `emojis`?"),
+        ("Publisher: x", "4:1 error manifest/unknown-key: unknown key `Publisher` | did you mean `publisher`?"),
+        ("website: x", "4:1 error manifest/unknown-key: unknown key `website` | `website` belongs under `links`"),
+        (
+            "margin: 3",
+            "4:1 error manifest/unknown-key: unknown key `margin` | `margin` belongs under `art` or to a sticker"
+        ),
+        ("poster: 3", "4:1 error manifest/unknown-key: unknown key `poster` | `poster` belongs to a sticker"),
+        ("sample: {}", "4:1 error manifest/unknown-key: unknown key `sample` | `sample` belongs under `targets`"),
+        (
+            "zzz: 1",
+            "4:1 error manifest/unknown-key: unknown key `zzz` | known here: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, ground, stickers"
+        ),
+        (
+            "id: Tea Time",
+            "4:5 error manifest/bad-value: `id` is “Tea Time”, not a name of a-z, 0-9, `-` and `_` | write `tea-time`"
+        ),
+        (
+            "vendor: 12",
+            "4:9 error manifest/wrong-type: `vendor` takes a name of a-z, 0-9, `-` and `_`; this is the number 12 | put it in quotes: \"12\""
+        ),
+        ("tray:", "4:6 error manifest/wrong-type: `tray` has no value | take the line out, or give the path of a file"),
+        (
+            "ground: red",
+            "4:9 error manifest/bad-value: `ground` is “red”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
+        ),
+        (
+            "ground: #FFF",
+            "4:8 error manifest/wrong-type: `ground` has no value | take the line out, or give a color such as \"#FFFFFF\""
+        ),
+        (
+            "emojis: 🙂",
+            "4:9 error manifest/wrong-type: `emojis` takes a list, each entry a text; this is the text “🙂” | write it as a list, in square brackets or with `- ` before each entry"
+        ),
+        ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | take it out, or give a text"),
+        (
+            "links: { website: example.com }",
+            "4:19 error manifest/bad-value: `website` is “example.com”, not an address such as https://example.com | begin with https://"
+        ),
+        (
+            "links: { website: 'ftp://a.b' }",
+            "4:19 error manifest/bad-value: `website` is “ftp://a.b”, not an address such as https://example.com | only http and https addresses can be opened"
+        ),
+        (
+            "links: { email: 'mailto:a@b.c' }",
+            "4:17 error manifest/bad-value: `email` is “mailto:a@b.c”, not an email address | leave `mailto:` out"
+        ),
+        (
+            "links: { email: ana }",
+            "4:17 error manifest/bad-value: `email` is “ana”, not an email address | write it as name@example.com"
+        ),
+        (
+            "links: { privacyPolicy: x }",
+            "4:10 error manifest/unknown-key: unknown key `privacyPolicy` | did you mean `privacy-policy`?"
+        ),
+        ("art: { margin: 201 }", "4:16 error manifest/out-of-range: `margin` is 201, from 0 to 200 is possible"),
+        ("art: { margin: .nan }", "4:16 error manifest/out-of-range: `margin` is nan, from 0 to 200 is possible"),
+        (
+            "art: { margin: '16' }",
+            "4:16 error manifest/wrong-type: `margin` takes a number; this is the text “16” | write it without quotes: 16"
+        ),
+        ("art: { fit: stretch }", "4:13 error manifest/unknown-word: `fit` is “stretch”, not one of contain, cover"),
+        (
+            "art: { fit: contian }",
+            "4:13 error manifest/unknown-word: `fit` is “contian”, not one of contain, cover | did you mean `contain`?"
+        ),
+        ("art: { outline: yes }", "4:17 error manifest/unknown-word: `outline` is “yes”, not `none`"),
+        (
+            "art: { outline: { width: 8, colour: '#FFFFFF' } }",
+            "4:29 error manifest/unknown-key: unknown key `colour` | did you mean `color`?"
+        ),
+        ("targets: { smaple: {} }", "4:12 error manifest/unknown-key: unknown key `smaple` | did you mean `sample`?"),
+        (
+            "targets: { sample: yes }",
+            "4:20 error manifest/wrong-type: `sample` takes true or false, or a group of keys; this is the text “yes” | write `true`"
+        ),
+        (
+            "targets: { sample: { size: huge } }",
+            "4:28 error manifest/unknown-word: `size` is “huge”, not one of small, large"
+        ),
+        (
+            "targets: { sample: { count: 2.5 } }",
+            "4:29 error manifest/wrong-type: `count` takes a whole number; this is the number 2.5 | write it without a fraction"
+        ),
+        (
+            "targets: { sample: { cover: art/no.png } }",
+            "4:29 error manifest/art-missing: there is no file “art/no.png”"
+        ),
+        (
+            "targets: [sample]",
+            "4:10 error manifest/wrong-type: `targets` takes a group of `sample`, `other`; this is a list"
+        ),
+        (
+            "targets: { sample: false, other: false }",
+            "4:10 warning manifest/no-target: the pack is switched off for every target | nothing is made of it; write `true` for one under `targets`"
+        ),
+        (
+            "rules: { sample/margn: { level: off, reason: x } }",
+            "4:10 error manifest/unknown-key: unknown key `sample/margn` | did you mean `sample/margin`?"
+        ),
+        ("rules: { sample/margin: { level: off } }", "4:25 error manifest/missing-key: `reason` is missing | Why."),
+        (
+            "rules: { sample/margin: { level: never, reason: x } }",
+            "4:34 error manifest/unknown-word: `level` is “never”, not one of off, info, warning, error"
+        ),
+        (
+            "rules: { sample/margin: off }",
+            "4:25 error manifest/wrong-type: `sample/margin` takes a group of `level`, `reason`; this is the text “off”"
+        ),
+        (
+            "icon: art/smiel.png",
+            "4:7 error manifest/art-missing: there is no file “art/smiel.png” | did you mean `art/smile.png`?"
+        ),
+        (
+            "icon: smile.png",
+            "4:7 error manifest/art-missing: there is no file “smile.png” | did you mean `art/smile.png`?"
+        ),
+        (
+            "icon: art/smile.webp",
+            "4:7 error manifest/art-missing: there is no file “art/smile.webp” | did you mean `art/smile.png`?"
+        ),
+        (
+            "icon: art/Smile.png",
+            "4:7 error manifest/art-missing: there is no file “art/Smile.png” | it is called `art/smile.png` on disk"
+        ),
+        (
+            "icon: Art/smile.png",
+            "4:7 error manifest/art-missing: there is no file “Art/smile.png” | it is called `art/smile.png` on disk"
+        ),
+        (
+            "icon: art\\smile.png",
+            "4:7 error manifest/art-missing: there is no file “art\\smile.png” | write `/` between folders and file"
+        ),
+        ("icon: art", "4:7 error manifest/not-a-file: “art” is a folder | name an image file"),
+        ("icon: art/smile.png/x", "4:7 error manifest/art-missing: there is no file “art/smile.png/x”"),
+        (
+            "icon: /etc/passwd",
+            "4:7 error manifest/path-outside: “/etc/passwd” is an absolute path | write it relative to the manifest's folder"
+        ),
+        (
+            "icon: ~/a.png",
+            "4:7 error manifest/path-outside: “~/a.png” is an absolute path | write it relative to the manifest's folder"
+        ),
+        (
+            "icon: 'C:\\a.png'",
+            "4:7 error manifest/path-outside: “C:\\a.png” is an absolute path | write it relative to the manifest's folder"
+        ),
+        (
+            "icon: https://a.b/c.png",
+            "4:7 error manifest/path-outside: “https://a.b/c.png” is an address, not a file | save the file in the manifest's folder"
+        ),
+        (
+            "icon: art/../../a.png",
+            "4:7 error manifest/path-outside: “art/../../a.png” leads out of the manifest's folder | move the file into the folder"
+        ),
+        ("icon: \"a\\0b\"", "4:7 error manifest/bad-text: `icon` holds the control character U+0000 | delete it"),
+        ("icon: \"art/smile.png\\n\"", "4:7 error manifest/bad-text: `icon` holds a line break | write it on one line"),
+    ])
+    func packs(body: String, expected: String) throws {
+        let found = try lines(body)
+        #expect(found == [expected])
+    }
+
+    @Test(arguments: [
+        ("id: a/b", "4:31 error manifest/bad-value: `id` is “a/b”, not a name of a-z, 0-9, `-` and `_` | write `a-b`"),
+        (
+            "alt: [x]",
+            "4:32 error manifest/wrong-type: `alt` takes a text, or a text for each language tag; this is a list"
+        ),
+        ("alt: {}", "4:32 error manifest/wrong-type: `alt` is an empty group | take it out, or give a text"),
+        (
+            "alt: { pt_BR: x }",
+            "4:34 error manifest/bad-value: `pt_BR` is not a language tag | write it as `en` or `pt-BR`, with hyphens"
+        ),
+        (
+            "alt: { en: 3 }",
+            "4:38 error manifest/wrong-type: `en` takes a text; this is the number 3 | put it in quotes: \"3\""
+        ),
+        ("alt: \"a\\tb\"", "4:32 error manifest/bad-text: `alt` holds a tab | use spaces"),
+        ("alt: \"a\\x7Fb\"", "4:32 error manifest/bad-text: `alt` holds the control character U+007F | delete it"),
+        ("poster: 0", "4:35 error manifest/out-of-range: `poster` is 0, from 1 to 100,000 is possible"),
+        ("poster: first", "4:35 error manifest/wrong-type: `poster` takes a whole number; this is the text “first”"),
+        ("speed: 0", "4:34 error manifest/out-of-range: `speed` is 0, from 0.1 to 10 is possible"),
+        ("speed: fast", "4:34 error manifest/wrong-type: `speed` takes a number; this is the text “fast”"),
+        (
+            "trim: { from: 500, to: 300 }",
+            "4:33 error manifest/out-of-range: `trim` keeps nothing: from 500 to 300 ms | `to` must be later than `from`"
+        ),
+        ("trim: { from: -1 }", "4:41 error manifest/out-of-range: `from` is -1, from 0 to 86,400,000 is possible"),
+        ("crop: { x: 0, y: 0, width: 9 }", "4:33 error manifest/missing-key: `height` is missing | Px."),
+        (
+            "crop:",
+            "4:33 error manifest/wrong-type: `crop` has no value | take the line out, or give a group of `x`, `y`, `width`, `height`"
+        ),
+        (
+            "focus: topp",
+            "4:34 error manifest/unknown-word: `focus` is “topp”, not one of center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right | did you mean `top`?"
+        ),
+        ("focus: { x: 2, y: 0 }", "4:39 error manifest/out-of-range: `x` is 2, from 0 to 1 is possible"),
+        (
+            "tags: [1]",
+            "4:34 error manifest/wrong-type: an entry of `tags` takes a text; this is the number 1 | put it in quotes: \"1\""
+        ),
+        (
+            "targets: { sample: { tint: 1 } }",
+            "4:54 error manifest/wrong-type: `tint` takes true or false; this is the number 1"
+        ),
+        (
+            "targets: { sample: { size: small } }",
+            "4:48 error manifest/unknown-key: unknown key `size` | known here: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, tint"
+        ),
+        (
+            "file: art/wave.gif",
+            "4:27 error manifest/syntax: the key “file” is given twice, first on line 4 | keep one of them"
+        ),
+    ])
+    func stickers(fields: String, expected: String) throws {
+        let found = try sticker(fields)
+        #expect(found == [expected])
+    }
+
+    @Test(arguments: [
+        ("", "1:1 error manifest/syntax: holds nothing | an empty file is no manifest"),
+        ("[]", "1:1 error manifest/wrong-type: a manifest takes a group of keys; this is a list"),
+        ("hello", "1:1 error manifest/wrong-type: a manifest takes a group of keys; this is the text “hello”"),
+        ("name: a\n\tb: 1", "2:1 error manifest/syntax: this line is indented with a tab | indent with spaces"),
+    ])
+    func wholes(text: String, expected: String) throws {
+        let loaded = try ArtFolder(["pack.yaml": text]).load()
+        #expect(loaded.lines == [expected])
+        #expect(loaded.problem == .malformed)
+        #expect(loaded.catalog == nil)
+    }
+
+    @Test func everyMistakeAtOnce() throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write(
+            """
+            nam: Tea
+            links: { website: 1, email: x }
+            icon: ../up.png
+            stickers:
+              - art/none.png
+              - { alt: x }
+              - 3
+              -
+              - file: art/wave.gif
+                poster: no
+                colour: red
+                targets: { sample: { tint: maybe, file: art/gone.png } }
+            targets: { sample: { size: 1 } }
+            """, to: "pack.yaml")
+        let found = try folder.load().lines.map { String($0.prefix { $0 != "|" }) }
+        #expect(
+            found == [
+                "1:1 error manifest/unknown-key: unknown key `nam` ",
+                "1:1 error manifest/missing-key: `name` is missing ",
+                "1:1 error manifest/missing-key: `publisher` is missing ",
+                "2:19 error manifest/wrong-type: `website` takes an address such as https://example.com; this is the number 1 ",
+                "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
+                "3:7 error manifest/path-outside: “../up.png” leads out of the manifest's folder ",
+                "5:5 error manifest/art-missing: there is no file “art/none.png”",
+                "6:5 error manifest/missing-key: `file` is missing ",
+                "7:5 error manifest/wrong-type: an entry of `stickers` takes the path of a file, or a group of keys; this is the number 3 ",
+                "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
+                "10:13 error manifest/wrong-type: `poster` takes a whole number; this is the text “no”",
+                "11:5 error manifest/unknown-key: unknown key `colour` ",
+                "12:32 error manifest/wrong-type: `tint` takes true or false; this is the text “maybe”",
+                "12:45 error manifest/art-missing: there is no file “art/gone.png”",
+                "13:28 error manifest/wrong-type: `size` takes one of small, large; this is the number 1 ",
+            ])
+    }
+
+    @Test func missingManifests() throws {
+        let folder = try ArtFolder(["sub/a.png": "x", "empty.json": ""])
+        let gone = try folder.load("pack.yaml")
+        #expect(gone.problem == .missing)
+        #expect(gone.lines == ["error manifest/missing: there is no such file or folder"])
+        let bare = try folder.load("sub")
+        #expect(bare.problem == .missing)
+        #expect(
+            bare.lines == [
+                "error manifest/missing: no pack.yaml, pack.yml, pack.json in this folder"
+                    + " | `stickerpress init` makes a manifest from a folder of art"
+            ])
+        #expect(try folder.load("empty.json").problem == .malformed)
+    }
+
+    @Test func missingArtKeepsTheCatalog() throws {
+        let folder = try ArtFolder(Self.art)
+        try folder.write("name: T\npublisher: A\nstickers: [art/smile.png, art/gone.png]", to: "pack.yaml")
+        let loaded = try folder.load()
+        #expect(loaded.problem == .missing)
+        #expect(loaded.missingArt == ["art/gone.png"])
+        #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == ["art/smile.png", "art/gone.png"])
+    }
+}

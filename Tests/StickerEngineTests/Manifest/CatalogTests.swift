@@ -1,0 +1,202 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// Several packs: what they inherit, how other manifests are taken in.
+@Suite struct CatalogTests {
+    private static let catalog = """
+        publisher: The Tea Room
+        vendor: tea
+        links: { website: "https://tea.example", app-store: "https://apps.apple.com/app/id1" }
+        emojis: [🫖]
+        art: { margin: 10, outline: { width: 4 } }
+        rules: { sample/margin: { level: info, reason: all } }
+        targets: { sample: { size: large, count: 3, art: { fit: cover } } }
+        packs:
+          - name: One
+            stickers: [a.png]
+          - name: Two
+            publisher: Somebody Else
+            links: { email: two@tea.example, app-store: "https://apps.apple.com/app/id1" }
+            emojis: []
+            art: { outline: none }
+            targets: { sample: { size: small }, other: true }
+            rules: { sample/margin: { level: off, reason: two } }
+            stickers:
+              - { file: a.png, margin: 2, targets: { sample: { fit: contain } } }
+        """
+
+    @Test func packsInherit() throws {
+        let folder = try ArtFolder(["pack.yaml": Self.catalog, "a.png": "x"])
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let packs = try #require(loaded.catalog?.packs)
+        #expect(packs.map(\.id) == ["one", "two"])
+        #expect(packs.map(\.publisher) == ["The Tea Room", "Somebody Else"])
+        #expect(packs.map(\.vendor) == ["tea", "tea"])
+        #expect(packs.map(\.links.website) == ["https://tea.example", "https://tea.example"])
+        #expect(packs.map(\.links.email) == [nil, "two@tea.example"])
+        #expect(packs.map { $0.stickers[0].emojis } == [["🫖"], []])
+        #expect(packs.map { $0.targets.keys.sorted() } == [["sample"], ["other", "sample"]])
+        #expect(packs.map { $0.targets["sample"]?.string("size") } == ["large", "small"])
+        #expect(packs.map { $0.targets["sample"]?.integer("count") } == [3, 3])
+        #expect(packs.map { $0.ruleLevels["sample/margin"]?.reason } == ["all", "two"])
+        #expect(packs.map { $0.stickers[0].edit.margin } == [10, 2])
+        #expect(packs.map { $0.edit.outline } == [Outline(width: 4, color: .white), nil])
+        #expect(packs.map { $0.stickers[0].edit.fit } == [.contain, .contain])
+        #expect(packs.map { $0.stickers(for: "sample")[0].edit.fit } == [.cover, .contain])
+        #expect(packs[0].location(of: "publisher").line == 1)
+        #expect(packs[1].location(of: "publisher").line == 12)
+        #expect(loaded.catalog?.links.appStore == "https://apps.apple.com/app/id1")
+    }
+
+    @Test func otherManifestsByPathFolderAndPattern() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "publisher: Ana\npacks: [one/pack.json, two, more/*]",
+            "one/pack.json": #"{"name": "One", "stickers": ["art/a.png", "../shared.png"]}"#, "one/art/a.png": "x",
+            "shared.png": "x", "two/pack.yml": "name: Two\nstickers: [b.png]", "two/b.png": "x",
+            "more/p10/pack.yaml": "name: Ten\nstickers: [c.png]", "more/p10/c.png": "x",
+            "more/p9/pack.yaml": "name: Nine\npublisher: Bo\nstickers: [c.png]", "more/p9/c.png": "x",
+            "more/empty/note.txt": "x",
+        ])
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let packs = try #require(loaded.catalog?.packs)
+        #expect(packs.map(\.name) == ["One", "Two", "Nine", "Ten"])
+        #expect(packs.map(\.publisher) == ["Ana", "Ana", "Bo", "Ana"])
+        #expect(
+            packs.map { $0.stickers.map(\.file) } == [
+                ["one/art/a.png", "shared.png"], ["two/b.png"], ["more/p9/c.png"], ["more/p10/c.png"],
+            ])
+        #expect(
+            loaded.files == [
+                "pack.yaml", "one/pack.json", "two/pack.yml", "more/p9/pack.yaml", "more/p10/pack.yaml",
+            ])
+        #expect(packs[1].location.file == folder.path + "/two/pack.yml")
+    }
+
+    @Test func nestedCatalogs() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "publisher: Ana\npacks: [in]", "a.png": "x",
+            "in/pack.yaml": "emojis: [x]\npacks:\n  - { name: A, stickers: [../a.png] }\n  - more.yaml",
+            "in/more.yaml": "name: B\nstickers: [../a.png]",
+        ])
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        #expect(loaded.catalog?.packs.map(\.name) == ["A", "B"])
+        #expect(loaded.catalog?.packs.map { $0.stickers[0].emojis } == [["x"], ["x"]])
+    }
+
+    @Test func cyclesAndRepetitionsAreRefused() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "publisher: Ana\npacks: [b.yaml, ./pack.yaml, c.yaml, c.yaml]", "a.png": "x",
+            "b.yaml": "packs: [pack.yaml]", "c.yaml": "name: C\nstickers: [a.png]",
+        ])
+        let loaded = try folder.load()
+        let note = " | list every manifest once, and none in itself"
+        #expect(
+            loaded.lines == [
+                "2:17 error manifest/pack-twice: “pack.yaml” is read already" + note,
+                "2:38 error manifest/pack-twice: “c.yaml” is read already" + note,
+                "1:9 error manifest/pack-twice: “pack.yaml” is read already" + note,
+            ])
+        #expect(loaded.problem == .malformed)
+    }
+
+    @Test func manifestsStayInside() throws {
+        let folder = try ArtFolder([
+            "in/pack.yaml": "publisher: A\npacks: [../out.yaml, link.yaml, gone.yaml, none*, '/x.yaml', sub]",
+            "out.yaml": "name: Out\nstickers: [a.png]", "in/sub/x": "x",
+        ])
+        try folder.link("in/link.yaml", to: "../out.yaml")
+        #expect(
+            try folder.load("in").lines == [
+                "2:9 error manifest/path-outside: “../out.yaml” leads out of the manifest's folder | move the file into the folder",
+                "2:22 error manifest/path-outside: “link.yaml” is a link that leads out of the manifest's folder | put the file itself there",
+                "2:33 error manifest/missing: there is no manifest “gone.yaml”",
+                "2:44 error manifest/missing: no manifest matches “none*”",
+                "2:51 error manifest/path-outside: “/x.yaml” is an absolute path | write it relative to the manifest's folder",
+                "2:62 error manifest/missing: no pack.yaml, pack.yml, pack.json in the folder “sub”",
+            ])
+    }
+
+    @Test func mistakesOfOtherManifestsAreTheirs() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "publisher: A\npacks: [b.yaml, c.json]", "b.yaml": "name: B\nstickers: []\nx: 1",
+            "c.json": "{\"name\": 'C'}",
+        ])
+        let loaded = try folder.load()
+        #expect(loaded.findings.map { $0.path.dropFirst(folder.path.count + 1) } == ["b.yaml", "b.yaml", "c.json"])
+        #expect(loaded.findings.map(\.rule) == ["manifest/missing-key", "manifest/unknown-key", "manifest/syntax"])
+    }
+
+    @Test func storeLinksMustAgree() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            publisher: A
+            packs:
+              - { name: One, stickers: [a.png], links: { app-store: "https://a.example/1" } }
+              - { name: Two, stickers: [a.png], links: { app-store: "https://a.example/2", play-store: "https://p.example" } }
+              - { name: Three, stickers: [a.png], links: { app-store: "https://a.example/1" } }
+            """, "a.png": "x",
+        ])
+        let note = " | one app holds all packs: give the address once, in the catalog"
+        let file = folder.path + "/pack.yaml"
+        #expect(
+            try folder.load().lines == [
+                "3:57 error manifest/contradicting-link: `app-store` is https://a.example/1 here, but https://a.example/2 in \(file):4"
+                    + note,
+                "4:57 error manifest/contradicting-link: `app-store` is https://a.example/2 here, but https://a.example/1 in \(file):3"
+                    + note,
+            ])
+    }
+
+    @Test func onePackCanGiveTheLinkOfAll() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            publisher: A
+            packs:
+              - { name: One, stickers: [a.png] }
+              - { name: Two, stickers: [a.png], links: { play-store: "https://p.example" } }
+            """, "a.png": "x",
+        ])
+        #expect(try folder.load().catalog?.links.playStore == "https://p.example")
+    }
+
+    @Test func packIDsAreUnique() throws {
+        let folder = try ArtFolder([
+            "pack.yaml":
+                "publisher: A\npacks:\n  - { name: Tea, stickers: [a.png] }\n  - { name: TEA!, stickers: [a.png] }",
+            "a.png": "x",
+        ])
+        #expect(
+            try folder.load().lines == [
+                "4:13 error manifest/duplicate-id: the pack id “tea” is taken by “Tea” | give this pack an `id` of its own;"
+                    + " an id is made from the name when none is given"
+            ])
+    }
+
+    @Test(arguments: [
+        ("", ["other", "sample"]), ("targets: {}", ["other", "sample"]), ("targets:", ["other", "sample"]),
+        ("targets: { sample: {} }", ["sample"]), ("targets: { sample: true }", ["sample"]),
+        ("targets: { sample: }", ["sample"]), ("targets: { sample: false }", ["other"]),
+        ("targets: { sample: false, other: { size: large } }", ["other"]),
+    ])
+    func whichTargetsAreOn(targets: String, expected: [String]) throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        try folder.write("name: T\npublisher: A\nstickers: [a.png]\n" + targets, to: "pack.yaml")
+        let pack = try #require(try folder.load().catalog?.packs.first)
+        #expect(pack.targets.keys.sorted() == expected)
+        #expect(pack.targetStickers.keys.sorted() == expected)
+    }
+
+    @Test func aPackOfACatalogChangesOnlyWhatItNames() throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        let packs = "packs:\n  - { name: T, stickers: [a.png], targets: { sample: false } }\n"
+        try folder.write("publisher: A\ntargets: { sample: true, other: true }\n" + packs, to: "pack.yaml")
+        #expect(try folder.load().catalog?.packs[0].targets.keys.sorted() == ["other"])
+        try folder.write("publisher: A\ntargets: { sample: false }\n" + packs, to: "pack.yaml")
+        #expect(try folder.load().catalog?.packs[0].targets.keys.sorted() == ["other"])
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct NameMatchingTests {
+    @Test(arguments: [
+        ("emoji", "emojis"), ("Publisher", "publisher"), ("privacyPolicy", "privacy-policy"), ("nmae", "name"),
+        ("Privacy_Policy", "privacy-policy"), ("stickrs", "stickers"), ("xyz", nil), ("", nil), ("n", nil),
+        (String(repeating: "name", count: 1000), nil),
+    ])
+    func nearestNames(word: String, expected: String?) {
+        let known = ["name", "publisher", "stickers", "emojis", "privacy-policy"]
+        #expect(NearestName.of(word, among: known) == expected)
+    }
+
+    @Test func naturalOrder() {
+        let names = [
+            "1.png", "2.png", "02.png", "10.png", "a.png", "A2.png", "a10.png", "a10b.png", "a99999999999999999999.png",
+            "b/1.png", "b-2/1.png", "cat.gif", "cat.png", "cat-2.png", "cat 3.png", "é.png",
+        ]
+        var random = SeededGenerator(seed: 1)
+        let sorted = names.shuffled(using: &random).sorted(by: NaturalOrder.precedes)
+        #expect(sorted == names.sorted(by: NaturalOrder.precedes))
+        #expect(Array(sorted.prefix(4)) == ["02.png", "2.png", "1.png", "10.png"].sorted(by: NaturalOrder.precedes))
+        #expect(NaturalOrder.precedes("2", "10"))
+        #expect(NaturalOrder.precedes("a99999999999999999998", "a99999999999999999999"))
+        #expect(NaturalOrder.precedes("cat.png", "cat-2.png"))
+        #expect(NaturalOrder.precedes("b/9.png", "b-2/1.png"))
+        #expect(!NaturalOrder.precedes("x", "x"))
+    }
+
+    @Test(arguments: [
+        ("*.png", "a.png", true), ("*.png", ".a.png", false), (".*", ".a", true), ("a?c", "abc", true),
+        ("a?c", "ac", false), ("a*c*e", "abcde", true), ("*", "", true), ("?", "👩‍👩‍👧", true), ("a", "b", false),
+        ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 5000), false), ("[a].png", "a.png", false),
+    ])
+    func patterns(pattern: String, name: String, expected: Bool) {
+        #expect(FilePattern(pattern).matches(name) == expected)
+    }
+
+    /// The two hand-written checks say what their patterns say.
+    @Test(arguments: [
+        "a", "A", "a-b_9", "", "ä", "a b", String(repeating: "a", count: 64), String(repeating: "a", count: 65), "en",
+        "pt-BR", "pt_BR", "e", "english", "en-", "zh-Hant-TW", "en-123456789", "no", "é-BR", "en-ü",
+    ])
+    func handWrittenChecks(text: String) throws {
+        for pattern in [FieldPattern.identifier, FieldPattern.languageTag] {
+            let matches = try Regex(pattern).wholeMatch(in: text) != nil
+            #expect(FieldPattern.matches(text, pattern) == matches)
+        }
+    }
+}

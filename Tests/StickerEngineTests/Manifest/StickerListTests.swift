@@ -1,0 +1,124 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// Entries of `stickers`: their files, ids and patterns.
+@Suite struct StickerListTests {
+    private func load(_ folder: ArtFolder, _ stickers: String, _ more: String = "") throws -> LoadedManifest {
+        try folder.write("name: T\npublisher: A\n\(more)\nstickers: \(stickers)\n", to: "pack.yaml")
+        return try folder.load()
+    }
+
+    @Test func equalStemsKeepBothStickers() throws {
+        let folder = try ArtFolder(["cat.png": "x", "cat.gif": "x", "b/Cat.png": "x", "cat-2.png": "x"])
+        let loaded = try load(folder, "[cat.png, cat.gif, cat-2.png, { file: b/Cat.png, id: cat-3 }]")
+        #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["cat", "cat-2", "cat-2-2", "cat-3"])
+        let note = " | give it an `id` to choose another name"
+        #expect(
+            loaded.lines == [
+                "4:21 info manifest/renamed-id: “cat.gif” is called “cat-2”, as “cat” is taken" + note,
+                "4:30 info manifest/renamed-id: “cat-2.png” is called “cat-2-2”, as “cat-2” is taken" + note,
+            ])
+        #expect(loaded.problem == nil)
+        let quiet = try load(
+            folder, "[cat.png, cat.gif]", "rules: { manifest/renamed-id: { level: off, reason: fine } }")
+        #expect(quiet.lines == [])
+    }
+
+    @Test func givenIDsAreUniqueAndComeFirst() throws {
+        let folder = try ArtFolder(["a.png": "x", "b.png": "x"])
+        let loaded = try load(folder, "[b.png, { file: a.png, id: b }]")
+        #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["b-2", "b"])
+        let twice = try load(folder, "[{ file: b.png, id: x }, { file: a.png, id: x }]")
+        #expect(
+            twice.lines == [
+                "4:55 error manifest/duplicate-id: the id “x” is taken on line 4"
+                    + " | ids are unique in a pack; leave one out to have it made from the file name"
+            ])
+        let override = try load(folder, "[b.png, { file: a.png, targets: { other: { id: b } } }]")
+        #expect(override.findings.map(\.rule) == ["manifest/duplicate-id"])
+    }
+
+    @Test func patternsAreSortedAndLeaveOutWhatIsNamed() throws {
+        var files = Dictionary(uniqueKeysWithValues: [1, 2, 10, 11].map { ("art/s\($0).png", "x") })
+        files.merge(["art/tray.png": "x", "art/.hidden.png": "x", "art/wave.gif": "x", "art/sub/x.png": "x"]) { $1 }
+        let folder = try ArtFolder(files)
+        let loaded = try load(folder, "[art/wave.gif, art/*.png, art/s2.png, 'art/s?*']", "tray: art/tray.png")
+        #expect(loaded.lines == [])
+        #expect(
+            loaded.catalog?.packs[0].stickers.map(\.file) == [
+                "art/wave.gif", "art/s1.png", "art/s10.png", "art/s11.png", "art/s2.png",
+            ])
+    }
+
+    @Test func patternsThatMatchNothing() throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        let lines = try load(folder, "[a.png, '*.gif', { file: '*.png' }]").lines
+        #expect(
+            lines == [
+                "4:19 error manifest/art-missing: no file matches “*.gif”",
+                "4:36 error manifest/art-missing: there is no file “*.png” | `*` and `?` work in the short form only: `- *.png`",
+            ])
+        #expect(try load(folder, "['../*.png']").findings.map(\.rule).contains("manifest/path-outside"))
+    }
+
+    @Test func aFileMayBeCalledLikeAPattern() throws {
+        let folder = try ArtFolder(["wh?t.png": "x", "what.png": "x"])
+        #expect(try load(folder, "['wh?t.png']").catalog?.packs[0].stickers.map(\.file) == ["wh?t.png"])
+    }
+
+    @Test func pathsAreTidied() throws {
+        let folder = try ArtFolder(["art/a.png": "x"])
+        #expect(try load(folder, "[./art//x/../a.png]").catalog?.packs[0].stickers.map(\.file) == ["art/a.png"])
+    }
+
+    /// Archives made on a Mac hold decomposed names; manifests are typed composed.
+    @Test func composedAndDecomposedNamesAreOne() throws {
+        let folder = try ArtFolder(["e\u{301}.png": "x"])
+        let loaded = try load(folder, "[\u{E9}.png]")
+        #expect(loaded.lines == [])
+        let file = try #require(loaded.catalog?.packs[0].stickers[0].file)
+        #expect(Array(file.utf8) == Array("e\u{301}.png".utf8))
+    }
+
+    @Test func linksThatLeadOutAreRefused() throws {
+        let outside = try ArtFolder(["a.png": "x", "dir/b.png": "x"])
+        let folder = try ArtFolder(["real/in.png": "x"])
+        try folder.link("out.png", to: outside.path + "/a.png")
+        try folder.link("dir", to: outside.path + "/dir")
+        try folder.link("dangling.png", to: "nowhere.png")
+        try folder.link("inside.png", to: "real/in.png")
+        try folder.link("loop.png", to: "loop.png")
+        let loaded = try load(folder, "[out.png, dir/b.png, dangling.png, inside.png, loop.png, 'dir/*.png']")
+        #expect(
+            loaded.lines.map { String($0.prefix { $0 != "|" }) } == [
+                "4:12 error manifest/path-outside: “out.png” is a link that leads out of the manifest's folder ",
+                "4:21 error manifest/path-outside: “dir/b.png” is a link that leads out of the manifest's folder ",
+                "4:32 error manifest/not-a-file: “dangling.png” is a link that leads nowhere, or cannot be opened ",
+                "4:58 error manifest/not-a-file: “loop.png” is a link that leads nowhere, or cannot be opened ",
+                "4:68 error manifest/path-outside: “dir/*.png” is a link that leads out of the manifest's folder ",
+            ])
+    }
+
+    @Test func pipesAreNotOpened() throws {
+        let folder = try ArtFolder()
+        #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
+        #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
+        #expect(try load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is no regular file") == true)
+        #expect(try folder.load("pipe.yaml").problem == .missing)
+    }
+
+    @Test func textsAreTidied() throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        try folder.write(
+            "name: '  Caf\u{65}\u{301} '\npublisher: |\n  Ana\nstickers:\n  - { file: a.png, alt: ' x ', tags: [' y'] }",
+            to: "pack.yaml")
+        let pack = try #require(try folder.load().catalog?.packs[0])
+        #expect(Array(pack.name.utf8) == Array("Caf\u{E9}".utf8))
+        #expect(pack.publisher == "Ana")
+        #expect(pack.stickers[0].alt == LocalizedText("x"))
+        #expect(pack.stickers[0].tags == ["y"])
+    }
+}
