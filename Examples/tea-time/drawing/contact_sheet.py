@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the README's picture from a finished build: `contact_sheet.py OUT PICTURE.png`. Needs Pillow."""
+"""Makes the README's picture from a finished build: `contact_sheet.py OUT PICTURE.webp`. Needs Pillow."""
 
 import pathlib
 import sys
@@ -22,7 +22,7 @@ def main(build, picture):
         sticker = Image.open(file).convert("RGBA").resize((STICKER * 2, STICKER * 2), Image.LANCZOS)
         inset = CELL - STICKER
         sheet.paste(sticker, (i % COLUMNS * CELL * 2 + inset, i // COLUMNS * CELL * 2 + inset), sticker)
-    sheet.quantize(256, dither=Image.Dither.NONE).save(picture, optimize=True)
+    sheet.save(picture, quality=90, method=6)
 
 
 if __name__ == "__main__":

@@ -2,25 +2,19 @@ import StickerModel
 
 /// Paints a line of one colour round the silhouette of a picture, under its pixels.
 ///
-/// The silhouette runs where coverage is half. A pixel of coverage `a` reaches `a` px further than its neighbour, so
-/// the line's coverage at a distance is `a + width - distance`, cut to 0...1: edges are as smooth as the art's.
+/// The silhouette runs where coverage is half. Every pixel on it is asked where exactly, below a pixel, from its coverage
+/// and the slope round it, and a disc is laid there; all discs together are the line. So the line is as round as
+/// the art, and its own edges are smooth on hard-edged art, too.
 struct OutlineBrush {
     private let outline: Outline
-    /// Offsets inside the brush with their distance, nearest first.
-    private let reach: [(x: Int, y: Int, distance: Float)]
+    private let width: Float
+    /// How far from its pixel a disc can reach, in px.
+    private let radius: Int
 
     init(_ outline: Outline) {
         self.outline = outline
-        let width = outline.width.isFinite ? max(0, min(outline.width, 256)) : 0
-        let radius = Int(width.rounded(.up)) + 1
-        var reach: [(x: Int, y: Int, distance: Float)] = []
-        for y in -radius...radius {
-            for x in -radius...radius {
-                let distance = Double(x * x + y * y).squareRoot()
-                if distance < width + 1 { reach.append((x, y, Float(distance))) }
-            }
-        }
-        self.reach = reach
+        width = outline.width.isFinite ? Float(max(0, min(outline.width, 256))) : 0
+        radius = Int(width.rounded(.up)) + 1
     }
 
     /// The picture with its line; pictures in which nothing is visible stay as they are.
@@ -28,43 +22,30 @@ struct OutlineBrush {
         let strongest = raster.pixels.withUnsafeBufferPointer { pixels in
             stride(from: 3, to: pixels.count, by: 4).reduce(UInt8(0)) { max($0, pixels[$1]) }
         }
-        guard strongest > 0, outline.width > 0 else { return raster }
+        guard strongest > 0, width > 0 else { return raster }
         let line = coverage(of: raster, strongest: strongest)
         return composed(raster, over: line, strength: Float(strongest) / 255)
     }
 
     /// Coverage of the line and of everything inside it, 0...1.
     private func coverage(of raster: Raster, strongest: UInt8) -> [Float] {
-        let (width, height) = (raster.width, raster.height)
-        let scale = 1 / Float(strongest)
-        let lineWidth = Float(min(outline.width, 256))
-        let half = (Int(strongest) + 1) / 2
-        var line = [Float](repeating: 0, count: width * height)
+        let size = raster.size
+        let half = Float(strongest) / 2
+        let faintest = Float(strongest) / 16
+        var line = [Float](repeating: 0, count: size.area)
         raster.pixels.withUnsafeBufferPointer { pixels in
             line.withUnsafeMutableBufferPointer { line in
-                /// Coverage of a pixel; nothing beyond the canvas.
-                func alpha(_ x: Int, _ y: Int) -> Int {
-                    x < 0 || y < 0 || x >= width || y >= height ? 0 : Int(pixels[4 * (y * width + x) + 3])
-                }
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let own = alpha(x, y)
-                        guard own > 0 else { continue }
-                        // Neighbours that cover as much reach at least as far in their direction.
-                        var (isInside, touchesSolid) = (true, own >= half)
-                        for dy in -1...1 {
-                            for dx in -1...1 where dx != 0 || dy != 0 {
-                                let other = alpha(x + dx, y + dy)
-                                if other >= half { touchesSolid = true }
-                                if other < own { isInside = false }
-                            }
-                        }
-                        // Glows below half coverage are no silhouette.
-                        guard touchesSolid else { continue }
-                        if isInside {
-                            line[y * width + x] = 1
+                for y in 0..<size.height {
+                    for x in 0..<size.width where pixels[4 * (y * size.width + x) + 3] > 0 {
+                        let cell = AlphaCell(pixels, x, y, size)
+                        // Neither are glows below half coverage a silhouette, nor the faint ring that resampling leaves
+                        // outside an edge; what an edge itself covers so little, its neighbours reach as well.
+                        guard cell.highest >= half, cell.own >= faintest else { continue }
+                        if cell.lowest >= cell.own {
+                            line[y * size.width + x] = 1
                         } else {
-                            splat(Float(own) * scale + lineWidth, x, y, width, height, line)
+                            let edge = cell.edge(strongest: Float(strongest))
+                            lay(Float(x) + edge.x, Float(y) + edge.y, x, y, size, line)
                         }
                     }
                 }
@@ -73,17 +54,19 @@ struct OutlineBrush {
         return line
     }
 
+    /// Lays a disc round a point of the silhouette that belongs to the pixel at `x`, `y`.
     @inline(__always)
-    private func splat(
-        _ strength: Float, _ x: Int, _ y: Int, _ width: Int, _ height: Int,
+    private func lay(
+        _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize,
         _ line: UnsafeMutableBufferPointer<Float>
     ) {
-        reach.withUnsafeBufferPointer { reach in
-            for offset in reach {
-                let (px, py) = (x + offset.x, y + offset.y)
-                guard px >= 0, py >= 0, px < width, py < height else { continue }
-                let value = min(1, strength - offset.distance)
-                let index = py &* width &+ px
+        for py in max(0, y - radius)...min(size.height - 1, y + radius) {
+            let dy = Float(py) - centerY
+            for px in max(0, x - radius)...min(size.width - 1, x + radius) {
+                let index = py &* size.width &+ px
+                guard line[index] < 1 else { continue }
+                let dx = Float(px) - centerX
+                let value = min(1, width + 0.5 - (dx * dx + dy * dy).squareRoot())
                 if value > line[index] { line[index] = value }
             }
         }
