@@ -20,6 +20,7 @@ import numpy as np
 from PIL import Image, ImageCms, ImageFile, ImageOps
 
 Image.MAX_IMAGE_PIXELS = None
+KINDS = (".png", ".apng", ".gif", ".webp", ".jpg", ".jpeg")
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -226,7 +227,7 @@ def main():
         spec.loader.exec_module(module)
         compose = module.load_apng
     table, failed = {}, 0
-    paths = sorted(os.path.join(d, n) for f in options.folders for d, _, names in os.walk(f) for n in names)
+    paths = sorted(os.path.join(d, n) for f in options.folders for d, _, names in os.walk(f) for n in names if n.lower().endswith(KINDS))
     for path in paths:
         mine, refusal = ours(options.decoder, path)
         try:

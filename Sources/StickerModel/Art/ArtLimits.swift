@@ -10,7 +10,7 @@ package struct ArtLimits: Sendable, Hashable {
     package var totalPixels = 2_000_000_000
     /// Bytes that frames held in memory for one sticker may take; above it clips are streamed.
     package var heldBytes = 96_000_000
-    /// Wall seconds one vector drawing may take.
+    /// Seconds of processor time one vector drawing may take; four times as much wall time.
     package var vectorSeconds = 5.0
 
     package init() {}

@@ -21,7 +21,8 @@ final class APNGReader: FrameReader {
         let part = try file.decode(
             frame.pieces, size: PixelSize(frame.rect.width, frame.rect.height), part: "frame \(number + 1)",
             transform: transform)
-        let before = frame.disposal == .restore && number > 0 ? canvas : nil
+        // Ahead of the first frame the canvas is empty, so that restoring clears there, as the specification says.
+        let before = frame.disposal == .restore ? canvas : nil
         switch frame.blend {
         case .replace: canvas.replace(frame.rect, with: part)
         case .over: canvas.blend(part, over: frame.rect)
@@ -30,9 +31,7 @@ final class APNGReader: FrameReader {
         switch frame.disposal {
         case .keep: break
         case .clear: canvas.clear(frame.rect)
-        case .restore:
-            // The specification: on the first frame it means clearing.
-            if let before { canvas = before } else { canvas = Raster(file.header.size) }
+        case .restore: if let before { canvas = before }
         }
         number += 1
         return shown
