@@ -80,7 +80,9 @@ let package = Package(
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(
             name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"], exclude: ["Fixtures"]),
-        .testTarget(name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"]),
+        .testTarget(
+            name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],
+            exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),

@@ -7,7 +7,7 @@ extension OutputPlan {
 extension OutputEntry {
     fileprivate var text: String {
         switch content {
-        case .text(let text): "\(path)  text, \(MetricUnit.bytes.text(Double(text.utf8.count)))"
+        case .text: "\(path)  text"
         case .document(let document): path + "  JSON" + derived(document)
         case .image(let recipe): "\(path)  \(recipe.summary)"
         case .archive(let members): path + "  archive" + members.map { "\n    " + $0.text }.joined()

@@ -30,8 +30,8 @@ extension Metric where Subject == WhatsAppPack {
             .init(
                 .flag(true),
                 details: [
-                    "stills": WhatsAppPlanner.count(still.count, isAnimated: false),
-                    "animations": WhatsAppPlanner.count(animated.count, isAnimated: true),
+                    "stills": KindCount.text(still.count, isAnimated: false),
+                    "animations": KindCount.text(animated.count, isAnimated: true),
                     "names": NameList.text(fewer.map(\.name)),
                 ])
         ]

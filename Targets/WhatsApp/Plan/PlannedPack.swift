@@ -1,4 +1,3 @@
-import Foundation
 import StickerModel
 
 /// One pack as WhatsApp gets it: a manifest's pack, or a part of it.
@@ -16,12 +15,7 @@ struct PlannedPack: Sendable {
 
     var trayName: String { stem + "_tray.png" }
     /// The folder on Android: the identifier, or something harmless while that one breaks the rules for folder names.
-    var folder: String {
-        let isHarmless =
-            identifier.range(of: #"^[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?$"#, options: .regularExpression)
-            != nil
-        return isHarmless && !identifier.contains("..") ? identifier : stem
-    }
+    var folder: String { PlainName.isFolderName(identifier) ? identifier : stem }
     var archivePath: String { "wastickers/\(stem).wastickers" }
     var payloadPath: String { "pasteboard/\(stem).json" }
 }

@@ -63,8 +63,8 @@ extension WhatsAppPlanner {
         log.raise(
             .kindMinimum,
             [
-                "pack": pack.name, "value": Self.count(few.count, isAnimated: isAnimated),
-                "others": Self.count(others.count, isAnimated: !isAnimated),
+                "pack": pack.name, "value": KindCount.text(few.count, isAnimated: isAnimated),
+                "others": KindCount.text(others.count, isAnimated: !isAnimated),
                 "bound": target.rules[WhatsAppRule.packMinimum.id]?.bound.text(in: .stickers) ?? "",
                 "remedy": remedies.joined(separator: ", or "),
             ], at: pack.location(of: "stickers"), of: pack)
@@ -74,7 +74,7 @@ extension WhatsAppPlanner {
         log.raise(
             rule,
             [
-                "pack": pack.name, "value": Self.count(few.count, isAnimated: few.first?.isAnimated ?? false),
+                "pack": pack.name, "value": KindCount.text(few.count, isAnimated: few.first?.isAnimated ?? false),
                 "names": few.map(\.sticker.id).joined(separator: ", "), "minimum": "\(limits.fewestStickers)",
             ], at: pack.location(of: "stickers"), of: pack)
     }

@@ -17,6 +17,10 @@ extension WhatsAppPlanner {
             parts.append(part(of: pack, stickers, isAnimated: true, number: index, isFirst: parts.isEmpty, word: word))
         }
         if parts.count > 1 { reportSplit(parts, of: pack) }
+        // A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
+        if pack.stickers(for: target.name).isEmpty {
+            parts.append(part(of: pack, [], isAnimated: false, number: 0, isFirst: true, word: nil))
+        }
         return parts
     }
 
@@ -37,7 +41,7 @@ extension WhatsAppPlanner {
 
     private mutating func reportSplit(_ parts: [PlannedPack], of pack: Pack) {
         let described = parts.map { part in
-            "“\(part.name)” (\(part.identifier), \(Self.count(part.stickers.count, isAnimated: part.isAnimated)))"
+            "“\(part.name)” (\(part.identifier), \(KindCount.text(part.stickers.count, isAnimated: part.isAnimated)))"
         }
         log.raise(
             .packSplit,
@@ -45,11 +49,5 @@ extension WhatsAppPlanner {
                 "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
                 "maximum": "\(limits.mostStickers)",
             ], at: pack.location(of: "stickers"), of: pack)
-    }
-
-    /// `1 still`, `5 animated stickers`
-    static func count(_ count: Int, isAnimated: Bool) -> String {
-        let noun = isAnimated ? "animated sticker" : "still"
-        return "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

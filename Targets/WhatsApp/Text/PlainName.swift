@@ -7,6 +7,11 @@ enum PlainName {
     /// Whether a name leads into or out of a folder.
     static func hasFolders(_ name: String) -> Bool { hasSlash(name) || name.contains("..") }
 
+    /// Whether a text can name a folder on every disk without leading anywhere else.
+    static func isFolderName(_ name: String) -> Bool {
+        name.wholeMatch(of: /[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?/) != nil && !name.contains("..")
+    }
+
     /// A name like this one with nothing WhatsApp could refuse: `pic (3).webp` gives `pic-3.webp`.
     static func suggestion(for name: String) -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex

@@ -55,7 +55,7 @@ extension Breakage {
         Breakage("pack-minimum", "pack “tea” has 2 stickers, at least 3 stickers", GoodBundles.android(document(2))),
         Breakage("pack-maximum", "pack “tea” has 34 stickers, at most 30 stickers", full(34)),
         Breakage(
-            "accessibility-text-missing", "1 sticker of pack “tea” have no accessibility text: tea_01.webp",
+            "accessibility-text-missing", "pack “tea” has 1 sticker without accessibility text: tea_01.webp",
             android("A cup waves", "")),
     ]
 

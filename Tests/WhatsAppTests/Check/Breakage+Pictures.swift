@@ -52,7 +52,7 @@ extension Breakage {
             "sticker-format-ios", "is a GIF with the wrong extension (.webp); WhatsApp reads only WebP, PNG here",
             iosPicture { $0.format = .gif }),
         Breakage("sticker-format", "is a PNG; WhatsApp reads only WebP here", payloadPicture { $0.format = .png }),
-        Breakage("png-stickers", "1 sticker of pack “tea” are PNG", iosPicture { $0.format = .png }),
+        Breakage("png-stickers", "pack “tea” has 1 sticker in PNG", iosPicture { $0.format = .png }),
         Breakage("sticker-dimensions", "is 480 x 480 px, WhatsApp needs 512 x 512", picture { $0.size = .square(480) }),
         Breakage(
             "static-sticker-file-size", "is 131,204 bytes, at most 102,400 bytes", picture { $0.byteCount = 131_204 }),
@@ -73,7 +73,7 @@ extension Breakage {
         Breakage("animation-frame-duration", "frame 2 lasts 0 ms, at least 8 ms", durations([100, 0, 100])),
         Breakage("animation-duration", "animation runs 12,400 ms, at most 10,000 ms", durations([6_200, 6_200])),
         Breakage(
-            "animation-loop", "plays 1 times", animated { $0.change("assets/tea/tea_01.webp") { $0.loopCount = 1 } }),
+            "animation-loop", "has loop count 1", animated { $0.change("assets/tea/tea_01.webp") { $0.loopCount = 1 } }),
         Breakage(
             "animation-first-frame", "it shows 2 % of what the fullest frame does",
             animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.firstFrameCoverage = 0.01 } }),

@@ -60,3 +60,43 @@ extension TargetPlan {
         }
     }
 }
+
+// Changed copies, so that a catalog can be written as one expression.
+extension CatalogMaker {
+    func setting(_ option: String, _ word: String) -> CatalogMaker {
+        var copy = self
+        copy.set(option, .string(word))
+        return copy
+    }
+
+    /// Every sticker changed, with its index.
+    func changing(_ change: (inout Sticker, Int) -> Void) -> CatalogMaker {
+        var copy = self
+        for index in copy.pack.stickers.indices { change(&copy.pack.stickers[index], index) }
+        return copy
+    }
+
+    /// The first animation with these frames.
+    func lasting(_ durations: [Double]) -> CatalogMaker {
+        var copy = self
+        copy.facts["art/a1.gif"]?.durations = durations
+        return copy
+    }
+
+    /// The first animation with this coverage of its first frame; its fullest covers half the canvas.
+    func showing(first coverage: Double) -> CatalogMaker {
+        var copy = self
+        copy.facts["art/a1.gif"]?.pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: coverage, greatestCoverage: 0.5,
+            contentHash: 1)
+        return copy
+    }
+
+    /// The same links for catalog and pack.
+    func linking(_ change: (inout Links) -> Void) -> CatalogMaker {
+        var copy = self
+        change(&copy.links)
+        copy.pack.links = copy.links
+        return copy
+    }
+}

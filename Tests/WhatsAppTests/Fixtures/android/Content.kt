@@ -1,0 +1,60 @@
+// The few declarations of Android that the templates use, so that they can be compiled without its SDK.
+@file:Suppress("UNUSED_PARAMETER")
+
+package android.content
+
+import android.content.pm.PackageManager
+import android.content.res.AssetFileDescriptor
+import android.content.res.AssetManager
+import android.database.Cursor
+import android.net.Uri
+
+abstract class Context {
+    val packageName = ""
+    val assets = AssetManager()
+    val contentResolver = ContentResolver()
+    val packageManager = PackageManager()
+}
+
+abstract class ContentProvider {
+    val context: Context? = null
+
+    abstract fun onCreate(): Boolean
+    abstract fun query(
+        uri: Uri, projection: Array<String>?, selection: String?, selectionArgs: Array<String>?, sortOrder: String?
+    ): Cursor?
+    abstract fun getType(uri: Uri): String?
+    open fun openAssetFile(uri: Uri, mode: String): AssetFileDescriptor? = null
+    abstract fun insert(uri: Uri, values: ContentValues?): Uri?
+    abstract fun update(uri: Uri, values: ContentValues?, selection: String?, selectionArgs: Array<String>?): Int
+    abstract fun delete(uri: Uri, selection: String?, selectionArgs: Array<String>?): Int
+}
+
+class ContentValues
+
+class ContentResolver {
+    fun query(
+        uri: Uri, projection: Array<String>?, selection: String?, selectionArgs: Array<String>?, sortOrder: String?
+    ): Cursor? = null
+}
+
+class UriMatcher(code: Int) {
+    fun addURI(authority: String, path: String, code: Int) {}
+    fun match(uri: Uri): Int = 0
+
+    companion object {
+        const val NO_MATCH = -1
+    }
+}
+
+class Intent(action: String) {
+    fun putExtra(name: String, value: String): Intent = this
+    fun setPackage(name: String): Intent = this
+    fun getStringExtra(name: String): String? = null
+
+    companion object {
+        fun createChooser(target: Intent, title: CharSequence): Intent = target
+    }
+}
+
+class ActivityNotFoundException : RuntimeException()

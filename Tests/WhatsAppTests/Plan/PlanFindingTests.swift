@@ -1,0 +1,72 @@
+import StickerModel
+import Testing
+
+@testable import WhatsApp
+
+@Suite("What planning says")
+struct PlanFindingTests {
+    @Test("names what is wrong or changed, where, and the remedy", arguments: PlanScenario.all)
+    func said(scenario: PlanScenario) throws {
+        let findings = try scenario.maker.plan().findings
+        let spoken = findings.filter { $0.rule == scenario.rule && $0.message.contains(scenario.says) }
+        #expect(spoken.count == 1, "said instead: \(findings.map { "\($0.rule): \($0.text)" })")
+        #expect(spoken.allSatisfy { $0.severity == scenario.severity && $0.path == scenario.path })
+        #expect(
+            spoken.allSatisfy { $0.notes.joined().contains(scenario.remedy) || scenario.remedy.isEmpty }, "\(spoken)")
+        #expect(findings.allSatisfy { !$0.hasHoles }, "\(findings.map(\.text))")
+        if let line = scenario.line { #expect(spoken.map(\.line) == [line]) }
+    }
+
+    @Test("covers every rule of the planner")
+    func parity() throws {
+        let planned = try WhatsAppTarget().rules.rules.filter { $0.subject == "plan" }.map(\.id)
+        #expect(planned.count > 5)
+        #expect(planned.filter { id in !PlanScenario.all.contains { $0.rule == id } } == [])
+    }
+
+    @Test("is nothing for a pack in order")
+    func silent() throws {
+        #expect(try CatalogMaker(stills: 3).plan().findings == [])
+        #expect(try CatalogMaker(animations: 3).plan().findings == [])
+    }
+
+    @Test("comes once a pack about what is dropped")
+    func dropped() throws {
+        let maker = CatalogMaker(stills: 40).changing { sticker, _ in sticker.tags = ["x"] }
+        #expect(try maker.plan().findings("dropped").count == 1)
+    }
+
+    @Test("follows the levels of the manifest")
+    func levels() throws {
+        var maker = CatalogMaker(stills: 3).changing { sticker, _ in sticker.emojis = [] }
+        maker.pack.ruleLevels["whatsapp/default-emoji"] = RuleLevel(severity: nil, reason: "they are abstract")
+        #expect(try maker.plan().findings == [])
+        maker.pack.ruleLevels["whatsapp/default-emoji"] = RuleLevel(severity: .error, reason: "we want them all")
+        #expect(try maker.plan().findings.map(\.severity) == [.error])
+    }
+
+    @Test("blames no kind while art cannot be read")
+    func unreadable() throws {
+        var maker = CatalogMaker(stills: 5, animations: 2)
+        maker.facts["art/a1.gif"] = nil
+        #expect(try maker.plan().findings("kind-minimum") == [])
+    }
+
+    @Test("of a long animation ends once it is trimmed or played faster")
+    func timeEdits() throws {
+        let long = CatalogMaker(animations: 3).lasting([6_200, 6_200])
+        let trimmed = long.changing { sticker, _ in sticker.edit.trimEnd = 10_000 }
+        #expect(try trimmed.plan().findings == [])
+        let faster = long.changing { sticker, _ in sticker.edit.speed = 1.24 }
+        #expect(try faster.plan().findings == [])
+        let later = long.changing { sticker, number in if number == 0 { sticker.edit.trimStart = 2_399 } }
+        #expect(try later.plan().findings("animation-duration").count == 1)
+    }
+
+    @Test("of a blank first frame ends once another is put first")
+    func poster() throws {
+        let blank = CatalogMaker(animations: 3).showing(first: 0)
+        #expect(try blank.plan().findings("animation-first-frame").count == 1)
+        #expect(try blank.changing { sticker, _ in sticker.edit.poster = 2 }.plan().findings == [])
+    }
+}
