@@ -34,8 +34,7 @@ struct FieldChecker {
             for member in members { check(member.node, as: value, called: "`\(member.key)`") }
         case (.localizedText, .object(let members)): check(languages: members, of: node, called: name)
         case (.choice(let words), .string(let text)):
-            let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            if !words.contains(word) { report(word: text, among: words, at: node.location, called: name) }
+            if !words.contains(text) { report(word: text, among: words, at: node.location, called: name) }
         case (.integer(let range), _):
             let number = node.double ?? 0
             if number < Double(range.lowerBound) || number > Double(range.upperBound) {
