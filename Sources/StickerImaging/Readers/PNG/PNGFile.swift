@@ -17,6 +17,8 @@ struct PNGFile {
 
     private var announced = 0
     private var sequence = 0
+    /// Frames beyond the announced number are not shown.
+    private var isPastLast = false
 
     /// Walks all chunks; throws `ArtProblem` where the format's rules are broken or limits exceeded.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
@@ -42,6 +44,9 @@ struct PNGFile {
         var chunks: [PNGChunk] = []
         var chunk = try PNGChunk(bytes, at: first.end)
         while chunk.type != "IEND" {
+            guard chunks.count < Self.mostChunks else {
+                throw .damaged("has more than \(Figures.grouped(Self.mostChunks)) PNG chunks")
+            }
             chunks.append(chunk)
             chunk = try PNGChunk(bytes, at: chunk.end)
         }
@@ -78,7 +83,10 @@ struct PNGFile {
         case "fcTL" where plays != nil:
             try check(sequenceAt: chunk)
             guard chunk.data.count == 26 else { throw .damaged("has a frame description of a wrong length") }
-            guard frames.count < announced else { return }
+            guard frames.count < announced else {
+                isPastLast = true
+                return
+            }
             let frame = try APNGFrame(
                 bytes, at: chunk.data.lowerBound, number: frames.count + 1, canvas: header.size)
             guard !picture.isEmpty || PixelSize(frame.rect.width, frame.rect.height) == header.size else {
@@ -92,12 +100,13 @@ struct PNGFile {
     private mutating func takePicture(_ chunk: PNGChunk) {
         picture.append(chunk.data)
         // A frame description before the default image makes it the first frame.
-        if frames.count == 1, plays != nil { frames[0].pieces = picture }
+        if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
     }
 
     private mutating func takeFrameData(_ chunk: PNGChunk) throws(ArtProblem) {
         try check(sequenceAt: chunk)
         guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
+        if isPastLast { return }
         frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4))
     }
 
@@ -119,6 +128,8 @@ struct PNGFile {
         }
     }
 
+    /// Far more than real files have; each costs memory.
+    private static let mostChunks = 250_000
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let crushed = ArtProblem(
         .unsupported, "is a PNG crushed by Xcode for iOS, which is no real PNG",
