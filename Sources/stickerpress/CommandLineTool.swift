@@ -22,6 +22,8 @@ struct CommandLineTool: Sendable {
     }
 
     private func dispatch(_ words: [String]) async throws -> ExitStatus {
+        // The one option that may also stand before the command.
+        let isPlain = words.first == Option.noColor.spelling
         let words = Array(words.drop { $0 == Option.noColor.spelling })
         let beforeEnd = words.prefix { $0 != "--" }
         if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -35,7 +37,7 @@ struct CommandLineTool: Sendable {
             return .usage
         }
         guard let command = Command.named(name) else { throw UsageError.unknownCommand(name) }
-        return try await execute(command, Array(words.dropFirst()))
+        return try await execute(command, (isPlain ? [Option.noColor.spelling] : []) + words.dropFirst())
     }
 
     private func execute(_ command: Command, _ words: [String]) async throws -> ExitStatus {

@@ -44,7 +44,7 @@ struct RulesTests {
     /// The pages in the repository are what the tool writes now.
     @Test func docsAreFresh() async throws {
         let folder = try Folder()
-        let run = try await Tool(in: folder.url).run("rules", "--format", "markdown", "--output", "docs/rules")
+        let run = try await Tool(in: folder).run("rules", "--format", "markdown", "--output", "docs/rules")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
         let pages = Repository.root.appendingPathComponent("docs/rules")
         let names = try folder.files(in: "docs/rules")

@@ -3,16 +3,60 @@ import Testing
 
 /// What a person at a terminal sees.
 struct TerminalTests {
-    private func show(_ arguments: [String] = [], _ environment: [String: String] = [:]) async throws -> String {
+    private static let erased = "\r\u{1B}[2K"
+
+    private func show(
+        _ arguments: [String], _ environment: [String: String] = [:], extra: String = ""
+    ) async throws -> String {
         let folder = try Folder()
-        try SamplePack.write(into: folder)
-        let tool = Tool(in: folder.url, environment: ["TERM": "xterm", "LANG": "C.UTF-8"].merging(environment) { $1 })
-        let terminal = try Terminal(columns: 100)
-        return try await tool.run(on: terminal, ["build"] + arguments).output
+        try SamplePack.write(into: folder, extra: extra)
+        let tool = Tool(in: folder, environment: ["TERM": "xterm", "LANG": "C.UTF-8"].merging(environment) { $1 })
+        return try await tool.run(on: try Terminal(columns: 100), arguments).output
     }
 
     @Test func aBarIsDrawnAndErased() async throws {
-        let shown = try await show()
-        #expect(shown.contains("\r\u{1B}[2K"))
+        let shown = try await show(["build"])
+        #expect(shown.contains(Self.erased + "reading manifest and art"))
+        #expect(shown.contains(#/[█░]{30}  [0-9] of 4 images  /#))
+        let rest = try #require(shown.components(separatedBy: Self.erased).last)
+        #expect(rest.hasPrefix("Made 3 stickers in "), "the bar is gone when the result is told")
+    }
+
+    @Test(arguments: [["--quiet"], []])
+    func noBarWhereItIsNotWanted(words: [String]) async throws {
+        let shown = try await show(["build"] + words, words.isEmpty ? ["TERM": "dumb"] : [:])
+        #expect(!shown.contains("\u{1B}") && !shown.contains("░"))
+    }
+
+    @Test func verboseLinesAndBarDoNotMix() async throws {
+        let shown = try await show(["build", "-v"], ["LANG": "C"])
+        let lines = shown.components(separatedBy: "\r\n").filter { $0.contains("exact") }
+        #expect(lines.count == 4)
+        let last = lines.compactMap { $0.components(separatedBy: Self.erased).last }
+        #expect(last.allSatisfy { $0.hasPrefix("art/dot-") && $0.hasSuffix(" bytes, exact") })
+        #expect(shown.contains("---") && !shown.contains("░"), "the bar is plain where the locale is")
+    }
+
+    @Test func findingsAreColoured() async throws {
+        let shown = try await show(["check", "pack.yaml"], extra: "naem: x\n")
+        #expect(shown.contains("\u{1B}[1;31merror:\u{1B}[0m unknown key `naem`"))
+        #expect(try await show(["rules"]).contains("\u{1B}[1;31merror"))
+    }
+
+    @Test(
+        arguments: [
+            (["check", "pack.yaml"], ["NO_COLOR": "1"]), (["check", "pack.yaml", "--no-color"], [:]),
+            (["--no-color", "check", "pack.yaml"], [:]), (["check", "pack.yaml"], ["TERM": "dumb"]),
+            (["rules"], ["NO_COLOR": "1"]),
+            (["explain", "pack-minimum", "--no-color"], [:]),
+        ] as [([String], [String: String])])
+    func coloursCanBeRefused(words: [String], environment: [String: String]) async throws {
+        let shown = try await show(words, environment, extra: "naem: x\n")
+        #expect(!shown.isEmpty && !shown.contains("\u{1B}"))
+    }
+
+    /// https://no-color.org: an empty value means nothing.
+    @Test func anEmptyRefusalIsNone() async throws {
+        #expect(try await show(["rules"], ["NO_COLOR": ""]).contains("\u{1B}[1;31m"))
     }
 }

@@ -7,7 +7,7 @@ final class Terminal: Sendable {
     /// The end a program writes to.
     let screen: FileHandle
     private let viewer: FileHandle
-    private let shown: Task<String, Never>
+    private let shown: Reading
 
     init(columns: UInt16 = 80) throws {
         var viewer: Int32 = -1
@@ -16,22 +16,12 @@ final class Terminal: Sendable {
         guard openpty(&viewer, &screen, nil, nil, &size) == 0 else { throw Fault.none }
         self.viewer = FileHandle(fileDescriptor: viewer, closeOnDealloc: true)
         self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
-        shown = Task.detached { [viewer] in Terminal.read(viewer) }
+        shown = Reading(from: viewer)
     }
 
     /// Everything that was shown; to be asked when the programs have ended.
     func text() async throws -> String {
         try screen.close()
-        return await shown.value
-    }
-
-    private static func read(_ descriptor: Int32) -> String {
-        var all: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = Foundation.read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return String(decoding: all, as: UTF8.self) }
-            all += buffer.prefix(count)
-        }
+        return await shown.text()
     }
 }

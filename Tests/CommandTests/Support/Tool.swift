@@ -12,12 +12,21 @@ struct Tool {
     enum Fault: Error { case notBuilt(String) }
 
     /// The working folder of the runs.
-    var folder: URL
-    var environment: [String: String] = [:]
+    let folder: URL
+    let environment: [String: String]
+    /// Kept as long as the tool, since temporary folders go away with their value.
+    private let owner: Folder?
 
-    init(in folder: URL = FileManager.default.temporaryDirectory, environment: [String: String] = [:]) {
-        self.folder = folder
+    init(in folder: Folder, at path: String = "", environment: [String: String] = [:]) {
+        self.folder = path.isEmpty ? folder.url : folder.url.appendingPathComponent(path)
         self.environment = environment
+        owner = folder
+    }
+
+    init(environment: [String: String] = [:]) {
+        folder = FileManager.default.temporaryDirectory
+        self.environment = environment
+        owner = nil
     }
 
     /// The binary lies in the products folder, as does the test bundle or what runs it.

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+struct BuildTests {
+    /// A folder with the sample pack in `tea/`, and the tool beside it.
+    private func pack(_ extra: String = "") throws -> (folder: Folder, tool: Tool) {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, at: "tea/", extra: extra)
+        return (folder, Tool(in: folder))
+    }
+
+    @Test func makesThePackAndSaysSo() async throws {
+        let (folder, _) = try pack()
+        let cache = try Folder()
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+        let run = try await tool.run("build", "tea/pack.yaml")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.output.isEmpty)
+        #expect(run.diagnostics.wholeMatch(of: /Made 3 stickers in .*\/tea\/out: \d+ files, \d+ kB\.\n/) != nil)
+        let files = try folder.files(in: "tea/out")
+        #expect(files.contains("whatsapp/ios/sticker_packs.wasticker") && files.contains("report.json"))
+
+        let again = try await tool.run("build", "tea")
+        #expect(again.status == 0)
+        #expect(again.diagnostics.hasPrefix("Up to date: "))
+        #expect(try folder.files(in: "tea").filter { $0.hasPrefix(".") } == [], "nothing is left of the staging")
+    }
+
+    @Test func theManifestHereIsTheDefault() async throws {
+        let (folder, _) = try pack()
+        let tool = Tool(in: folder, at: "tea")
+        let run = try await tool.run("build", "--quiet", "-o", "../made", "--target=whatsapp", "-j1", "--no-cache")
+        #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
+        #expect(try folder.files().contains("made/whatsapp/wastickers/dots.wastickers"))
+    }
+
+    @Test func verboseNamesEveryImage() async throws {
+        let (_, tool) = try pack()
+        let run = try await tool.run("build", "tea", "--verbose")
+        let lines = run.diagnostics.split(separator: "\n").dropLast()
+        #expect(
+            lines.count == 4 && lines.allSatisfy { $0.wholeMatch(of: /art\/dot-\d\.svg: [\d,]+ bytes, exact/) != nil })
+    }
+
+    @Test func mistakesAreReportedWithTheirPlaceAndNothingIsWritten() async throws {
+        let (folder, tool) = try pack("publsher: me\n")
+        let run = try await tool.run("build", "tea/pack.yaml")
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(
+            run.diagnostics == """
+                tea/pack.yaml:7:1: error: unknown key `publsher` [manifest/unknown-key]
+                tea/pack.yaml:7:1: note: did you mean `publisher`?
+                Nothing was written: 1 error.
+
+                """)
+        #expect(try folder.files(in: "tea").allSatisfy { !$0.hasPrefix("out") })
+    }
+
+    @Test func findingsForMachinesGoToStandardOutput() async throws {
+        let (_, tool) = try pack("publsher: me\n")
+        let json = try await tool.run("build", "tea/pack.yaml", "--format", "json")
+        #expect(json.status == 65 && json.diagnostics == "Nothing was written: 1 error.\n")
+        #expect(json.output.contains(#""rule" : "manifest/unknown-key""#))
+        let github = try await tool.run("build", "tea/pack.yaml", "--format=github", "-q")
+        #expect(github.diagnostics.isEmpty)
+        let line =
+            "::error file=tea/pack.yaml,line=7,col=1,title=manifest/unknown-key::unknown key `publsher`%0Adid you mean"
+        #expect(github.output.hasPrefix(line))
+    }
+
+    @Test func strictMakesWarningsErrors() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, emojis: false)
+        let tool = Tool(in: folder)
+        let mild = try await tool.run("build")
+        #expect(mild.status == 0 && mild.diagnostics.contains(": warning: "))
+        #expect(mild.diagnostics.contains(" warning).\n") || mild.diagnostics.contains(" warnings).\n"))
+        let strict = try await tool.run("build", "--strict", "--output", "strict")
+        #expect(strict.status == 1 && !strict.diagnostics.contains("warning:"))
+        #expect(strict.diagnostics.contains("Why: stickerpress explain whatsapp/"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
+    }
+
+    /// The plan lists exactly the files a build makes.
+    @Test func aDryRunPrintsThePlanAndWritesNothing() async throws {
+        let (folder, tool) = try pack()
+        let before = try folder.files()
+        let run = try await tool.run("build", "tea", "--dry-run")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first == "whatsapp/")
+        let tray = "ios/dots_tray.png  png 96 x 96, still, from art/dot-1.svg, at most 50,000 bytes"
+        #expect(lines.contains { $0 == tray })
+        #expect(run.diagnostics == "Nothing was written; without --dry-run this would be built.\n")
+        #expect(run.status == 0)
+        #expect(try folder.files() == before)
+        #expect(try await tool.run("build", "tea", "-o", "made").status == 0)
+        let planned = lines.dropFirst().filter { !$0.hasPrefix(" ") }
+            .map { line in String(line[..<(line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)]) }
+        #expect(try folder.files(in: "made/whatsapp").filter { $0.contains(".") } == planned.sorted())
+        let refused = try await tool.run("build", "tea", "--dry-run", "--format", "sarif")
+        #expect(refused.status == 64 && refused.diagnostics.contains("check MANIFEST --format sarif"))
+        #expect(try await tool.run("build", "--dry-run", "--watch").status == 64)
+    }
+
+    @Test func whatIsMissingEndsWith66() async throws {
+        let run = try await Tool().run("build", "/nowhere/pack.yaml")
+        #expect(run.status == 66)
+        #expect(run.diagnostics.hasPrefix("/nowhere/pack.yaml: error: "))
+    }
+
+    @Test func foldersOfOthersAreNotReplaced() async throws {
+        let (folder, tool) = try pack()
+        try folder.write("mine", to: "mine/thesis.txt")
+        let run = try await tool.run("build", "tea", "-o", "mine")
+        #expect(run.status == 73)
+        #expect(run.diagnostics.hasPrefix("mine: error: "))
+        #expect(try folder.files(in: "mine") == ["thesis.txt"])
+    }
+
+    @Test func limitsAreTakenFromTheCommandLine() async throws {
+        let (_, tool) = try pack()
+        let run = try await tool.run("build", "tea", "--max-file-size", "100")
+        #expect(run.status != 0 && run.status != 64)
+        #expect(run.diagnostics.contains("tea/art/dot-1.svg: error: "))
+        #expect(try await tool.run("build", "tea", "--jobs", "0").status == 64)
+    }
+
+    @Test func namesThatMisleadATerminalAreShown() async throws {
+        let (folder, tool) = try pack()
+        try FileManager.default.moveItem(
+            at: folder.url.appendingPathComponent("tea"), to: folder.url.appendingPathComponent("t\u{1B}[2J\na"))
+        let run = try await tool.run("build", "t\u{1B}[2J\na", "--strict")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("t\\u{1B}[2J\\na/out"))
+        #expect(!run.diagnostics.contains("\u{1B}"))
+    }
+}

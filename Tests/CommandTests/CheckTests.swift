@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+struct CheckTests {
+    /// The output of the sample pack, built once and copied for each test that breaks it.
+    private static let built = Task {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        let run = try await Tool(in: folder).run("build", "-q")
+        try #require(run.status == 0, "\(run.diagnostics)")
+        return folder
+    }
+
+    private func copy() async throws -> Folder {
+        let folder = try Folder()
+        let source = try await Self.built.value.url.appendingPathComponent("out")
+        try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent("out"))
+        return folder
+    }
+
+    /// An iOS bundle in which one sticker is cut short and one is gone.
+    private func broken() async throws -> Folder {
+        let folder = try await copy()
+        let ios = "out/whatsapp/ios/"
+        let sticker = try folder.files(in: ios).first { $0.hasSuffix("dot-1.webp") } ?? ""
+        try folder.write(try folder.read(ios + sticker).prefix(100), to: ios + sticker)
+        let gone = try folder.files(in: ios).first { $0.hasSuffix("dot-3.webp") } ?? ""
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(ios + gone))
+        return folder
+    }
+
+    @Test func whatWasBuiltIsInOrder() async throws {
+        let run = try await Tool(in: try await copy()).run("check", "out")
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.diagnostics.contains("out/whatsapp/ios/sticker_packs.wasticker: WhatsApp iOS bundle\n"))
+        #expect(run.diagnostics.contains("out/whatsapp/wastickers/dots.wastickers: WhatsApp .wastickers archive\n"))
+        #expect(run.diagnostics.hasSuffix("\nAll in order.\n"))
+    }
+
+    @Test func findingsAreTheResult() async throws {
+        let tool = Tool(in: try await broken())
+        let run = try await tool.run("check", "out/whatsapp/ios")
+        #expect(run.status == 1)
+        let errors = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(errors.contains { $0.contains("dot-1.webp: error: ") })
+        #expect(errors.contains { $0.contains("dot-3.webp") })
+        #expect(errors.allSatisfy { $0.contains(#/\[whatsapp\/[a-z-]+\]$/#) })
+        #expect(run.diagnostics.contains("Not in order: \(errors.count) errors"))
+        #expect(run.diagnostics.contains("\nWhy: stickerpress explain whatsapp/"))
+        let quiet = try await tool.run("check", "out/whatsapp/ios", "-q")
+        #expect(quiet.status == 1 && quiet.diagnostics.isEmpty)
+        #expect(quiet.output.contains(": error: "))
+    }
+
+    /// Each form tells the same findings, in a document of its own kind.
+    @Test func everyFormatTellsTheSame() async throws {
+        let tool = Tool(in: try await broken())
+        let text = try await tool.run("check", "out/whatsapp/ios")
+        let count = text.output.split(separator: "\n").filter { !$0.contains(": note: ") }.count
+
+        let github = try await tool.run("check", "out/whatsapp/ios", "--format", "github")
+        #expect(github.status == 1)
+        #expect(github.output.split(separator: "\n").count == count)
+        #expect(github.output.contains(/(?m)^::error file=out\/whatsapp\/ios\/[^,]*dot-1\.webp,title=whatsapp\//))
+
+        let json = try await tool.run("check", "out/whatsapp/ios", "--format", "json")
+        let document = try #require(object(json.output))
+        #expect((document["findings"] as? [Any])?.count == count)
+
+        let sarif = try await tool.run("check", "out/whatsapp/ios", "--format", "sarif")
+        let run = try #require((object(sarif.output)?["runs"] as? [[String: Any]])?.first)
+        let results = try #require(run["results"] as? [[String: Any]])
+        #expect(results.count == count)
+        let rules = try #require(
+            ((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [[String: Any]])
+        for result in results {
+            let index = try #require(result["ruleIndex"] as? Int)
+            #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+        }
+    }
+
+    @Test func nothingFoundIsStillADocument() async throws {
+        let tool = Tool(in: try await copy())
+        for format in ["json", "sarif"] {
+            let run = try await tool.run("check", "out", "--format", format)
+            #expect(run.status == 0 && object(run.output) != nil)
+        }
+        #expect(try await tool.run("check", "out", "--format", "github").output.isEmpty)
+    }
+
+    @Test func manifestsAndSeveralPathsAreJudged() async throws {
+        let folder = try await broken()
+        try SamplePack.write(into: folder, at: "tea/", extra: "naem: x\n")
+        let tool = Tool(in: folder)
+        let run = try await tool.run("check", "tea/pack.yaml", "out/whatsapp/ios", "out/whatsapp/pasteboard/dots.json")
+        #expect(run.output.contains("tea/pack.yaml:7:1: error: unknown key `naem` [manifest/unknown-key]\n"))
+        #expect(run.output.contains("dot-1.webp: error: "))
+        #expect(run.diagnostics.contains("out/whatsapp/pasteboard/dots.json: "))
+        #expect(run.status != 0)
+    }
+
+    @Test func manifestsAreRenderedWhenAskedFor() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        let run = try await Tool(in: folder).run("check", "pack.yaml", "--render")
+        #expect(run.status == 0, "\(run.output)")
+        #expect(try folder.files().filter { !$0.hasPrefix("art") } == ["pack.yaml"])
+    }
+
+    @Test func whatIsMissingOrUnknownIsNamed() async throws {
+        let tool = Tool(in: try await copy())
+        let missing = try await tool.run("check", "nowhere", "out")
+        #expect(missing.status == 66 && missing.output.hasPrefix("nowhere: error: "))
+        let none = try await tool.run("check")
+        #expect(none.status == 64 && none.diagnostics.contains("check needs PATH...\n"))
+        let target = try await tool.run("check", "out", "--target", "imesage")
+        #expect(target.status == 64 && target.diagnostics.contains("unknown target imesage"))
+        let format = try await tool.run("check", "out", "--format=sariff")
+        #expect(format.diagnostics.contains("unknown format sariff, did you mean sarif?"))
+    }
+
+    private func object(_ text: String) -> [String: Any]? {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+    }
+}
