@@ -8,7 +8,7 @@ set -euo pipefail
 
 press=$(realpath "$1")
 shift
-[ $# -gt 0 ] || set -- "$(dirname "$0")/../Examples/tea-time/pack.yaml"
+[ $# -gt 0 ] || set -- "$(cd "$(dirname "$0")/.." && pwd)/Examples/tea-time/pack.yaml"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export XDG_CACHE_HOME="$work/cache"
