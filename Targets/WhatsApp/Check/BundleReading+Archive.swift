@@ -20,7 +20,7 @@ extension BundleReading {
             pack.stickers.append(sticker)
         }
         // No app is known that offers this pack, so there is no catalog to judge.
-        log.add(target.rules.judge(pack, levels: levels))
+        log.add(target.rules.judge(pack, levels: levels, shown: shown))
         return nil
     }
 

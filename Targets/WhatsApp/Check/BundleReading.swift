@@ -34,8 +34,13 @@ struct BundleReading {
             case .pasteboard: payload()
             case .manifest: WhatsAppCatalog?.none
             }
-        if let catalog { log.add(target.rules.judge(catalog, levels: levels)) }
+        if let catalog { log.add(target.rules.judge(catalog, levels: levels, shown: shown)) }
         return log.findings
+    }
+
+    /// What the iOS bundle of the same output has been judged by already, for the forms that repeat it.
+    var shown: ShownPictures {
+        form == .archive || form == .pasteboard ? ShownPictures(beside: path, in: tree) : .none
     }
 
     /// The parsed document, or nil once its fault has been reported.

@@ -31,6 +31,50 @@ struct RoundTripTests {
     }
 }
 
+@Suite("Pictures that several forms carry")
+struct ShownPictureTests {
+    /// Our own output in which every sticker fills its canvas, and one is edited.
+    private func output(_ edit: (inout ImageFacts) -> Void) throws -> FakeTree {
+        let plan = try CatalogMaker(stills: 3).plan().output
+        var tree = FakeRenderer(plan: plan).tree()
+        for path in tree.files { tree.change(path, edit) }
+        for key in tree.embedded.keys {
+            if var facts = tree.embedded[key] {
+                edit(&facts)
+                tree.embedded[key] = facts
+            }
+        }
+        guard case .archive(let archive)? = tree.contents["wastickers/tea-time.wastickers"] else { return tree }
+        var inner = archive.tree
+        for path in inner.files { inner.change(path, edit) }
+        tree.contents["wastickers/tea-time.wastickers"] = .archive(.init(inner))
+        return tree
+    }
+
+    private func places(_ findings: [Finding]) -> Set<String> {
+        Set(findings.compactMap { $0.path.split(separator: "/").first.map(String.init) })
+    }
+
+    @Test("are warned of where the apps have them, and not again")
+    func once() throws {
+        let findings = try output { $0.pixels?.isOpaque = true }.findings()
+        #expect(places(findings) == ["ios", "android"])
+    }
+
+    @Test("are refused wherever they are")
+    func errors() throws {
+        let findings = try output { if $0.format == .webp { $0.trailingBytes = 4 } }.findings()
+        #expect(places(findings) == ["ios", "android", "wastickers", "pasteboard"])
+    }
+
+    @Test("are warned of where nothing stands beside them")
+    func alone() throws {
+        var tree = try output { $0.pixels?.isOpaque = true }
+        tree.contents["ios/sticker_packs.wasticker"] = nil
+        #expect(try places(tree.findings()) == ["android", "wastickers", "pasteboard"])
+    }
+}
+
 @Suite("Remarks")
 struct RemarkTests {
     @Test("of one rule become one where there are many; warnings stay")

@@ -1,0 +1,72 @@
+import StickerModel
+import Testing
+
+@testable import WhatsApp
+
+@Suite("Finding bundles")
+struct BundleFinderTests {
+    private func forms(_ tree: FakeTree) -> [String] {
+        BundleFinder(target: "whatsapp", tree: tree).bundles.map { "\($0.form): \($0.path)" }
+    }
+
+    @Test("takes no other tool's contents.json for WhatsApp's")
+    func others() {
+        let icons = FakeTree(contents: [
+            "Icon.appiconset/Contents.json": .text("{\"images\": []}"), "x/contents.json": .text("{\"images\": [1]}"),
+            "data/pasteboard.json": .text("{\"stickers\": [], \"tray_image\": \"\"}"),
+        ])
+        #expect(forms(icons) == [])
+    }
+
+    @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told")
+    func broken() throws {
+        let tree = FakeTree(contents: ["assets/contents.json": .text("{,}")])
+        #expect(forms(tree) == ["Android assets: assets/contents.json"])
+        #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
+    }
+
+    @Test("looks at the named file alone")
+    func focus() {
+        var tree = GoodBundles.android()
+        tree.contents["assets/copy.json"] = tree.contents["assets/contents.json"]
+        tree.contents["assets/other.wasticker"] = .text("{}")
+        tree.focus = "assets/copy.json"
+        #expect(forms(tree) == ["Android assets: assets/copy.json"])
+        tree.focus = "assets/other.wasticker"
+        #expect(forms(tree) == ["iOS bundle: assets/other.wasticker"])
+        var payload = GoodBundles.payload()
+        payload.contents["tea.json"] = payload.contents["pasteboard/tea.json"]
+        payload.focus = "tea.json"
+        #expect(forms(payload) == ["pasteboard payload: tea.json"])
+    }
+
+    @Test("tells sticker archives from zips of an app's assets")
+    func archives() {
+        var zip = GoodBundles.android()
+        zip.kind = .archive
+        zip.name = "tea.stickerpack"
+        #expect(forms(zip) == ["Android assets: assets/contents.json"])
+        zip.name = "tea.wastickers"
+        #expect(forms(zip) == [".wastickers archive: "])
+        var renamed = GoodBundles.archive()
+        renamed.name = "tea.zip"
+        #expect(forms(renamed) == [".wastickers archive: "])
+        #expect(
+            forms(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
+    }
+
+    @Test("iOS pictures may lie in any folder of a project, as the bundle is flat")
+    func flatBundle() throws {
+        var tree = GoodBundles.ios()
+        tree.contents["art/deep/tea_01.webp"] = tree.contents.removeValue(forKey: "tea_01.webp")
+        #expect(try tree.findings() == [])
+        tree.contents["other/tea_01.webp"] = tree.contents["art/deep/tea_01.webp"]
+        #expect(try tree.findings().map(\.rule) == ["whatsapp/sticker-missing"])
+    }
+
+    @Test("knows no bundle of an unheard-of form")
+    func unknownForm() throws {
+        let bundle = BundleReference(target: "whatsapp", form: "paper", path: "x")
+        #expect(try WhatsAppTarget().check(bundle, in: FakeTree(), levels: [:]) == [])
+    }
+}
