@@ -51,7 +51,7 @@ final class CatalogBuilder {
 
     private func addFiles(_ entry: DocumentNode, _ settings: Settings, folder: String) {
         for path in session.manifests(entry, from: folder) {
-            if session.files.contains(path) {
+            if session.hasRead(path) {
                 session.report(
                     .packTwice, "“\(path)” is read already", notes: ["list every manifest once, and none in itself"],
                     at: entry.location)

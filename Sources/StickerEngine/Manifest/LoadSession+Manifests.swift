@@ -9,7 +9,7 @@ extension LoadSession {
     /// Reads and checks the form of a manifest; `location` is where another manifest lists it.
     func read(_ path: String, at location: SourceLocation?) -> ManifestFile? {
         let name = name(of: path)
-        files.append(path)
+        addFile(path)
         do {
             guard let node = try ManifestReader.read(lookup.path(of: path), called: name) else {
                 let place = location ?? SourceLocation(file: name, line: 1, column: 1)
@@ -40,11 +40,12 @@ extension LoadSession {
         guard case .string(let text) = entry.value, FieldText.fault(in: text, isPath: true) == nil else { return [] }
         let found = lookup.find(text, from: folder, wanted: .fileOrFolder)
         if case .missing = found, FilePattern.isPattern(text), let matches = lookup.matches(text, from: folder) {
-            let manifests = matches.compactMap { manifest(at: $0) }
+            let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
             if manifests.isEmpty {
                 report(.missing, "no manifest matches “\(text)”", at: entry.location)
             }
-            return manifests
+            // A pattern stands for the others: what is listed by name before it, or holds it, is not meant again.
+            return manifests.filter { !hasRead($0) }
         }
         switch found {
         case .found(let path, _):
@@ -59,6 +60,13 @@ extension LoadSession {
             report(.missing, "“\(path)” \(reason)", at: entry.location)
         }
         return []
+    }
+
+    private func isManifestOrFolder(_ path: String) -> Bool {
+        if case .found = lookup.find(path, from: "") {
+            return [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
+        }
+        return true
     }
 
     /// A file as it is, or the manifest in a folder; nil when that holds none, or leads out.

@@ -12,7 +12,9 @@ final class LoadSession {
     let prefix: String
     private(set) var findings: [Finding] = []
     private(set) var missingArt: Set<String> = []
-    var files: [String] = []
+    /// Manifests read so far, relative to the root, in order.
+    private(set) var files: [String] = []
+    private var known: Set<String> = []
 
     init(_ fields: ManifestFields, root: String, prefix: String) {
         self.fields = fields
@@ -34,6 +36,13 @@ final class LoadSession {
         }
         add([Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location)])
     }
+
+    func addFile(_ path: String) {
+        files.append(path)
+        known.insert(path)
+    }
+
+    func hasRead(_ path: String) -> Bool { known.contains(path) }
 
     func add(_ more: [Finding]) { findings += more }
 

@@ -66,11 +66,10 @@ struct StickerBuilder {
     func nameStickers(_ stickers: inout [Sticker], _ entries: [StickerEntries.Entry]) {
         let isGiven = entries.map { $0.node.text("id") != nil }
         reportDuplicates(zip(stickers, isGiven).filter(\.1).map(\.0), besides: [])
-        var taken = Set(zip(stickers, isGiven).filter(\.1).map(\.0.id))
+        var ids = FreeIDs(taken: Set(zip(stickers, isGiven).filter(\.1).map(\.0.id)))
         for index in stickers.indices where !isGiven[index] {
             let id = stickers[index].id
-            let free = StickerID.free(id, taken: taken)
-            taken.insert(free)
+            let free = ids.take(id)
             guard free != id else { continue }
             stickers[index].id = free
             session.report(

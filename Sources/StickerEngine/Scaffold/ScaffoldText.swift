@@ -43,10 +43,9 @@ struct ScaffoldText {
     }
 
     private var stickers: String {
-        var taken: Set<String> = []
+        var ids = FreeIDs()
         return art.stickers.map { file in
-            let id = StickerID.free(StickerID.of(file: file), taken: taken)
-            taken.insert(id)
+            let id = ids.take(StickerID.of(file: file))
             var lines = ["  - file: " + Self.path(file), "    id: " + Self.scalar(id)]
             let emojis = NameWords.emojis(of: file)
             if !emojis.isEmpty { lines.append("    emojis: [\(emojis.map(Self.scalar).joined(separator: ", "))]") }

@@ -76,6 +76,16 @@ import Testing
         #expect(packs[1].location.file == folder.path + "/two/pack.yml")
     }
 
+    @Test func patternsLeaveOutWhatIsReadAndWhatIsNoManifest() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "publisher: Ana\npacks: [b.yaml, '*']", "a.yml": "name: A\nstickers: [x.png]",
+            "b.yaml": "name: B\nstickers: [x.png]", "x.png": "x", "notes.txt": "x", "sub/pack.json": "{}",
+        ])
+        let loaded = try folder.load()
+        #expect(loaded.files == ["pack.yaml", "b.yaml", "a.yml", "sub/pack.json"])
+        #expect(Set(loaded.findings.map { String($0.path.dropFirst(folder.path.count + 1)) }) == ["sub/pack.json"])
+    }
+
     @Test func nestedCatalogs() throws {
         let folder = try ArtFolder([
             "pack.yaml": "publisher: Ana\npacks: [in]", "a.png": "x",

@@ -38,6 +38,14 @@ import Testing
         #expect(FilePattern(pattern).matches(name) == expected)
     }
 
+    @Test func freeIDs() {
+        var ids = FreeIDs(taken: ["cat-3"])
+        #expect((0..<4).map { _ in ids.take("cat") } == ["cat", "cat-2", "cat-4", "cat-5"])
+        #expect(ids.take("cat-2") == "cat-2-2")
+        let long = String(repeating: "a", count: 64)
+        #expect([ids.take(long), ids.take(long)] == [long, String(repeating: "a", count: 62) + "-2"])
+    }
+
     /// The two hand-written checks say what their patterns say.
     @Test(arguments: [
         "a", "A", "a-b_9", "", "ä", "a b", String(repeating: "a", count: 64), String(repeating: "a", count: 65), "en",
