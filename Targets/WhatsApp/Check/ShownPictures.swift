@@ -17,14 +17,28 @@ struct ShownPictures: Sendable {
 
     private init() {}
 
-    /// The pictures in `ios/` beside the folder that `path` lies in; none where there is no such bundle.
+    /// The pictures of the same pack in `ios/` beside the folder that `path` lies in, told by the pack's name at their
+    /// beginning; none where there is no such bundle.
     init(beside path: String, in tree: any FileTree) {
         let base = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).map { $0 + "/" }.joined()
         let folder = base + WhatsAppLayout.iosFolder
         guard tree.contains(folder + "sticker_packs.wasticker") else { return }
-        for file in tree.files where file.hasPrefix(folder) && (file.hasEnding("webp") || file.hasEnding("png")) {
+        let start = folder + path.fileName.withoutExtension + "_"
+        let files = tree.files
+        for file in files[Self.place(of: start, in: files)...].prefix(while: { $0.hasPrefix(start) }) {
             if let facts = try? tree.image(file) { keys.insert(Self.key(facts)) }
         }
+    }
+
+    /// Where a name would stand among sorted ones; outputs may hold many thousand files.
+    private static func place(of name: String, in files: [String]) -> Int {
+        var low = 0
+        var high = files.count
+        while low < high {
+            let middle = (low + high) / 2
+            if files[middle].utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     func contains(_ facts: ImageFacts?) -> Bool { facts.map { keys.contains(Self.key($0)) } ?? false }

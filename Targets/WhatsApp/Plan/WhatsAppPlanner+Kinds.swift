@@ -35,16 +35,19 @@ extension WhatsAppPlanner {
         }
     }
 
-    /// Reports each kind that is too few and keeps it out of the plan.
+    /// Reports each kind that is too few and keeps it out of the plan, so that one fault is not reported as two. Where
+    /// the manifest relaxes the rule it stays in: nothing may get lost without an error.
     private mutating func refused(_ kinds: StickerKinds, in pack: Pack) -> StickerKinds {
         var kept = kinds
+        let level = pack.ruleLevels[WhatsAppRule.kindMinimum.id]
+        let isRefused = level == nil || level?.severity == .error
         if kinds.still.count < limits.fewestStickers {
             reportFew(kinds.still, among: kinds.animated, in: pack)
-            kept.still = []
+            if isRefused { kept.still = [] }
         }
         if kinds.animated.count < limits.fewestStickers {
             reportFew(kinds.animated, among: kinds.still, in: pack)
-            kept.animated = []
+            if isRefused { kept.animated = [] }
         }
         return kept
     }

@@ -33,7 +33,9 @@ struct WhatsAppPlanner {
         let links = storeLinks()
         judge(packs, links)
         let recipes = ImageRecipes(limits: limits, target: target.name)
-        let layout = WhatsAppLayout(packs: packs, links: links, recipes: recipes, templates: target.templates)
+        // A pack of nothing has been refused above; there is no picture to make a tray image of.
+        let filled = packs.filter { !$0.stickers.isEmpty }
+        let layout = WhatsAppLayout(packs: filled, links: links, recipes: recipes, templates: target.templates)
         let origins = packs.flatMap { [($0.identifier, $0.source.id), ($0.stem, $0.source.id)] }
         return TargetPlan(
             output: OutputPlan(layout.entries), findings: log.findings,

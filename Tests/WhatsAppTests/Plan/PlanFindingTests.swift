@@ -45,6 +45,21 @@ struct PlanFindingTests {
         #expect(try maker.plan().findings.map(\.severity) == [.error])
     }
 
+    @Test("loses no kind where its rule is relaxed")
+    func relaxed() throws {
+        var maker = CatalogMaker(stills: 5, animations: 2)
+        #expect(try maker.plan().packSizes == ["tea-time 5"])
+        maker.pack.ruleLevels["whatsapp/kind-minimum"] = RuleLevel(severity: nil, reason: "more to come")
+        let plan = try maker.plan()
+        #expect(plan.packSizes == ["tea-time 5", "tea-time-animated 2"])
+        #expect(plan.findings("pack-minimum").map(\.severity) == [.error])
+    }
+
+    @Test("of an empty pack comes without files")
+    func empty() throws {
+        #expect(try CatalogMaker().plan().output.entries.allSatisfy { !$0.path.contains("tea-time") })
+    }
+
     @Test("blames no kind while art cannot be read")
     func unreadable() throws {
         var maker = CatalogMaker(stills: 5, animations: 2)
