@@ -1,6 +1,6 @@
 PREFIX ?= /usr/local
 SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
-SOURCES = Package.swift Sources Targets Plugins Tests
+SOURCES = Package.swift Sources Targets Plugins Fuzzing Tests
 DEMO = out/tea-time
 
 .DEFAULT_GOAL := help
@@ -22,6 +22,10 @@ test: test-libraries lint ## Install libraries, check formatting, build with imp
 .PHONY: bench
 bench: release ## Measure speed and fidelity (see Benchmarks/)
 	Benchmarks/run.sh .build/release/stickerpress
+
+.PHONY: fuzz
+fuzz: libraries ## Fuzz every reader (READER=, RUNS=, SECONDS=, see docs/fuzzing.md)
+	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" Fuzzing/run.sh
 
 .PHONY: format
 format: ## Format all Swift sources

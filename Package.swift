@@ -76,6 +76,12 @@ let package = Package(
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
         .executableTarget(name: "embed-files", path: "Plugins/EmbedFilesTool"),
 
+        // Hostile bytes for every reader: for the fuzzer and for the tests.
+        .target(
+            name: "HostileInput",
+            dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "CLibDeflate", "CLittleCMS", "CWebP"],
+            path: "Fuzzing/HostileInput"),
+
         // Tests.
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(
@@ -87,7 +93,22 @@ let package = Package(
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),
         .testTarget(
+            name: "HostileInputTests", dependencies: ["HostileInput", "StickerImaging", "StickerModel", "CLittleCMS"]),
+        .testTarget(
             name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel"],
             exclude: ["Snapshots"]),
     ]
 )
+
+// The fuzzer's own build, see docs/fuzzing.md: everything that reads is watched, the tools that build are not.
+if Context.environment["STICKERPRESS_FUZZ"] == "1" {
+    for target in package.targets where target.type == .regular {
+        target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+    }
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-readers", dependencies: ["HostileInput"], path: "Fuzzing/Harness",
+            swiftSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}

@@ -2,8 +2,8 @@ import StickerModel
 import WhatsApp
 
 /// Every platform there is. A new one adds its line here and nothing else in the engine.
-enum TargetRegistry {
-    static func all() throws -> [any Target] {
+package enum TargetRegistry {
+    package static func all() throws -> [any Target] {
         [
             try WhatsAppTarget()
         ]

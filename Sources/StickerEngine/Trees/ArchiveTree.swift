@@ -24,6 +24,11 @@ package struct ArchiveTree: TreeReading {
         files = contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Expands an archive whose pictures are decoded under `limits`. Throws `ArtProblem` as the other one does.
+    package init(name: String, bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
+    }
+
     package func contains(_ path: String) -> Bool { contents[path] != nil }
     package func byteCount(_ path: String) -> Int? { contents[path]?.count }
 

@@ -9,12 +9,17 @@ final class ColorProfile {
 
     /// Reads an ICC profile; nil when it is none.
     convenience init?(icc bytes: [UInt8]) {
-        guard let handle = bytes.withUnsafeBytes({ cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count)) })
+        guard
+            let handle = bytes.withUnsafeBytes({
+                cmsOpenProfileFromMemTHR(ColorMemory.context, $0.baseAddress, UInt32(clamping: $0.count))
+            })
         else { return nil }
         var text = [CChar](repeating: 0, count: 256)
         cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
         let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        self.init(handle, to: cmsCreate_sRGBProfile(), name: name.isEmpty ? "unnamed ICC profile" : name)
+        self.init(
+            handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name.isEmpty ? "unnamed ICC profile" : name
+        )
     }
 
     /// The space of a PNG with gamma (as stored: 0.45455 for most) and the x, y pairs of white, red, green, blue.
@@ -27,7 +32,8 @@ final class ColorProfile {
         guard hasTone || hasPrimaries else { return nil }
         let places = hasPrimaries ? chromaticities : Self.primaries
         guard let handle = Self.make(places, gamma: 1 / gamma) else { return nil }
-        let target = hasPrimaries ? cmsCreate_sRGBProfile() : Self.make(Self.primaries, gamma: 2.2)
+        let target =
+            hasPrimaries ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, gamma: 2.2)
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
     }
 
@@ -68,10 +74,10 @@ final class ColorProfile {
         var corners = cmsCIExyYTRIPLE(
             Red: cmsCIExyY(x: places[2], y: places[3], Y: 1), Green: cmsCIExyY(x: places[4], y: places[5], Y: 1),
             Blue: cmsCIExyY(x: places[6], y: places[7], Y: 1))
-        guard let curve = cmsBuildGamma(nil, gamma) else { return nil }
+        guard let curve = cmsBuildGamma(ColorMemory.context, gamma) else { return nil }
         defer { cmsFreeToneCurve(curve) }
         var curves: [OpaquePointer?] = [curve, curve, curve]
-        return cmsCreateRGBProfile(&white, &corners, &curves)
+        return cmsCreateRGBProfileTHR(ColorMemory.context, &white, &corners, &curves)
     }
 
     /// sRGB, as the PNG specification prints it.

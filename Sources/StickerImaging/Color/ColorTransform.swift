@@ -77,6 +77,6 @@ final class ColorTransform: @unchecked Sendable {
             case .cmyk: UInt32(PT_CMYK) << 16 | 1 << 13 | 4 << 3 | bytes
             }
         let rgba: UInt32 = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1
-        return cmsCreateTransform(source, format, target, rgba, UInt32(INTENT_PERCEPTUAL), 0)
+        return cmsCreateTransformTHR(ColorMemory.context, source, format, target, rgba, UInt32(INTENT_PERCEPTUAL), 0)
     }
 }

@@ -18,10 +18,11 @@ final class SVGDrawing {
         // CSS: 96 px are an inch.
         rsvg_handle_set_dpi(parsed, 96)
         let view = Self.view(of: parsed)
-        guard view.width > 0, view.height > 0, view.width.isFinite, view.height.isFinite else {
+        let isUsable = [view.width, view.height].allSatisfy { (1e-6...1e9).contains($0) }
+        guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
             g_object_unref(parsed)
             throw ArtProblem(
-                .damaged, "is an SVG with neither size nor view box nor anything to see",
+                .damaged, "is an SVG without a usable size, view box or anything to see",
                 hint: "give its <svg> element a width, a height and a viewBox")
         }
         handle = parsed

@@ -1,0 +1,3 @@
+extension HostileReader: CustomStringConvertible {
+    package var description: String { name }
+}

@@ -1,0 +1,50 @@
+import StickerImaging
+import StickerModel
+
+extension HostileReader {
+    static let pictures = [
+        picture(.png, PictureSeeds.png, repair: .png),
+        picture(.apng, PictureSeeds.apng, repair: .png),
+        picture(.gif, PictureSeeds.gif),
+        picture(.webp, PictureSeeds.webp),
+        picture(.jpeg, PictureSeeds.jpeg),
+        picture(.svg, PictureSeeds.svg),
+    ]
+
+    /// Small, so that much is tried in little time, and so that whatever is larger stands out as a mistake.
+    static let limits: ArtLimits = {
+        var limits = ArtLimits()
+        limits.fileBytes = 1 << 20
+        limits.pixels = 1 << 14
+        limits.frames = 24
+        limits.totalPixels = 1 << 17
+        // No clock: the fuzzer has its own, and a thread for each drawing takes longer than most drawings.
+        limits.vectorSeconds = .infinity
+        return limits
+    }()
+
+    private static func picture(
+        _ format: ArtFormat, _ seeds: @escaping @Sendable () -> [[UInt8]], repair: Repair = .none
+    ) -> HostileReader {
+        HostileReader(name: "\(format)", longest: 4_096, repair: repair, seeds: seeds) { bytes in
+            let facts = try format == .svg ? drawn(bytes) : ArtDecoder.measure(bytes, limits: limits)
+            guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {
+                throw Broken.promise
+            }
+            return facts.format == format ? .value : .foreign
+        }
+    }
+
+    /// Drawings come at any size, so their own is not drawn.
+    private static func drawn(_ bytes: [UInt8]) throws -> ImageFacts {
+        let art = try ArtDecoder.open(bytes, limits: limits)
+        let reader = try art.frames(drawnAt: PixelSize(24, 20))
+        while try reader.next() != nil {}
+        var facts = art.facts
+        if facts.format == .svg { facts.size = PixelSize(24, 20) }
+        return facts
+    }
+
+    /// What a reader promised and did not keep.
+    enum Broken: Error { case promise }
+}

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Fuzzes the readers with libFuzzer under AddressSanitizer and LeakSanitizer: see docs/fuzzing.md.
+#
+#   READER="png gif"   which readers; all when not given
+#   RUNS=500000        executions for each reader
+#   MAX_SECONDS=0      seconds for each reader, 0 for no bound
+#   JOBS=2             readers that run at once
+#   CORPUS=FOLDER      real files to begin with, besides the seeds that are made
+#   WORK=.build/fuzz   where corpus, logs and findings go
+set -eu
+cd "$(dirname "$0")/.."
+
+all="png apng gif webp jpeg svg yaml json plist manifest zip bundle"
+export WORK="${WORK:-.build/fuzz}" RUNS="${RUNS:-500000}" MAX_SECONDS="${MAX_SECONDS:-0}"
+export CORPUS="${CORPUS:-../shared/corpus}" TOOL="${TOOL:-}"
+export ASAN_OPTIONS="quarantine_size_mb=16:malloc_context_size=12:allocator_may_return_null=1:${ASAN_OPTIONS:-}"
+export LSAN_OPTIONS="suppressions=$PWD/Fuzzing/leaks.supp:print_suppressions=0"
+
+if [ -z "$TOOL" ]; then
+    # gold cannot export AddressSanitizer's helpers and says so for each of them.
+    STICKERPRESS_FUZZ=1 swift build -c release --scratch-path .build/fuzzing --product fuzz-readers 2>&1 |
+        grep -v "gold: warning" >&2
+    TOOL=.build/fuzzing/release/fuzz-readers
+fi
+
+fuzz_one() {
+    home="$WORK/$READER"
+    mkdir -p "$home/seeds" "$home/corpus" "$home/findings"
+    SEEDS="$home/seeds" "$TOOL"
+    if [ -d "$CORPUS" ]; then python3 Fuzzing/collect-seeds.py "$CORPUS" "$READER" "$home/seeds"; fi
+    words="Fuzzing/Dictionaries/$READER.dict"
+    if [ -f "$words" ]; then set -- "-dict=$words"; else set --; fi
+    "$TOOL" "$@" -runs="$RUNS" -max_total_time="$MAX_SECONDS" -max_len="${LONGEST:-4096}" -timeout=20 \
+        -rss_limit_mb=1024 -malloc_limit_mb=128 -detect_leaks=1 -print_final_stats=1 -reload=0 \
+        -artifact_prefix="$home/findings/" "$home/corpus" "$home/seeds" >"$home/log" 2>&1 ||
+        echo "$READER: see $home/log and $home/findings" >&2
+    # A leak found at the very end prints the figures twice.
+    awk '/^stat::number_of_executed_units/ { last = $2 } END { print last + 0 }' "$home/log" >>"$home/executions"
+}
+
+if [ "${1:-}" = "--one" ]; then
+    export READER="$2"
+    fuzz_one
+    exit
+fi
+
+export TOOL
+echo ${READER:-$all} | tr ' ' '\n' | xargs -P "${JOBS:-2}" -I{} "$0" --one {}
+
+status=0
+echo "reader         executions   findings"
+for reader in ${READER:-$all}; do
+    home="$WORK/$reader"
+    count=$(awk '{ sum += $1 } END { print sum + 0 }' "$home/executions")
+    findings=$(find "$home/findings" -type f | wc -l)
+    printf '%-12s %12s %10s\n' "$reader" "$count" "$findings"
+    [ "$findings" -eq 0 ] || status=1
+done
+exit $status

@@ -1,0 +1,28 @@
+import HostileInput
+import Testing
+
+/// The short form of `make fuzz`: the same readers and seeds, the same few thousand mutations on every run.
+@Suite struct SmokeTests {
+    @Test(arguments: HostileReader.all)
+    func takesItsSeeds(_ reader: HostileReader) {
+        let seeds = reader.seeds()
+        #expect(!seeds.isEmpty)
+        for (number, seed) in seeds.enumerated() {
+            #expect(reader.attempt(seed) == .value, "seed \(number) of \(reader.name)")
+        }
+    }
+
+    @Test(arguments: HostileReader.all)
+    func endsInAValueOrInWords(_ reader: HostileReader) {
+        let seeds = reader.seeds()
+        var mutation = SeededMutation(seed: 5)
+        var refused = 0
+        for number in 0..<400 {
+            let outcome = reader.attempt(mutation.next(for: reader, from: seeds))
+            #expect(outcome != nil, "an error no user should see: mutation \(number) of \(reader.name)")
+            if case .refusal = outcome { refused += 1 }
+        }
+        // Mutations that are all refused, or none, would test nothing.
+        #expect((20..<400).contains(refused), "\(reader.name) refused \(refused) of 400")
+    }
+}
