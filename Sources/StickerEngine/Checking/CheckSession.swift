@@ -71,13 +71,17 @@ struct CheckSession: Sendable {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         for target in wanted {
+            var said = SaidFindings()
             for bundle in target.bundles(in: tree) {
-                outcome.subjects.append(Self.join(root, bundle.path) + ": \(target.title) \(bundle.form)")
-                outcome.findings += target.check(bundle, in: tree, levels: [:]).map { finding in
+                let findings = target.check(bundle, in: tree, levels: [:])
+                let (new, repeated) = said.sift(findings, form: bundle.form)
+                outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = Self.join(root, finding.path)
                     return finding
                 }
+                let remark = repeated == 0 ? "" : " (\(repeated) more findings as in the bundle above)"
+                outcome.subjects.append(Self.join(root, bundle.path) + ": \(target.title) \(bundle.form)\(remark)")
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }

@@ -16,7 +16,12 @@ struct StagedCheck: Sendable {
         let origins = Dictionary(plan.output.entries.map { ($0.path, $0.origin) }) { first, _ in first }
         let planned = Set(known.map(\.rule))
         var seen = Set<Finding>()
-        return target.bundles(in: tree).flatMap { target.check($0, in: tree, levels: levels) }.compactMap { finding in
+        let bundles = target.bundles(in: tree)
+        return bundles.flatMap { bundle in
+            // The other forms hold the same packs: what is merely worth saying is said once, refusals always.
+            let isFirst = bundle.form == bundles.first?.form
+            return target.check(bundle, in: tree, levels: levels).filter { isFirst || $0.severity == .error }
+        }.compactMap { finding in
             // A warning that the plan could judge has been judged at its place in the manifest.
             if finding.severity < .error, planned.contains(finding.rule) { return nil }
             let moved = address(finding, origins[finding.path] ?? nil, target.name)
