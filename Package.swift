@@ -83,14 +83,19 @@ let package = Package(
             path: "Fuzzing/HostileInput"),
 
         // Tests.
+        .target(name: "TestArt", path: "Tests/TestArt"),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(
-            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel"], exclude: ["Fixtures"]),
+            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt"],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
+        .testTarget(
+            name: "PeerTests",
+            dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),
         .testTarget(
             name: "HostileInputTests", dependencies: ["HostileInput", "StickerImaging", "StickerModel", "CLittleCMS"]),

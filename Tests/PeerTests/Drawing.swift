@@ -1,4 +1,4 @@
-import TestArt
+@testable import TestArt
 
 /// Art for the tests, assembled byte by byte.
 enum Drawing {

@@ -1,8 +1,9 @@
 import Foundation
 import StickerEngine
 import StickerModel
-import TestArt
 import Testing
+
+@testable import TestArt
 
 /// The pack and process faults of the strongest other tool (its points 10 to 15), each of which must be right here.
 @Suite struct ProcessTests {

@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct PixelMeterTests {
     static func raster(_ pixels: [[UInt8]], width: Int) throws -> Raster {

@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct ArtFormatSnifferTests {
     static let heads: [([UInt8], ArtFormat)] = [

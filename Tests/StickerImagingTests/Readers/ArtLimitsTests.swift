@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct ArtLimitsTests {
     static func limits(_ change: (inout ArtLimits) -> Void) -> ArtLimits {

@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct ColorTests {
     static let samples = [255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0, 200, 100, 50, 255]

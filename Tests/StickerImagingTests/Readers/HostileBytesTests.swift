@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 /// Whatever the bytes: frames or one clear problem, never a crash, never a hang.
 @Suite(.timeLimit(.minutes(3))) struct HostileBytesTests {

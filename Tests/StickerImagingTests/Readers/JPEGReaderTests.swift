@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 /// On four quarters: red, green / blue, white, drawn by us (48 x 32 px).
 @Suite struct JPEGReaderTests {

@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct OrientationTests {
     /// The picture `1 2 3 / 4 5 6` as each orientation shows it: columns and values.

@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct SVGReaderTests {
     static let red = [255, 0, 0, 255]

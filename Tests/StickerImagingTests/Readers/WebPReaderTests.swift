@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerImaging
+@testable import TestArt
 
 @Suite struct WebPReaderTests {
     static let red = [255, 0, 0, 255]
