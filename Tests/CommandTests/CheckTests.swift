@@ -2,18 +2,9 @@ import Foundation
 import Testing
 
 struct CheckTests {
-    /// The output of the sample pack, built once and copied for each test that breaks it.
-    private static let built = Task {
-        let folder = try Folder()
-        try SamplePack.write(into: folder)
-        let run = try await Tool(in: folder).run("build", "-q")
-        try #require(run.status == 0, "\(run.diagnostics)")
-        return folder
-    }
-
     private func copy() async throws -> Folder {
         let folder = try Folder()
-        let source = try await Self.built.value.url.appendingPathComponent("out")
+        let source = try await SamplePack.built.value.url.appendingPathComponent("out")
         try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent("out"))
         return folder
     }

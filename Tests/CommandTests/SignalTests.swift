@@ -3,7 +3,7 @@ import Testing
 
 /// Builds that are stopped leave everything as it was and nothing behind.
 struct SignalTests {
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
+    @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
     func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
         let folder = try Folder()
         try folder.write(Self.manifest(stickers: 30), to: "pack.yaml")
@@ -27,7 +27,11 @@ struct SignalTests {
         process.standardInput = FileHandle.nullDevice
         let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
         try process.run()
-        let diagnostics = await reading.text { kill(process.processIdentifier, signal) }
+        var isSent = false
+        let diagnostics = await reading.text { _ in
+            if !isSent { kill(process.processIdentifier, signal) }
+            isSent = true
+        }
         process.waitUntilExit()
         return (process.terminationStatus, diagnostics)
     }

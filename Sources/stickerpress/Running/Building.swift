@@ -21,17 +21,25 @@ struct Building: Sendable {
         return status
     }
 
-    /// Prints what each build changed, until it is stopped.
+    /// Prints what each build changed, until it is stopped. Builds that had nothing to do are told only once: saving
+    /// a file that no pack uses starts one, too.
     func watch() async -> ExitStatus {
         let stop = Interruption()
+        let isFirst = Locked(true)
         display.begin()
         let status = await stop.run {
             await press.watch(request) {
                 display.show($0)
             } report: { outcome in
                 display.finish()
+                let begins = isFirst.with { first in
+                    defer { first = false }
+                    return first
+                }
                 report.show(outcome.findings)
-                report.close(outcome.changeLines + outcome.closingLine(report.rules), outcome.status)
+                guard begins || !outcome.isUpToDate else { return }
+                let end = begins ? "Watching for changes; Ctrl-C ends it.\n" : ""
+                report.close(outcome.changeLines + outcome.closingLine(report.rules) + end, outcome.status)
             }
         }
         display.finish()

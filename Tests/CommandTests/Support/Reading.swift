@@ -19,12 +19,12 @@ final class Reading: Sendable {
         }
     }
 
-    /// Everything; `first` is called when the first bytes have come.
-    func text(first: () -> Void = {}) async -> String {
+    /// Everything; `each` is shown all there is whenever more has come.
+    func text(each: (String) -> Void = { _ in }) async -> String {
         var all: [UInt8] = []
         for await bytes in stream {
-            if all.isEmpty { first() }
             all += bytes
+            each(String(decoding: all, as: UTF8.self))
         }
         return String(decoding: all, as: UTF8.self)
     }

@@ -1,9 +1,21 @@
 import Foundation
+import Testing
 
 /// A tiny pack with art drawn as text, to be built by the tool.
 enum SamplePack {
+    /// The pack with its output in `out`, built once for all tests; to be copied, not changed.
+    static let built = Task {
+        let folder = try Folder()
+        try write(into: folder)
+        let run = try await Tool(in: folder).run("build", "-q")
+        try #require(run.status == 0, "\(run.diagnostics)")
+        return folder
+    }
+
     /// Writes `pack.yaml` (seven lines with `extra` on the seventh) and three drawings into the folder.
-    static func write(into folder: Folder, at prefix: String = "", emojis: Bool = true, extra: String = "") throws {
+    static func write(
+        into folder: Folder, at prefix: String = "", name: String = "Dots", emojis: Bool = true, extra: String = ""
+    ) throws {
         for (index, color) in ["#D33", "#3A3", "#33D"].enumerated() {
             try folder.write(drawing(color), to: "\(prefix)art/dot-\(index + 1).svg")
         }
@@ -11,7 +23,7 @@ enum SamplePack {
             "  - { file: art/dot-\(number).svg, alt: Dot \(number)\(emojis ? ", emojis: [🔴]" : "") }\n"
         }
         try folder.write(
-            "name: Dots\npublisher: Ana Lim\nstickers:\n\(stickers.joined())\(extra)", to: prefix + "pack.yaml")
+            "name: \(name)\npublisher: Ana Lim\nstickers:\n\(stickers.joined())\(extra)", to: prefix + "pack.yaml")
     }
 
     static func drawing(_ color: String) -> String {

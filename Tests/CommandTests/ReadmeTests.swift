@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import stickerpress
+
+/// What the README says works: every `stickerpress` command in it is run, in order, in a folder as it assumes one.
+struct ReadmeTests {
+    private var text: String {
+        get throws {
+            String(decoding: try Data(contentsOf: Repository.root.appendingPathComponent("README.md")), as: UTF8.self)
+        }
+    }
+
+    /// Command lines of fenced blocks and between backticks, without the tool's name and without comments.
+    private var commands: [[String]] {
+        get throws {
+            let lines = try text.split(separator: "\n").filter { $0.hasPrefix("stickerpress ") }.map(String.init)
+            let inline = try text.matches(of: #/`(stickerpress [a-z][^`]*)`/#).map { String($0.output.1) }
+            return (lines + inline).map { line in
+                let words = ShellWords.split(String(line.split(separator: " #", maxSplits: 1).first ?? ""))
+                return Array(words.dropFirst())
+            }
+        }
+    }
+
+    @Test func commandsDoWhatIsSaid() async throws {
+        let folder = try Folder()
+        for name in ["cup", "hello", "tea"] { try folder.write(SamplePack.drawing("#842"), to: "my-art/\(name).svg") }
+        let archive = try await SamplePack.built.value.read("out/whatsapp/wastickers/dots.wastickers")
+        try folder.write(archive, to: "Cats.wastickers")
+        let commands = try commands
+        #expect(commands.count >= 5, "the README shows init, build and check at least")
+        for words in commands {
+            // What goes on until it is stopped is only looked up.
+            if words.contains("--watch") || words.contains("-w") {
+                let command = try #require(Command.named(words.first ?? ""))
+                _ = try ArgumentParser(command: command).parse(Array(words.dropFirst()))
+                continue
+            }
+            let run = try await Tool(in: folder).run(words)
+            #expect(run.status == 0, "stickerpress \(words.joined(separator: " ")): \(run.diagnostics)\(run.output)")
+        }
+    }
+
+    /// The manifest shown has no key or value the loader would refuse.
+    @Test func theManifestShownIsOne() async throws {
+        let blocks = try text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        let manifest = try #require(blocks.first { $0.contains("stickers:") })
+        let folder = try Folder()
+        try folder.write(manifest, to: "pack.yaml")
+        for art in Set(
+            manifest.matches(of: #/[a-z0-9-]+\/[a-z0-9-]+\.(svg|png|gif|webp|jpg)/#).map { String($0.output.0) })
+        {
+            try folder.write(SamplePack.drawing("#842"), to: art)
+        }
+        let run = try await Tool(in: folder).run("check", "pack.yaml")
+        #expect(!run.output.contains("[manifest/"), "\(run.output)")
+        #expect([0, 1].contains(run.status))
+    }
+}
