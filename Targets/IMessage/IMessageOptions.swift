@@ -2,6 +2,9 @@ import StickerModel
 
 /// What a manifest may say under `targets.imessage`.
 struct IMessageOptions: Sendable {
+    /// `15.0` in YAML is a number, `15.0.1` a text; people write both.
+    private static let number = FieldType.either([.text, .number(0...1_000_000)])
+
     static let fields: [Field] = [
         Field(
             "size", .choice(SizeClass.allCases.map(\.rawValue)), "Stickers of 300, 408 or 618 px.", default: "regular"),
@@ -15,9 +18,9 @@ struct IMessageOptions: Sendable {
             "bundle-id", .text, "Bundle id of the app; with several packs `.` and the pack's id are added.",
             default: "com.example"),
         Field("team", .text, "Id of the development team, ten letters and digits.", default: "none"),
-        Field("deployment-target", .text, "The oldest iOS the app runs on.", default: "\"15.0\""),
-        Field("version", .text, "Version of the app.", default: "\"1.0\""),
-        Field("build", .text, "Build number of the app.", default: "\"1\""),
+        Field("deployment-target", number, "The oldest iOS the app runs on.", default: "\"15.0\""),
+        Field("version", number, "Version of the app.", default: "\"1.0\""),
+        Field("build", number, "Build number of the app.", default: "\"1\""),
         Field(
             "sharing-level", .choice(["Messages", "OS"]),
             "NSStickerSharingLevel: where stickers can be used, from iOS 17 on.", default: "the system's choice"),
@@ -57,9 +60,9 @@ struct IMessageOptions: Sendable {
     var writesSequences: Bool { options.bool("sequence") ?? false }
     var bundleID: String? { options.string("bundle-id") }
     var team: String { options.string("team") ?? "" }
-    var deploymentTarget: String { options.string("deployment-target") ?? "15.0" }
-    var version: String { options.string("version") ?? "1.0" }
-    var build: String { options.string("build") ?? "1" }
+    var deploymentTarget: String { text("deployment-target") ?? "15.0" }
+    var version: String { text("version") ?? "1.0" }
+    var build: String { text("build") ?? "1" }
     var sharingLevel: String? { options.string("sharing-level") }
     var layout: ProjectLayout { options.string("layout").flatMap(ProjectLayout.init) ?? .standalone }
     var catalogName: String { "Stickers." + (options.string("catalog") ?? "xcassets") }
@@ -71,6 +74,12 @@ struct IMessageOptions: Sendable {
         options["icon-focus"].map { ($0["x"]?.double ?? 0.5, $0["y"]?.double ?? 0.5) }
     }
     var isLocalized: Bool { options.bool("localize") ?? false }
+
+    /// A version as it is written, also where a document holds it as a number.
+    private func text(_ name: String) -> String? {
+        guard let node = options[name] else { return nil }
+        return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
+    }
 
     /// Where an option stands, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }

@@ -38,7 +38,8 @@ struct ArtSurvey: Sendable {
         var seen = Set<String>()
         return catalog.packs.flatMap { pack in
             let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
-            return [pack.icon, pack.tray].compactMap(\.self) + (pack.stickers + variants).map(\.file)
+            let named = pack.targets.keys.sorted().flatMap { pack.targets[$0]?.art ?? [] }
+            return [pack.icon, pack.tray].compactMap(\.self) + named + (pack.stickers + variants).map(\.file)
         }.filter { seen.insert($0).inserted }
     }
 

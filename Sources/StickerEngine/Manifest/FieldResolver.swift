@@ -15,10 +15,14 @@ struct FieldResolver {
     /// The values of `fields` in a group.
     func options(_ node: DocumentNode, _ fields: [Field]) -> Options {
         var values: [String: DocumentNode] = [:]
+        var art: [String] = []
         for field in fields {
-            if let value = node[field.name] { values[field.name] = resolve(value, as: field.type) }
+            guard let value = node[field.name] else { continue }
+            let resolved = resolve(value, as: field.type)
+            values[field.name] = resolved
+            if case .path = field.type, let path = resolved.string { art.append(path) }
         }
-        return Options(values)
+        return Options(values, art: art)
     }
 
     private func resolve(_ node: DocumentNode, as type: FieldType) -> DocumentNode {

@@ -7,6 +7,8 @@ package struct PixelMeter {
     private var box: (left: Int, top: Int, right: Int, bottom: Int)?
     private var firstCoverage: Double?
     private var greatestCoverage = 0.0
+    private var color: UInt32?
+    private var isUniform = true
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
     package init() {}
@@ -31,12 +33,14 @@ package struct PixelMeter {
 
     /// What all frames so far show.
     package var facts: PixelFacts {
-        PixelFacts(
+        var facts = PixelFacts(
             isOpaque: isOpaque, hasSoftEdges: hasSoftEdges,
             visibleBox: box.map {
                 PixelRect(x: $0.left, y: $0.top, width: $0.right - $0.left + 1, height: $0.bottom - $0.top + 1)
             },
             firstFrameCoverage: firstCoverage ?? 0, greatestCoverage: greatestCoverage, contentHash: hash)
+        facts.isUniform = isUniform && color != nil
+        return facts
     }
 
     private mutating func scan(row: Int, of frame: Raster) -> (visible: Int, first: Int?, last: Int?) {
@@ -46,6 +50,8 @@ package struct PixelMeter {
         var state = hash
         var all: UInt32 = 255
         var soft = false
+        var ink = color
+        var isEven = isUniform
         frame.pixels.withUnsafeBytes { bytes in
             let start = 4 * frame.width * row
             for x in 0..<frame.width {
@@ -57,6 +63,8 @@ package struct PixelMeter {
                     if first == nil { first = x }
                     last = x
                     soft = soft || alpha != 255
+                    isEven = isEven && (ink ?? pixel) & 0xFF_FFFF == pixel & 0xFF_FFFF
+                    ink = ink ?? pixel
                 }
                 // Hidden colors do not count: equal to look at is equal.
                 state = (state ^ UInt64(alpha == 0 ? 0 : pixel)) &* 0x100_0000_01B3
@@ -64,6 +72,8 @@ package struct PixelMeter {
             }
         }
         hash = state
+        color = ink
+        isUniform = isEven
         isOpaque = isOpaque && all == 255
         hasSoftEdges = hasSoftEdges || soft
         return (visible, first, last)

@@ -19,10 +19,16 @@ final class Framer {
     /// Throws `ArtProblem` when the picture cannot be resampled.
     func frame(_ picture: Raster) throws(ArtProblem) -> Raster {
         guard picture.width > 0, picture.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
-        var shown = try placedPart(picture).placed(at: placement.placed, on: placement.canvas)
+        let part = try placedPart(picture)
+        var shown = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { shown = brush.paint(shown) }
-        if let ground = framing.ground { shown = shown.over(ground) }
+        if let ground = ground(under: part) { shown = shown.over(ground) }
         return shown
+    }
+
+    /// What the art stands on; nil leaves the canvas transparent.
+    private func ground(under part: Raster) -> Color? {
+        framing.takesGroundFromArt ? GroundColor.of(part) ?? framing.ground : framing.ground
     }
 
     private func placedPart(_ picture: Raster) throws(ArtProblem) -> Raster {

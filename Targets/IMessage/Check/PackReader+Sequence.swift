@@ -14,7 +14,7 @@ extension PackReader {
             sequence.durationType = reader.text("duration-type", of: properties)
             _ = reader.number("repetitions", of: properties)
             sequence.missingKeys = ["duration", "duration-type", "repetitions"].filter { key in
-                properties[key] == nil && !meant.contains { $0.hasPrefix(key) }
+                properties[key] == nil && !meant.contains { $0.contains(key) }
             }
         } else if document["properties"] == nil {
             sequence.missingKeys = ["duration", "duration-type", "repetitions"]

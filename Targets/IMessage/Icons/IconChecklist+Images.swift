@@ -13,11 +13,9 @@ extension IconChecklist {
             if let facts = try? tree.image(file) { left.append((file, facts)) } else { strangers.append(file) }
         }
         left = left.filter { !fill($0.file, $0.facts, where: { $0.pixels == $1.size }) }
-        // An image that has the size of a slot is never taken for another one.
-        left = left.filter { image in
-            guard !rows.contains(where: { $0.slot.pixels == image.facts.size }) else { return true }
-            return !fill(image.file, image.facts, where: Self.isNear)
-        }
+        // A second image of a slot's size is a copy, neither a stranger nor taken for another slot.
+        left = left.filter { image in !rows.contains { $0.slot.pixels == image.facts.size } }
+        left = left.filter { !fill($0.file, $0.facts, where: Self.isNear) }
         strangers += left.map(\.file)
         strangers.sort()
     }

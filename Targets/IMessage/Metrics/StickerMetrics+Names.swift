@@ -3,6 +3,8 @@ import StickerModel
 extension StickerMetrics {
     static let fileName = Metric<IMessageSticker>("fileName") { sticker in
         guard let file = sticker.file else { return [] }
+        // A format that iMessage does not take has a rule of its own; its name is not the trouble.
+        if let format = sticker.facts?.format, format.stickerExtensions.isEmpty { return [] }
         let isAnimatedPNG = FileName.pathExtension(file.value) == "apng"
         let kind = sticker.facts?.format
         let remedy =
@@ -41,7 +43,8 @@ extension StickerMetrics {
     }
 
     static let stemAgrees = Metric<IMessageSticker>("stemAgrees") { sticker in
-        guard let file = sticker.file else { return [] }
+        // A path is no name at all, which another rule says.
+        guard let file = sticker.file, !file.value.contains("/") else { return [] }
         return [
             Measurement(
                 .flag(FileName.stem(file.value) == sticker.name), details: ["folder": sticker.name],

@@ -78,7 +78,7 @@ extension IMessagePlanner {
             }
         }
         guard !dropped.isEmpty else { return }
-        log.raise(.dropped, ["what": dropped.joined(separator: " and ")], at: pack.source.location, of: pack.source)
+        log.raise(.dropped, ["what": dropped.joined(separator: ", ")], at: pack.source.location, of: pack.source)
     }
 }
 

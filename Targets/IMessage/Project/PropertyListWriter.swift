@@ -5,21 +5,21 @@ struct PropertyListWriter {
     /// `isa` values whose objects Xcode writes on one line.
     private static let compact: Set<String> = ["PBXBuildFile", "PBXFileReference"]
 
-    mutating func write(_ value: PropertyListValue, depth: Int = 0) {
+    mutating func write(_ value: PropertyListValue, depth: Int = 0, isCompact: Bool = false) {
         switch value {
         case .string(let string, let remark):
             text += Self.quoted(string) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "")
         case .list(let elements):
-            text += "(\n"
+            text += isCompact ? "(" : "(\n"
             for element in elements {
-                indent(depth + 1)
-                write(element, depth: depth + 1)
-                text += ",\n"
+                if !isCompact { indent(depth + 1) }
+                write(element, depth: depth + 1, isCompact: isCompact)
+                text += isCompact ? ", " : ",\n"
             }
-            indent(depth)
+            if !isCompact { indent(depth) }
             text += ")"
         case .object(let members):
-            let isCompact = Self.compact.contains(value["isa"]?.text ?? "")
+            let isCompact = isCompact || Self.compact.contains(value["isa"]?.text ?? "")
             text += isCompact ? "{" : "{\n"
             for member in members { write(member, depth: depth + 1, isCompact: isCompact) }
             if !isCompact { indent(depth) }
@@ -33,7 +33,7 @@ struct PropertyListWriter {
     ) {
         if !isCompact { indent(depth) }
         text += Self.quoted(member.key) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "") + " = "
-        write(member.value, depth: depth)
+        write(member.value, depth: depth, isCompact: isCompact)
         text += isCompact ? "; " : ";\n"
     }
 

@@ -150,7 +150,7 @@ extension FakeTree {
     }
 
     mutating func move(_ path: String, to other: String) {
-        contents[other] = contents[path]
-        contents[path] = nil
+        let content = contents.removeValue(forKey: path)
+        contents[other] = content
     }
 }

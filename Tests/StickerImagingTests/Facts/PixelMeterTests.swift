@@ -51,6 +51,15 @@ import Testing
         #expect(Self.facts(one).contentHash != Self.facts(one, one).contentHash)
     }
 
+    @Test func oneColorIsUniform() throws {
+        #expect(Self.facts(try Self.raster([Self.full, Self.no, Self.full], width: 3)).isUniform)
+        #expect(Self.facts(try Self.raster([Self.full, [1, 2, 3, 9]], width: 2)).isUniform)
+        #expect(!Self.facts(try Self.raster([Self.full, [1, 2, 4, 255]], width: 2)).isUniform)
+        #expect(
+            !Self.facts(try Self.raster([Self.full], width: 1), try Self.raster([[5, 5, 5, 255]], width: 1)).isUniform)
+        #expect(!Self.facts(try Self.raster([Self.no], width: 1)).isUniform)
+    }
+
     @Test func measureDecodesAllFrames() throws {
         let gif = GIFBuilder(images: [
             .init(indices: [0, 3], transparent: 3), .init(x: 1, width: 1, indices: [1]),

@@ -1,0 +1,157 @@
+import StickerModel
+import Testing
+
+@testable import IMessage
+
+@Suite("Plans")
+struct PlanTests {
+    static let catalog = "tea-time/StickerPackExtension/Stickers.xcassets/"
+    static let pack = catalog + "tea-time.stickerpack/"
+    static let icons = catalog + "iMessage App Icon.stickersiconset/"
+
+    @Test("hold exactly the files of a sticker project")
+    func files() throws {
+        let plan = try CatalogMaker(stills: 1, animations: 1).plan()
+        let slots = try IMessageTarget().icons.slots
+        let expected =
+            [
+                "tea-time/TeaTime.xcodeproj/project.pbxproj",
+                "tea-time/TeaTime.xcodeproj/xcshareddata/xcschemes/TeaTime.xcscheme", "tea-time/project.yml",
+                "tea-time/TeaTime/Info.plist", "tea-time/StickerPackExtension/Info.plist",
+                Self.catalog + "Contents.json", Self.icons + "Contents.json",
+            ] + slots.map { Self.icons + $0.file } + [
+                Self.pack + "Contents.json", Self.pack + "s1.sticker/Contents.json", Self.pack + "s1.sticker/s1.png",
+                Self.pack + "a1.sticker/Contents.json", Self.pack + "a1.sticker/a1.png",
+            ]
+        #expect(plan.output.entries.map(\.path) == expected)
+        #expect(plan.findings == [])
+        #expect(plan.packOrigins == ["tea-time": "tea-time"])
+    }
+
+    @Test("are a function of their input")
+    func pure() throws {
+        let maker = CatalogMaker(stills: 3, animations: 2)
+        #expect(try maker.plan().output == maker.plan().output)
+    }
+
+    @Test("draw each class at its px", arguments: [("small", 300), ("regular", 408), ("large", 618)])
+    func sizes(size: String, side: Int) throws {
+        var maker = CatalogMaker(stills: 1)
+        maker.set("size", .string(size))
+        let plan = try maker.plan()
+        let recipe = try #require(plan.recipe(Self.pack + "s1.sticker/s1.png"))
+        #expect(recipe.framing.canvas == .fixed(.square(side)))
+        #expect(recipe.encoding == Encoding(.png, byteBudget: 500_000))
+        #expect(plan.document(Self.pack + "Contents.json")?["properties"]?["grid-size"]?.string == size)
+    }
+
+    @Test("keep times that iOS keeps, and lay faster ones on a grid of 50 ms")
+    func timing() throws {
+        var maker = CatalogMaker()
+        maker.add("slow", .apng, durations: [70, 110])
+        maker.add("fast", .gif, durations: [30, 30, 100])
+        maker.add("vector", .lottie, durations: [Double](repeating: 16.7, count: 30))
+        maker.add("hurried", .apng, durations: [60, 60]) { $0.edit.speed = 2 }
+        let plan = try maker.plan()
+        func timing(_ name: String) throws -> Timing {
+            try #require(plan.recipe(Self.pack + "\(name).sticker/\(name).png")).timing
+        }
+        #expect(try timing("slow").grid == nil)
+        #expect(try timing("slow").shortestFrame == 50)
+        #expect(try timing("fast").grid == 50)
+        #expect(try timing("vector").grid == 50)
+        #expect(try timing("vector").vectorRate == 20)
+        #expect(try timing("slow").vectorRate == nil)
+        #expect(try timing("hurried").grid == 50)
+        #expect(
+            plan.findings("frames-on-grid").map(\.path) == ["art/fast.gif", "art/vector.lottie", "art/hurried.apng"])
+        #expect(
+            plan.findings("frames-on-grid").first?.message.hasPrefix("2 frames of this animation last less than 50 ms")
+                == true)
+    }
+
+    @Test("write GIF on the ground its edges should blend with")
+    func gif() throws {
+        var maker = CatalogMaker(animations: 1)
+        maker.set("animation-format", .string("gif"))
+        maker.packs[0].ground = Color(hex: "#102030")
+        maker.facts["art/a1.gif"]?.pixels = GoodBundles.sticker().pixels
+        let plan = try maker.plan()
+        let recipe = try #require(plan.recipe(Self.pack + "a1.sticker/a1.gif"))
+        #expect(recipe.encoding.format == .gif)
+        #expect(recipe.encoding.matte == Color(hex: "#102030"))
+        #expect(recipe.encoding.byteBudget == 500_000)
+        #expect(plan.findings("gif-soft-edges").count == 1)
+    }
+
+    @Test("list stickers in order, with their labels")
+    func documents() throws {
+        let plan = try CatalogMaker(stills: 2, animations: 1).plan()
+        let list = plan.document(Self.pack + "Contents.json")?["stickers"]?.elements.map { $0["filename"]?.string }
+        #expect(list == ["s1.sticker", "s2.sticker", "a1.sticker"])
+        let sticker = plan.document(Self.pack + "s1.sticker/Contents.json")
+        #expect(sticker?["properties"]?["filename"]?.string == "s1.png")
+        #expect(sticker?["properties"]?["accessibility-label"]?.string == "A cup waves")
+        #expect(sticker?["info"]?["version"] == .integer(1))
+    }
+
+    @Test("shorten labels at a word, and say so")
+    func labels() throws {
+        var maker = CatalogMaker()
+        maker.add("long", .png) { $0.alt = LocalizedText(String(repeating: "wave ", count: 40)) }
+        maker.add("none", .png) { $0.alt = nil }
+        let plan = try maker.plan()
+        let label = plan.document(Self.pack + "long.sticker/Contents.json")?["properties"]?["accessibility-label"]
+        #expect(label?.string?.utf16.count == 150)
+        #expect(label?.string?.hasSuffix("wave…") == true)
+        #expect(plan.findings("accessibility-label-cut").map(\.severity) == [.warning])
+        #expect(plan.findings("accessibility-label-missing").map(\.severity) == [.warning])
+        #expect(plan.document(Self.pack + "none.sticker/Contents.json")?["properties"]?["accessibility-label"] == nil)
+    }
+
+    @Test("name what iMessage has no field for, once a pack")
+    func dropped() throws {
+        var maker = CatalogMaker(stills: 2)
+        for index in 0..<2 { maker.packs[0].stickers[index].emojis = ["👋"] }
+        maker.packs[0].stickers[0].tags = ["hello"]
+        maker.packs[0].stickers[1].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+        let findings = try maker.plan().findings("dropped")
+        #expect(findings.map(\.severity) == [.info])
+        #expect(
+            findings.first?.message
+                == "iMessage has no field for the emojis of 2 stickers, the tags of 1 sticker, alt text in es "
+                + "(`localize` is experimental); dropped there")
+    }
+
+    @Test("keep names apart that a Mac's disk takes for the same")
+    func names() throws {
+        var maker = CatalogMaker()
+        for id in ["wave", "Wave", "WAVE"] { maker.add(id, .png) }
+        let list = try maker.plan().document(Self.pack + "Contents.json")?["stickers"]?.elements
+        #expect(list?.map { $0["filename"]?.string } == ["wave.sticker", "Wave-2.sticker", "WAVE-3.sticker"])
+    }
+
+    @Test("refuse a sticker that should animate and does not")
+    func expectsAnimation() throws {
+        var maker = CatalogMaker()
+        let flag = DocumentNode(.bool(true), at: CatalogMaker.at(9))
+        maker.add("still", .apng) { $0.options = Options(["animated": flag]) }
+        maker.add("moving", .apng, durations: [100, 100]) { $0.options = Options(["animated": flag]) }
+        #expect(try maker.plan().findings("expects-animation").map(\.path) == ["art/still.apng"])
+    }
+
+    @Test("say nothing of art that could not be read")
+    func unread() throws {
+        var maker = CatalogMaker(stills: 2)
+        maker.facts = [:]
+        #expect(try maker.plan().findings == [])
+    }
+
+    @Test("without packs are empty")
+    func empty() throws {
+        var maker = CatalogMaker(stills: 1)
+        maker.packs[0].targets = [:]
+        let plan = try maker.plan()
+        #expect(plan.output.entries == [] && plan.findings == [])
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import IMessage
+
+@Suite("project.pbxproj")
+struct ProjectTests {
+    private static func text(localized: Bool = false) throws -> String {
+        var maker = CatalogMaker(stills: 1)
+        if localized {
+            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza", "pt-BR": "Uma xícara"])
+            maker.set("localize", .bool(true))
+        }
+        return try #require(try maker.plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
+    }
+
+    private static func objects(_ text: String) throws -> [String: PropertyListValue] {
+        let root = try PropertyListParser.parse(Array(text.utf8), file: "p")
+        #expect(root["objectVersion"]?.text == "50" && root["archiveVersion"]?.text == "1")
+        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.value) })
+    }
+
+    @Test("holds the objects of a minimal project, and no more")
+    func counts() throws {
+        let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.text }
+        let counts = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
+        #expect(
+            counts == [
+                "PBXProject": 1, "PBXNativeTarget": 2, "PBXFileReference": 5, "PBXBuildFile": 3,
+                "PBXResourcesBuildPhase": 2, "PBXCopyFilesBuildPhase": 1, "PBXTargetDependency": 1,
+                "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3, "XCBuildConfiguration": 6,
+            ])
+        let localized = try Self.objects(Self.text(localized: true)).values.compactMap { $0["isa"]?.text }
+        #expect(localized.count { $0 == "PBXVariantGroup" } == 1)
+        #expect(localized.count { $0 == "PBXFileReference" } == 8)
+    }
+
+    @Test("resolves every reference, and refers to every object", arguments: [false, true])
+    func references(localized: Bool) throws {
+        let text = try Self.text(localized: localized)
+        let objects = try Self.objects(text)
+        #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        func texts(_ value: PropertyListValue) -> [String] {
+            switch value {
+            case .string(let text, _): [text]
+            case .list(let elements): elements.flatMap(texts)
+            case .object(let members): members.flatMap { texts($0.value) }
+            }
+        }
+        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        #expect(named.subtracting(objects.keys) == [])
+        let root = try PropertyListParser.parse(Array(text.utf8), file: "p")["rootObject"]?.text ?? ""
+        #expect(objects[root]?["isa"]?.text == "PBXProject")
+        #expect(Set(objects.keys).subtracting(named) == [])
+    }
+
+    @Test("has the same ids in every build, others in another project")
+    func stable() throws {
+        #expect(try Self.text() == Self.text())
+        let other = try #require(
+            try CatalogMaker(id: "tea-time", name: "Coffee", stills: 1).plan().text(
+                "tea-time/Coffee.xcodeproj/project.pbxproj"))
+        #expect(Set(try Self.objects(Self.text()).keys).isDisjoint(with: try Self.objects(other).keys))
+    }
+
+    @Test("says to Xcode what sticker targets need")
+    func settings() throws {
+        var tree = try GoodBundles.project()
+        var reader = ProjectReader(
+            path: "tea-time/TeaTime.xcodeproj/project.pbxproj", folder: "tea-time", levels: [:],
+            log: FindingLog(RuleBook(rules: [])))
+        let read = reader.project(in: tree)
+        let project = try #require(read)
+        let app = try #require(project.targets.first)
+        let pack = try #require(project.targets.last)
+        #expect(app.kind == .messagesApp && pack.kind == .stickerExtension && project.layout == .standalone)
+        #expect(app.embedded == [pack.id] && app.dependencies == [pack.id])
+        #expect(app.resources == ["StickerPackExtension/Stickers.xcassets"] && pack.resources == app.resources)
+        #expect(pack.settings["SKIP_INSTALL"] == "YES" && app.settings["SKIP_INSTALL"] == nil)
+        #expect(pack.settings["COMPRESS_PNG_FILES"] == "NO" && pack.settings["STRIP_PNG_TEXT"] == "NO")
+        #expect(pack.settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.tea.StickerPackExtension")
+        #expect(app.settings["TARGETED_DEVICE_FAMILY"] == "1,2" && app.settings["VALIDATE_PRODUCT"] == "YES")
+        #expect(app.plistText("CFBundleShortVersionString") == "1.0")
+        tree.contents = [:]
+        let none = reader.project(in: tree)
+        #expect(none?.path == nil)
+    }
+
+    @Test("is taken by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true])
+    func independentReader(localized: Bool) throws {
+        let plutil = try #require(Self.plutil)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var maker = CatalogMaker(name: "Tea & “Cake” <3>", stills: 1)
+        maker.set("sharing-level", .string("OS"))
+        maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\" \\ 🍵", "es": "Una\ttaza"])
+        maker.set("localize", .bool(localized))
+        let lists = try maker.plan().output.entries.filter { entry in
+            [".pbxproj", ".plist", ".strings"].contains { entry.path.hasSuffix($0) }
+        }
+        #expect(lists.count == (localized ? 5 : 3))
+        for (index, entry) in lists.enumerated() {
+            guard case .text(let text) = entry.content else { continue }
+            let file = folder.appending(path: "\(index)")
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: plutil)
+            process.arguments = ["-lint", file.path]
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0, "\(entry.path)")
+        }
+    }
+
+    private static let plutil = ["/usr/bin/plutil", "/opt/swift/usr/bin/plutil", "/usr/local/bin/plutil"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test("templates have no hole unfilled")
+    func holes() throws {
+        let plan = try CatalogMaker(stills: 1).plan()
+        for entry in plan.output.entries {
+            guard case .text(let text) = entry.content else { continue }
+            #expect(!text.contains("{{"), "\(entry.path)")
+        }
+        let files = try IMessageTarget().templates
+        let known = Set(["app"] + CatalogMakerProject.values.keys)
+        for template in [files.appPlist, files.extensionPlist, files.scheme, files.projectYAML, files.extensionYAML] {
+            #expect(!template.text.isEmpty)
+            #expect(Set(template.holes).subtracting(known) == [])
+        }
+    }
+}
+
+/// The values every template may ask for.
+private enum CatalogMakerProject {
+    static let values = StickerProject(
+        app: "Tea", displayName: "Tea", bundleID: "a.b", team: "", deploymentTarget: "15.0", version: "1", build: "1",
+        sharingLevel: nil, catalogName: "Stickers.xcassets", pack: "tea", languages: []
+    ).templateValues
+}
