@@ -86,7 +86,7 @@ let package = Package(
         .target(name: "TestArt", path: "Tests/TestArt"),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(
-            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt"],
+            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],

@@ -37,6 +37,6 @@ struct LosslessEstimate {
         bytes = bits / 8
     }
 
-    /// Real files come out between a third and all of the guess.
-    func surelyExceeds(_ budget: Int) -> Bool { bytes > 3.2 * Double(budget) }
+    /// Real files come out between a quarter and all of the guess.
+    func surelyExceeds(_ budget: Int) -> Bool { bytes > 4.5 * Double(budget) }
 }

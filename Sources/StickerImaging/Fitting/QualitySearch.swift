@@ -4,40 +4,61 @@
     import Darwin
 #endif
 
-/// Finds the highest quality whose size fits, from few tries: size grows with quality about exponentially between two
-/// tries, so each next try is interpolated on log size, and kept off the ends so that it always gains.
+/// Finds the highest quality whose size fits, from few tries.
+///
+/// Size grows with quality about exponentially between two tries, so each next try is interpolated on log size, and
+/// kept off the ends so that it always gains. Qualities are multiples of `step`.
 struct QualitySearch {
     let budget: Double
     /// A fit that uses this share of the budget is good enough.
     var enough = 0.97
-    private(set) var low: (quality: Double, bytes: Double)
-    private(set) var high: (quality: Double, bytes: Double)?
+    var step: Float = 0.5
+    private let lowest: Float
+    private var tries: [(quality: Float, bytes: Double)] = []
 
-    /// `floor` is a quality nothing smaller than which is worth trying; its size counts as 0 until measured.
-    init(budget: Int, floor: Double = 0) {
-        self.budget = Double(budget)
-        low = (floor, 0)
+    /// `lowest` is the lowest quality worth having, `start` a guess of the answer.
+    init(budget: Double, lowest: Float = 0) {
+        self.budget = budget
+        self.lowest = lowest
     }
 
-    mutating func note(_ quality: Double, bytes: Int) {
-        let bytes = Double(bytes)
-        if bytes <= budget {
-            if quality >= low.quality { low = (quality, bytes) }
-        } else if high.map({ quality < $0.quality }) ?? true {
-            high = (quality, bytes)
-        }
+    mutating func note(_ quality: Float, bytes: Double) { tries.append((quality, bytes)) }
+
+    /// The highest quality known to fit.
+    var best: Float? { fitting?.quality }
+
+    private var fitting: (quality: Float, bytes: Double)? {
+        tries.filter { $0.bytes <= budget }.max { $0.quality < $1.quality }
+    }
+
+    private var failing: (quality: Float, bytes: Double)? {
+        tries.filter { $0.bytes > budget }.min { $0.quality < $1.quality }
     }
 
     /// The quality to try next; nil when the search is over.
-    func next(highest: Double = 100) -> Double? {
-        if low.bytes >= budget * enough { return nil }
-        guard let high else {
-            if low.quality >= highest { return nil }
-            return low.bytes == 0 ? min(highest, 85) : min(highest, low.quality + max(4, (highest - low.quality) * 0.6))
+    func next(start: Float = 85) -> Float? {
+        switch (fitting, failing) {
+        case (nil, nil): return start
+        case (let low?, nil):
+            if low.quality >= 100 || low.bytes >= budget * enough { return nil }
+            return low.quality >= 97
+                ? 100 : rounded(low.quality + max(2, (100 - low.quality) * 0.6), above: low.quality)
+        case (nil, let high?):
+            if high.quality <= lowest { return nil }
+            let reach = high.bytes > 2 * budget ? Float(0.3) : 0.6
+            let next = rounded(lowest + (high.quality - lowest) * reach, above: lowest - step)
+            return next - lowest < 2 || next >= high.quality ? lowest : next
+        case (let low?, let high?):
+            if low.bytes >= budget * enough || high.quality - low.quality <= step { return nil }
+            let aim = log(budget * (1 + enough) / 2)
+            let share = (aim - log(low.bytes)) / max(1e-9, log(high.bytes) - log(low.bytes))
+            let next = low.quality + (high.quality - low.quality) * Float(max(0.1, min(0.9, share)))
+            let quality = rounded(next, above: low.quality)
+            return quality >= high.quality ? high.quality - step : quality
         }
-        if high.quality - low.quality < 0.75 { return nil }
-        guard low.bytes > 0 else { return low.quality + (high.quality - low.quality) * 0.5 }
-        let share = (log(budget * (1 + enough) / 2) - log(low.bytes)) / (log(high.bytes) - log(low.bytes))
-        return low.quality + (high.quality - low.quality) * max(0.1, min(0.9, share))
+    }
+
+    private func rounded(_ quality: Float, above low: Float) -> Float {
+        max(low + step, min(100, (quality / step).rounded() * step))
     }
 }

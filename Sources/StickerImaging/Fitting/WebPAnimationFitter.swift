@@ -43,78 +43,99 @@ struct WebPAnimationFitter {
 
     /// All frames of `clip` at the best quality that fits; nil when the lowest does not.
     mutating func lossy(_ clip: Clip, _ sample: WebPSample) throws -> EncodedImage? {
-        let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount)
         /// Real size for each guessed byte, learned from whole encodes.
         var truth = 1.0
         var best: (product: WebPAnimationCoder.Product, settings: WebPSettings)?
-        var rejected: Float = 101
+        var rejected: Float = 200
         for _ in 0..<4 {
-            guard var settings = try choose(sample, target: Double(budget) * 0.985 / truth) else { break }
+            guard var choice = try choose(sample, target: Double(budget) * 0.985 / truth) else { break }
             // A try that failed must not be repeated a hair lower.
-            if settings.quality >= rejected { settings.quality = max(0, rejected - 1.5) }
-            if let best, settings.quality <= best.settings.quality, settings.alphaQuality == best.settings.alphaQuality
-            {
-                break
+            if !choice.settings.isLossless, choice.settings.quality >= rejected {
+                choice.settings.quality = max(0, rejected - 1.5)
             }
+            if let best, !choice.settings.isFiner(than: best.settings) { break }
             attempts += 1
-            let guess = try sample.bytes(settings)
-            guard let product = try coder.encode(settings, limit: budget * 5 / 4) else {
-                truth = max(truth * 1.1, 1.25 * Double(budget) / guess)
-                rejected = min(rejected, settings.quality)
+            let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed)
+            let guess = try sample.bytes(choice.settings, isMixed: choice.isMixed)
+            guard let product = try coder.encode(choice.settings, limit: budget + budget / 8) else {
+                truth = max(truth * 1.08, 1.125 * Double(budget) / guess)
+                if !choice.settings.isLossless { rejected = min(rejected, choice.settings.quality) }
                 continue
             }
             truth = Double(product.bytes.count) / guess
             if product.bytes.count > budget {
-                rejected = min(rejected, settings.quality)
+                if !choice.settings.isLossless { rejected = min(rejected, choice.settings.quality) }
                 continue
             }
-            best = (product, settings)
-            if Double(product.bytes.count) >= 0.92 * Double(budget) || settings.quality >= 99 { break }
+            best = (product, choice.settings)
+            if Double(product.bytes.count) >= 0.92 * Double(budget) || choice.settings.quality >= 99
+                || choice.settings.isLossless
+            {
+                break
+            }
         }
         return best.map { image($0.product, $0.settings) }
     }
 
     /// The settings whose guessed size is within `target` and whose sample comes nearest to the originals.
-    private func choose(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
-        var best: (settings: WebPSettings, distance: PictureDistance)?
-        for alpha in sample.isOpaque ? [100] : [100, 70, 50, 30, 15] {
-            if let best, best.settings.quality >= (best.settings.alphaQuality == 100 ? 90 : 40), alpha < 50 { break }
-            var search = QualitySearch(budget: Int(target), floor: Self.lowestQuality)
-            var found: WebPSettings?
-            for _ in 0..<8 {
-                guard let quality = search.next() else { break }
-                let settings = WebPSettings.lossy((Float(quality) * 2).rounded() / 2, alpha: alpha)
-                let bytes = try sample.bytes(settings)
-                search.note(Double(settings.quality), bytes: Int(bytes))
-                if bytes <= target, settings.quality >= found?.quality ?? 0 { found = settings }
-                if settings.quality <= Float(Self.lowestQuality) { break }
-            }
-            guard let found else { continue }
-            if alpha == 100, found.quality >= 90 { return found }
-            let distance = try sample.distance(found)
-            if best.map({ distance < $0.distance }) ?? true { best = (found, distance) }
+    private func choose(
+        _ sample: WebPSample, target: Double
+    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
+        var best: (settings: WebPSettings, isMixed: Bool, distance: PictureDistance)?
+        if let level = try rounding(sample, target: target) {
+            best = (level, false, try sample.distance(level))
         }
-        return best?.settings
+        for alpha in sample.isOpaque ? [100] : Self.alphaSteps {
+            // Coarse alpha shows as steps in every soft edge: only when colour has suffered as much.
+            if let best, best.settings.quality >= 40, alpha < 50 { break }
+            guard let found = try highest(sample, alpha: alpha, target: target, start: best?.settings.quality ?? 80)
+            else { continue }
+            let distance = try sample.distance(found.settings)
+            if best.map({ distance < $0.distance }) ?? true { best = (found.settings, found.isMixed, distance) }
+            if alpha == 100, found.settings.quality >= 90 { break }
+        }
+        return best.map { ($0.settings, $0.isMixed) }
+    }
+
+    /// Alpha qualities that differ in size: 80 keeps 96 levels, 70 keeps 16, 15 keeps 5.
+    private static let alphaSteps = [100, 80, 74, 70, 50, 30, 15]
+
+    /// The least near-lossless rounding that fits; it saves a third of the exact file at most.
+    private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
+        guard try sample.bytes(.lossless) < 1.6 * target else { return nil }
+        return try [80, 60, 40].map(WebPSettings.nearLossless).first { try sample.bytes($0) <= target }
+    }
+
+    private func highest(
+        _ sample: WebPSample, alpha: Int, target: Double, start: Float
+    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
+        for isMixed in [false, true] {
+            var search = QualitySearch(budget: target, lowest: Self.lowestQuality)
+            search.step = 1
+            while let quality = search.next(start: start) {
+                search.note(quality, bytes: try sample.bytes(.lossy(quality, alpha: alpha), isMixed: isMixed))
+            }
+            // Mixing costs a second encode of each frame: only where the sample shows a gain.
+            let quality = search.best
+            if !isMixed, try sample.gainsByMixing(.lossy(quality ?? Self.lowestQuality, alpha: alpha)) { continue }
+            return quality.map { (.lossy($0, alpha: alpha), isMixed) }
+        }
+        return nil
     }
 
     /// Below this, frames are given up instead: blocks show more than a missing frame does.
-    static let lowestQuality = 12.0
+    static let lowestQuality: Float = 12
 
     private func image(_ product: WebPAnimationCoder.Product, _ settings: WebPSettings) -> EncodedImage {
-        var outcome = EncodingOutcome(isExact: false, framesKept: product.frames, attempts: attempts)
-        outcome.quality = Int(settings.quality.rounded())
-        outcome.sacrifices = ["quality \(Int(settings.quality.rounded()))"]
-        if settings.alphaQuality < 100 {
-            outcome.alphaQuality = settings.alphaQuality
-            outcome.sacrifices.append("alpha quality \(settings.alphaQuality)")
-        }
+        var outcome = EncodingOutcome(isExact: product.isExact, framesKept: product.frames, attempts: attempts)
+        settings.describe(in: &outcome)
         return EncodedImage(product.bytes, outcome: outcome)
     }
 
     /// Keeps as many frames as fit at the lowest quality, chosen by motion.
     private mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
         let count = clip.durations.count
-        let lowest = WebPSettings.lossy(Float(Self.lowestQuality), alpha: sample.isOpaque ? 100 : 15)
+        let lowest = WebPSettings.lossy(Self.lowestQuality, alpha: sample.isOpaque ? 100 : 15)
         let guess = try sample.bytes(lowest)
         var share = min(0.95, Double(budget) / guess * 0.95)
         let motion = try MotionSegments(clip)

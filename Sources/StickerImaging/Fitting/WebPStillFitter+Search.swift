@@ -3,75 +3,103 @@ import StickerModel
 extension WebPStillFitter {
     /// A file that fits, with how near it comes to the original.
     struct Candidate {
-        var bytes: [UInt8]
-        var quality: Double
-        var alpha: Int
+        var payload: WebPPayload
+        var settings: WebPSettings
         var distance: PictureDistance
     }
 
+    /// Alpha qualities that differ in size: 100 is exact, 80 keeps 96 levels, 70 keeps 16, 50 keeps 12, 0 keeps 2.
+    private static let alphaSteps = [100, 80, 75, 72, 70, 50, 25, 0]
+
     /// The nearest picture among the best files of each kind within `target` bytes.
-    mutating func best(within target: Int) throws -> EncodedImage {
-        let source = try WebPPictureSource(raster.bleedingColors())
-        var smallest = Int.max
-        var best: Candidate?
-        for alpha in raster.isOpaque ? [100] : [100, 70, 50, 25, 0] {
-            guard let found = try highest(source, alpha: alpha, within: target, smallest: &smallest) else { continue }
-            if best.map({ found.distance < $0.distance }) ?? true { best = found }
-            // Alpha gives way only where colour suffers: fitting.md section 3.
-            if found.quality >= (alpha == 100 ? 90 : 40) { break }
+    mutating func best(within target: Int, exactBytes: Int?) throws -> EncodedImage {
+        guard let best = try nearest(within: target, exactBytes: exactBytes) else {
+            let source = try lossySource()
+            let smallest = try source.encode(.lossy(0, alpha: 0)).chunks.count + WebPContainer.stillOverhead
+            throw ArtProblem(
+                .overLimit,
+                "takes \(Figures.grouped(smallest)) bytes at the lowest quality, "
+                    + "at most \(Figures.grouped(target)) allowed",
+                hint: "use simpler art or a wider `margin`")
         }
-        guard let best else { throw tooLarge(smallest, target) }
-        return image(best.bytes, isExact: false, quality: Int(best.quality.rounded()), alpha: best.alpha)
+        return image(best)
+    }
+
+    private mutating func nearest(within target: Int, exactBytes: Int?) throws -> Candidate? {
+        let source = try lossySource()
+        var best: Candidate?
+        for alpha in source.isOpaque ? [100] : Self.alphaSteps {
+            guard let found = try highest(source, alpha: alpha, within: target, start: best?.settings.quality) else {
+                continue
+            }
+            if best.map({ found.distance < $0.distance }) ?? true { best = found }
+            // Coarse alpha shows as steps in every soft edge: only when colour has suffered as much.
+            if found.settings.quality >= (alpha == 100 ? 90 : 97) { break }
+            if let best, best.settings.quality >= 40, alpha <= 50 { break }
+        }
+        for level in Self.roundingSteps(exactBytes, target: target) {
+            attempts += 1
+            let settings = WebPSettings.nearLossless(level)
+            let payload = try exactSource().encode(settings)
+            guard payload.chunks.count + WebPContainer.stillOverhead <= target else { continue }
+            if let found = candidate(payload, settings), best.map({ found.distance < $0.distance }) ?? true {
+                best = found
+            }
+            break
+        }
+        return best
+    }
+
+    /// Near-lossless levels worth trying: they save a third of the exact file at most.
+    private static func roundingSteps(_ exactBytes: Int?, target: Int) -> [Int] {
+        guard let exactBytes, exactBytes < target * 8 / 5 else { return [] }
+        return [80, 60, 40]
     }
 
     /// The highest quality that fits at one alpha quality; nil when none does.
     private mutating func highest(
-        _ source: WebPPictureSource, alpha: Int, within target: Int, smallest: inout Int
+        _ source: WebPPictureSource, alpha: Int, within target: Int, start: Float?
     ) throws -> Candidate? {
-        var search = QualitySearch(budget: target)
-        var found: (bytes: [UInt8], quality: Double)?
-        while let quality = search.next(), attempts < 24 {
+        let rest = target - WebPContainer.stillOverhead - (try source.alphaBytes(alpha))
+        guard rest > 0 else { return nil }
+        var search = QualitySearch(budget: Double(rest))
+        for (quality, bytes) in tried { search.note(quality, bytes: Double(bytes)) }
+        while let quality = search.next(start: start ?? 88) {
             attempts += 1
-            let bytes = try source.encode(.lossy(Float(quality), alpha: alpha))
-            search.note(quality, bytes: bytes.count)
-            smallest = min(smallest, bytes.count)
-            if bytes.count <= target, quality >= found?.quality ?? 0 { found = (bytes, quality) }
-            if quality < 1 { break }
+            let bytes = try source.colorBytes(quality)
+            tried[quality] = bytes
+            search.note(quality, bytes: Double(bytes))
         }
-        guard let found, let shown = WebPPixels.decode(found.bytes) else { return nil }
-        return Candidate(
-            bytes: found.bytes, quality: found.quality, alpha: alpha,
-            distance: PictureDistance(from: raster, to: shown))
+        guard let quality = search.best else { return nil }
+        let settings = WebPSettings.lossy(quality, alpha: alpha)
+        return candidate(try source.encode(settings), settings)
     }
 
-    private func tooLarge(_ smallest: Int, _ target: Int) -> ArtProblem {
-        ArtProblem(
-            .overLimit,
-            "takes \(Figures.grouped(smallest)) bytes at the lowest quality, at most \(Figures.grouped(target)) allowed",
-            hint: "use simpler art or a wider `margin`")
+    private func candidate(_ payload: WebPPayload, _ settings: WebPSettings) -> Candidate? {
+        WebPPixels.decode(payload, size: raster.size).map {
+            Candidate(payload: payload, settings: settings, distance: PictureDistance(from: raster, to: $0))
+        }
+    }
+
+    func image(_ candidate: Candidate) -> EncodedImage {
+        var outcome = EncodingOutcome(isExact: false, attempts: attempts)
+        candidate.settings.describe(in: &outcome)
+        return EncodedImage(WebPContainer.still(candidate.payload, size: raster.size), outcome: outcome)
     }
 
     /// About `target` bytes where that still looks right, more where it does not, at most the budget.
-    mutating func small(_ target: Int, exact: [UInt8]?) throws -> EncodedImage {
-        let source = try WebPPictureSource(raster.bleedingColors())
-        var best: Candidate?
+    mutating func small(_ target: Int, exact: EncodedImage?) throws -> EncodedImage {
         var aim = target
-        var smallest = Int.max
-        while aim <= budget {
-            for alpha in raster.isOpaque ? [100] : [100, 70, 50] {
-                attempts = min(attempts, 8)
-                guard let found = try highest(source, alpha: alpha, within: aim, smallest: &smallest) else { continue }
-                if best.map({ found.distance < $0.distance }) ?? true { best = found }
+        while true {
+            if let exact, exact.bytes.count <= aim { return exact }
+            if let found = try nearest(within: aim, exactBytes: exact?.bytes.count),
+                found.distance.similarity >= SmallPolicy.similarity
+            {
+                return image(found)
             }
-            if let best, best.distance.similarity >= SmallPolicy.similarity {
-                return image(
-                    best.bytes, isExact: false, quality: Int(best.quality.rounded()), alpha: best.alpha)
-            }
-            if let exact, exact.count <= aim * 3 / 2 { return image(exact, isExact: true) }
-            if aim == budget { break }
-            aim = aim > budget / 2 ? budget : aim * 3 / 2
+            if aim >= budget { break }
+            aim = min(budget, aim * 4 / 3)
         }
-        if let exact { return image(exact, isExact: true) }
-        return try self.best(within: budget)
+        return try exact ?? best(within: budget, exactBytes: nil)
     }
 }

@@ -8,7 +8,10 @@ struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
     let budget: Int
+    /// Sizes of the colour part by quality, so far.
+    var tried: [Float: Int] = [:]
     var attempts = 0
+    private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
 
     init(_ raster: Raster, _ encoding: Encoding) {
         self.raster = raster
@@ -17,36 +20,41 @@ struct WebPStillFitter {
     }
 
     /// Throws `ArtProblem` when the least quality is still too large.
-    func fit() throws -> EncodedImage {
-        var fitter = self
-        let target =
-            encoding.quality == .small ? min(budget, SmallPolicy.stillBytes(budget: encoding.byteBudget)) : budget
-        let complexity = LosslessEstimate(raster)
-        if !complexity.surelyExceeds(budget) {
-            let exact = try fitter.lossless()
-            if exact.count <= target { return fitter.image(exact, isExact: isExact(exact)) }
-            if encoding.quality == .small, exact.count <= budget {
-                return try fitter.small(target, exact: exact)
+    mutating func fit() throws -> EncodedImage {
+        let target = encoding.quality == .small ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        var exact: EncodedImage?
+        var exactBytes: Int?
+        if !LosslessEstimate(raster).surelyExceeds(budget) {
+            let file = try exactFile()
+            exactBytes = file.count
+            if file.count <= budget {
+                let isExact = WebPPixels.decode(file)?.looksLike(raster) ?? false
+                exact = EncodedImage(file, outcome: EncodingOutcome(isExact: isExact, attempts: attempts))
             }
         }
-        return encoding.quality == .small ? try fitter.small(target, exact: nil) : try fitter.best(within: target)
+        if let exact, exact.bytes.count <= target { return exact }
+        if encoding.quality == .small { return try small(target, exact: exact) }
+        return try best(within: budget, exactBytes: exactBytes)
     }
 
-    private mutating func lossless() throws(ArtProblem) -> [UInt8] {
+    /// The lossless file; a thorough one where that may just make it fit.
+    private mutating func exactFile() throws -> [UInt8] {
         attempts += 1
-        return try WebPPictureSource(raster).encode(.lossless)
+        let file = WebPContainer.still(try exactSource().encode(.lossless), size: raster.size)
+        guard file.count > budget, file.count < budget / 100 * 106 else { return file }
+        attempts += 1
+        return WebPContainer.still(try exactSource().encode(.thorough), size: raster.size)
     }
 
-    private func isExact(_ bytes: [UInt8]) -> Bool { WebPPixels.decode(bytes)?.looksLike(raster) ?? false }
+    mutating func exactSource() throws -> WebPPictureSource {
+        let source = try sources.exact ?? WebPPictureSource(raster)
+        sources.exact = source
+        return source
+    }
 
-    func image(_ bytes: [UInt8], isExact: Bool, quality: Int? = nil, alpha: Int? = nil) -> EncodedImage {
-        var outcome = EncodingOutcome(isExact: isExact, attempts: attempts)
-        if !isExact {
-            outcome.quality = quality
-            outcome.alphaQuality = alpha == 100 ? nil : alpha
-            if let quality { outcome.sacrifices.append("quality \(quality)") }
-            if let alpha, alpha < 100 { outcome.sacrifices.append("alpha quality \(alpha)") }
-        }
-        return EncodedImage(bytes, outcome: outcome)
+    mutating func lossySource() throws -> WebPPictureSource {
+        let source = try sources.lossy ?? WebPPictureSource(raster.bleedingColors())
+        sources.lossy = source
+        return source
     }
 }

@@ -12,10 +12,10 @@ enum PNGCoder {
         let paeth = 0x80
         var best: [UInt8]?
         for filters in samples.kind == .palette ? [none] : [none, all, paeth] {
-            let file = try packed(coded(samples, filters: filters, level: 6), samples)
+            let file = try coded(samples, filters: filters, level: 6)
             if file.count < best?.count ?? Int.max { best = file }
         }
-        return best ?? []
+        return packed(best ?? [], samples)
     }
 
     private static func coded(_ samples: PNGSamples, filters: Int, level: Int) throws(ArtProblem) -> [UInt8] {

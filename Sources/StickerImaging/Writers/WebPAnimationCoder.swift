@@ -6,14 +6,17 @@ import StickerModel
 struct WebPAnimationCoder {
     let clip: Clip
     let loopCount: Int
+    /// In a lossy file, frames that are no larger without loss are written without.
+    var isMixed = false
 
-    /// The file, or nil as soon as it would exceed `limit` bytes. `isExact` is proved by decoding every frame.
     struct Product {
         var bytes: [UInt8]
+        /// Proved by decoding every frame.
         var isExact: Bool
         var frames: Int
     }
 
+    /// The file, or nil as soon as it would exceed `limit` bytes.
     func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
         let times = Timestamps.wholeMilliseconds(clip.durations)
         var steps = FrameSteps(canvas: clip.size)
@@ -22,11 +25,11 @@ struct WebPAnimationCoder {
         var viewer = settings.isLossless ? Raster(clip.size) : nil
         try clip.frames.forEach { index, raster in
             let step = steps.step(to: raster)
-            let (frame, file) = try Self.frame(step, settings, duration: times[index])
+            let frame = try frame(step, settings, duration: times[index])
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
-            if let shown = viewer { viewer = Self.view(file, frame, on: shown, after: step, expecting: raster) }
+            if let shown = viewer { viewer = Self.view(frame, on: shown, after: step) }
             frames.append(frame)
-            total += frame.payload.count
+            total += frame.payload.chunks.count
             return total <= limit
         }
         guard frames.count == times.count else { return nil }
@@ -34,27 +37,37 @@ struct WebPAnimationCoder {
         return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames.count)
     }
 
-    /// One frame's chunks, and the still file they come from.
-    static func frame(
+    private func frame(
         _ step: FrameStep, _ settings: WebPSettings, duration: Int
-    ) throws(ArtProblem) -> (frame: WebPContainer.Frame, file: [UInt8]) {
-        let content = step.content(block: settings.isLossless ? 1 : 8)
-        let picture = settings.isLossless ? content.picture : content.picture.bleedingColors()
-        let file = try WebPPictureSource(picture).encode(settings)
-        let (chunks, hasAlpha) = WebPContainer.payload(of: file)
-        let frame = WebPContainer.Frame(
-            rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: chunks,
-            hasAlpha: hasAlpha)
-        return (frame, file)
+    ) throws(ArtProblem) -> WebPContainer.Frame {
+        let tries = settings.isLossless ? [settings] : isMixed ? [settings, .lossless] : [settings]
+        var best: WebPContainer.Frame?
+        for settings in tries {
+            let content = step.content(for: settings)
+            let payload = try WebPPictureSource(content.picture).encode(settings)
+            if let best, best.payload.chunks.count < payload.chunks.count { continue }
+            best = WebPContainer.Frame(
+                rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: payload)
+        }
+        guard let best else { throw ArtProblem(.unsupported, "cannot be written as WebP") }
+        return best
     }
 
     /// What a viewer shows after the frame, nil when that is not what it should.
-    private static func view(
-        _ file: [UInt8], _ frame: WebPContainer.Frame, on shown: Raster, after step: FrameStep, expecting: Raster
-    ) -> Raster? {
-        guard let picture = WebPPixels.decode(file) else { return nil }
+    private static func view(_ frame: WebPContainer.Frame, on shown: Raster, after step: FrameStep) -> Raster? {
+        let size = PixelSize(frame.rect.width, frame.rect.height)
+        guard let picture = WebPPixels.decode(frame.payload, size: size) else { return nil }
         var canvas = step.clearsPrevious ? step.base : shown
         canvas.draw(picture, at: frame.rect, isBlended: frame.isBlended)
-        return canvas.looksLike(expecting) ? canvas : nil
+        return canvas.looksLike(step.frame) ? canvas : nil
+    }
+}
+
+extension FrameStep {
+    /// The picture to encode: kept pixel by pixel without loss, else in blocks of the lossy coder.
+    func content(for settings: WebPSettings) -> (picture: Raster, isBlended: Bool) {
+        if settings.isLossless { return content(block: 1) }
+        let content = content(block: 8)
+        return (content.picture.bleedingColors(), content.isBlended)
     }
 }

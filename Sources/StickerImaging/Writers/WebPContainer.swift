@@ -13,15 +13,30 @@ enum WebPContainer {
         /// The rectangle is cleared before the next frame.
         var isDisposed: Bool
         /// The chunks of a still file that hold its picture.
-        var payload: [UInt8]
-        var hasAlpha: Bool
+        var payload: WebPPayload
+    }
+
+    /// A whole still file.
+    static func still(_ payload: WebPPayload, size: PixelSize) -> [UInt8] {
+        var body = Array("WEBP".utf8)
+        if payload.hasAlpha, !payload.isLossless {
+            var header: [UInt8] = []
+            header.append(little: 0x10, bytes: 4)
+            header.append(little: size.width - 1, bytes: 3)
+            header.append(little: size.height - 1, bytes: 3)
+            body.append(chunk: "VP8X", header)
+        }
+        body += payload.chunks
+        return riff(body)
     }
 
     /// A whole animation file; loops as often as `loopCount` says, 0 for ever.
     static func animation(_ frames: [Frame], canvas: PixelSize, loopCount: Int) -> [UInt8] {
         var body = Array("WEBP".utf8)
         var header: [UInt8] = []
-        let hasAlpha = frames.contains { $0.hasAlpha || $0.rect.width < canvas.width || $0.rect.height < canvas.height }
+        let hasAlpha = frames.contains {
+            $0.payload.hasAlpha || $0.rect.width < canvas.width || $0.rect.height < canvas.height
+        }
         header.append(little: 0x02 | (hasAlpha ? 0x10 : 0), bytes: 4)
         header.append(little: canvas.width - 1, bytes: 3)
         header.append(little: canvas.height - 1, bytes: 3)
@@ -32,16 +47,20 @@ enum WebPContainer {
         body.append(chunk: "ANIM", settings)
         for frame in frames {
             var data: [UInt8] = []
-            data.reserveCapacity(frame.payload.count + 16)
+            data.reserveCapacity(frame.payload.chunks.count + 16)
             data.append(little: frame.rect.x / 2, bytes: 3)
             data.append(little: frame.rect.y / 2, bytes: 3)
             data.append(little: frame.rect.width - 1, bytes: 3)
             data.append(little: frame.rect.height - 1, bytes: 3)
             data.append(little: min(frame.duration, 0xFF_FFFF), bytes: 3)
             data.append(UInt8((frame.isBlended ? 0 : 2) | (frame.isDisposed ? 1 : 0)))
-            data += frame.payload
+            data += frame.payload.chunks
             body.append(chunk: "ANMF", data)
         }
+        return riff(body)
+    }
+
+    private static func riff(_ body: [UInt8]) -> [UInt8] {
         var file = Array("RIFF".utf8)
         file.append(little: body.count, bytes: 4)
         return file + body
@@ -50,24 +69,40 @@ enum WebPContainer {
     /// Bytes an animation needs besides its frames' payloads.
     static func overhead(frames: Int) -> Int { 44 + 24 * frames }
 
-    /// The picture chunks (`ALPH`, `VP8 `, `VP8L`) of a still file, and whether they carry alpha.
-    static func payload(of file: [UInt8]) -> (chunks: [UInt8], hasAlpha: Bool) {
-        var chunks: [UInt8] = []
-        var hasAlpha = false
+    /// Bytes a still file needs besides its payload, at most.
+    static let stillOverhead = 30
+
+    /// The picture chunks of a still file the encoder made.
+    static func payload(of file: [UInt8]) -> WebPPayload {
+        var payload = WebPPayload(chunks: [], hasAlpha: false, isLossless: false)
+        for (name, range) in chunks(of: file) where ["ALPH", "VP8 ", "VP8L"].contains(name) {
+            payload.chunks += file[range]
+            if name == "ALPH" { payload.hasAlpha = true }
+            if name == "VP8L" {
+                payload.isLossless = true
+                // The alpha bit stands after the signature and twice 14 bits of size.
+                payload.hasAlpha = range.count > 12 && file[range.lowerBound + 12] & 0x10 != 0
+            }
+        }
+        return payload
+    }
+
+    /// One chunk with its header; empty when there is none of that name.
+    static func chunk(_ wanted: String, in file: [UInt8]) -> [UInt8] {
+        chunks(of: file).first { $0.name == wanted }.map { Array(file[$0.range]) } ?? []
+    }
+
+    private static func chunks(of file: [UInt8]) -> [(name: String, range: Range<Int>)] {
+        var chunks: [(name: String, range: Range<Int>)] = []
         var position = 12
         while position + 8 <= file.count {
-            let name = file[position..<(position + 4)]
+            let name = String(decoding: file[position..<(position + 4)], as: UTF8.self)
             let length = (0..<4).reduce(0) { $0 | Int(file[position + 4 + $1]) << (8 * $1) }
             let end = min(file.count, position + 8 + length + length % 2)
-            if name.elementsEqual("ALPH".utf8) { hasAlpha = true }
-            // The alpha bit stands after the signature and twice 14 bits of size.
-            if name.elementsEqual("VP8L".utf8), length >= 5 { hasAlpha = file[position + 12] & 0x10 != 0 }
-            if ["ALPH", "VP8 ", "VP8L"].contains(where: { name.elementsEqual($0.utf8) }) {
-                chunks += file[position..<end]
-            }
+            chunks.append((name, position..<end))
             position = end
         }
-        return (chunks, hasAlpha)
+        return chunks
     }
 }
 

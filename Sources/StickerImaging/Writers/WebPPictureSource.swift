@@ -1,15 +1,29 @@
 import CWebP
 import StickerModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// One picture handed to the WebP encoder, converted to luma and chroma once for any number of tries.
+///
+/// Colour and alpha of a lossy picture are coded apart and remembered, so that trying five alpha qualities with ten
+/// colour qualities takes fifteen runs and not fifty. Not for use from two threads at once.
 final class WebPPictureSource {
     let size: PixelSize
+    let isOpaque: Bool
     private let picture: UnsafeMutablePointer<WebPPicture>
     private var isConverted = false
+    private var colors: [Float: [UInt8]] = [:]
+    private var alphas: [Int: [UInt8]] = [:]
+    private var exact: [WebPSettings: WebPPayload] = [:]
 
     /// Throws `ArtProblem` when the picture is too large for the format (16,383 px a side).
     init(_ raster: Raster) throws(ArtProblem) {
         size = raster.size
+        isOpaque = raster.isOpaque
         let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
         picture.initialize(to: WebPPicture())
         _ = WebPPictureInit(picture)
@@ -33,19 +47,84 @@ final class WebPPictureSource {
         picture.deallocate()
     }
 
-    /// A complete WebP file. Throws `ArtProblem` when the encoder gives up (no memory).
-    func encode(_ settings: WebPSettings) throws(ArtProblem) -> [UInt8] {
-        var config = settings.config
-        if settings.isLossless {
-            picture.pointee.use_argb = 1
-        } else {
-            if !isConverted {
-                picture.pointee.use_argb = 1
-                guard WebPPictureSharpARGBToYUVA(picture) != 0 else { throw Self.refusal }
-                isConverted = true
-            }
-            picture.pointee.use_argb = 0
+    /// The encoded picture. Throws `ArtProblem` when the encoder gives up (no memory).
+    func encode(_ settings: WebPSettings) throws(ArtProblem) -> WebPPayload {
+        if settings.isLossless { return try lossless(settings) }
+        let alpha = try alpha(settings.alphaQuality)
+        return WebPPayload(chunks: alpha + (try color(settings.quality)), hasAlpha: !isOpaque, isLossless: false)
+    }
+
+    /// Bytes of the colour part alone.
+    func colorBytes(_ quality: Float) throws(ArtProblem) -> Int { try color(quality).count }
+
+    /// Bytes of the alpha part alone; 0 for opaque pictures.
+    func alphaBytes(_ quality: Int) throws(ArtProblem) -> Int { try alpha(quality).count }
+
+    private func lossless(_ settings: WebPSettings) throws(ArtProblem) -> WebPPayload {
+        if let known = exact[settings] { return known }
+        var config = Self.config
+        config.lossless = 1
+        // As `cwebp -lossless -m 4`; thorough as `cwebp -lossless -m 6 -q 100`.
+        config.quality = settings.isThorough ? 100 : 75
+        config.method = settings.isThorough ? 6 : 4
+        config.near_lossless = Int32(settings.nearLossless)
+        picture.pointee.use_argb = 1
+        let payload = WebPContainer.payload(of: try Self.run(&config, picture))
+        exact[settings] = payload
+        return payload
+    }
+
+    private func color(_ quality: Float) throws(ArtProblem) -> [UInt8] {
+        if let known = colors[quality] { return known }
+        try convert()
+        // The encoder leaves out alpha that it does not see; the memory stays the picture's.
+        let alpha = picture.pointee.a
+        picture.pointee.a = nil
+        defer { picture.pointee.a = alpha }
+        var config = Self.config
+        config.quality = quality
+        let chunks = WebPContainer.payload(of: try Self.run(&config, picture)).chunks
+        colors[quality] = chunks
+        return chunks
+    }
+
+    private func alpha(_ quality: Int) throws(ArtProblem) -> [UInt8] {
+        if isOpaque { return [] }
+        if let known = alphas[quality] { return known }
+        try convert()
+        let plain = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
+        plain.initialize(to: WebPPicture())
+        defer {
+            WebPPictureFree(plain)
+            plain.deallocate()
         }
+        // The same alpha over a single colour, which costs the encoder next to nothing and is thrown away.
+        guard WebPPictureInit(plain) != 0, WebPPictureCopy(picture, plain) != 0 else { throw Self.refusal }
+        let height = size.height
+        memset(plain.pointee.y, 128, Int(plain.pointee.y_stride) * height)
+        memset(plain.pointee.u, 128, Int(plain.pointee.uv_stride) * ((height + 1) / 2))
+        memset(plain.pointee.v, 128, Int(plain.pointee.uv_stride) * ((height + 1) / 2))
+        var config = Self.config
+        config.alpha_quality = Int32(quality)
+        config.quality = 0
+        let chunk = WebPContainer.chunk("ALPH", in: try Self.run(&config, plain))
+        alphas[quality] = chunk
+        return chunk
+    }
+
+    /// To luma and chroma, edges kept sharp, what is under clear pixels smoothed.
+    private func convert() throws(ArtProblem) {
+        picture.pointee.use_argb = isConverted ? 0 : 1
+        if isConverted { return }
+        guard WebPPictureSharpARGBToYUVA(picture) != 0 else { throw Self.refusal }
+        picture.pointee.use_argb = 0
+        WebPCleanupTransparentArea(picture)
+        isConverted = true
+    }
+
+    private static func run(
+        _ config: inout WebPConfig, _ picture: UnsafeMutablePointer<WebPPicture>
+    ) throws(ArtProblem) -> [UInt8] {
         let writer = UnsafeMutablePointer<WebPMemoryWriter>.allocate(capacity: 1)
         writer.initialize(to: WebPMemoryWriter())
         WebPMemoryWriterInit(writer)
@@ -55,8 +134,17 @@ final class WebPPictureSource {
         }
         picture.pointee.writer = WebPMemoryWrite
         picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
-        guard WebPEncode(&config, picture) != 0, let bytes = writer.pointee.mem else { throw Self.refusal }
+        guard WebPEncode(&config, picture) != 0, let bytes = writer.pointee.mem else { throw refusal }
         return Array(UnsafeBufferPointer(start: bytes, count: writer.pointee.size))
+    }
+
+    private static var config: WebPConfig {
+        var config = WebPConfig()
+        _ = WebPConfigInit(&config)
+        config.method = 4
+        config.alpha_filtering = 2
+        config.exact = 0
+        return config
     }
 
     private static let longestSide = 16_383

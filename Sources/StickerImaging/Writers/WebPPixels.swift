@@ -13,4 +13,9 @@ enum WebPPixels {
         }
         return isDecoded ? raster : nil
     }
+
+    /// nil when the encoder's chunks do not make a picture.
+    static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
+        decode(WebPContainer.still(payload, size: size))
+    }
 }

@@ -12,6 +12,8 @@ struct WebPWriter: ImageWriter {
             return false
         }
         guard let still else { throw ArtProblem(.damaged, "shows no frame") }
-        return try WebPStillFitter(encoding.isOpaque ? still.over(encoding.matte ?? .white) : still, encoding).fit()
+        var fitter = WebPStillFitter(
+            encoding.isOpaque ? still.over(encoding.matte ?? .white) : still, encoding)
+        return try fitter.fit()
     }
 }

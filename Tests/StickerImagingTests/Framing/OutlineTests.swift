@@ -1,0 +1,58 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct OutlineTests {
+    private let white = Outline(width: 8, color: .white)
+
+    /// Coverage of the outline and the art, summed along a row from the centre to the right: where the edge lies.
+    private func reach(_ raster: Raster, _ y: Int) -> Double {
+        (raster.width / 2..<raster.width).reduce(0) { $0 + Double(raster.color($1, y).alpha) / 255 }
+    }
+
+    @Test(arguments: [20.0, 20.25, 20.5, 20.75])
+    func runsEightPixelsRoundADiscAtAnyPartOfAPixel(radius: Double) {
+        let art = Raster.disc(128, x: 64, y: 64, radius: radius)
+        let painted = OutlineBrush(white).paint(art)
+        #expect(abs(reach(painted, 64) - reach(art, 64) - 8) < 0.3)
+        #expect(painted.color(64, 64) == art.color(64, 64))
+        #expect(painted.color(64 + 24, 64) == .white)
+    }
+
+    @Test func isSmoothAndRound() {
+        let painted = OutlineBrush(white).paint(.disc(128, x: 64, y: 64, radius: 20))
+        var soft = 0
+        for y in 0..<128 {
+            for x in 0..<128 {
+                let (dx, dy) = (Double(x) + 0.5 - 64, Double(y) + 0.5 - 64)
+                let distance = (dx * dx + dy * dy).squareRoot()
+                let alpha = painted.color(x, y).alpha
+                if distance < 26.7 { #expect(alpha == 255) }
+                if distance > 29.3 { #expect(alpha == 0) }
+                if alpha > 0, alpha < 255 { soft += 1 }
+            }
+        }
+        #expect(soft > 60)
+    }
+
+    @Test func fitsOnTheCanvas() throws {
+        let framing = Framing.square(128) { $0.outline = Outline(width: 32, color: .white) }
+        let art = Raster(50, 50) { _, _ in Color(red: 1, green: 2, blue: 3) }
+        let shown = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        // 32 px of 512 are 8 of 128: a ring of exactly 8 px, nothing cut off.
+        #expect(shown.color(0, 64) == .white && shown.color(7, 64) == .white && shown.color(127, 64) == .white)
+        #expect(shown.color(8, 64) == Color(red: 1, green: 2, blue: 3))
+        #expect(shown.color(0, 0).alpha == 0)
+    }
+
+    @Test func ignoresGlowsAndEmptyPictures() {
+        let glow = Raster(64, 64) { x, y in
+            Color(red: 255, green: 255, blue: 0, alpha: (20..<44).contains(x) && (20..<44).contains(y) ? 255 : 40)
+        }
+        let painted = OutlineBrush(Outline(width: 4, color: Color(red: 0, green: 0, blue: 0))).paint(glow)
+        #expect(painted.color(2, 2) == glow.color(2, 2))
+        #expect(painted.color(17, 32).alpha == 255)
+        #expect(OutlineBrush(white).paint(Raster(.square(16))) == Raster(.square(16)))
+    }
+}

@@ -1,0 +1,58 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct FrameStepsTests {
+    @Test func coversWhatChangesAtEvenOffsets() {
+        var steps = FrameSteps(canvas: .square(64))
+        let first = Raster.disc(64, x: 20, y: 20, radius: 10)
+        var second = first
+        second.pixels[4 * (33 * 64 + 31)] = 9
+        second.pixels[4 * (33 * 64 + 31) + 3] = 255
+        #expect(steps.step(to: first).rect == PixelRect(x: 10, y: 10, width: 20, height: 20))
+        let step = steps.step(to: second)
+        #expect(step.rect == PixelRect(x: 30, y: 32, width: 2, height: 2))
+        #expect(steps.step(to: second).rect == PixelRect(x: 0, y: 0, width: 1, height: 1))
+    }
+
+    @Test func colorUnderClearPixelsIsNoChange() {
+        var other = Raster(.square(8))
+        other.pixels[0] = 200
+        #expect(Raster(.square(8)).looksLike(other))
+        other.pixels[3] = 1
+        #expect(!Raster(.square(8)).looksLike(other))
+    }
+
+    @Test func blendsOnlyWhereThatIsRight() {
+        let ground = Raster(32, 32) { x, y in Color(red: UInt8(8 * x), green: UInt8(8 * y), blue: 0) }
+        var steps = FrameSteps(canvas: .square(32))
+        _ = steps.step(to: ground)
+        var opaque = ground
+        for x in [2, 29] { for channel in 0..<3 { opaque.pixels[4 * (5 * 32 + x) + channel] = 255 } }
+        opaque.pixels[4 * (28 * 32 + 3)] = 77
+        let blended = steps.step(to: opaque).content(block: 1)
+        #expect(blended.isBlended)
+        var soft = opaque
+        for y in [1, 30] { for x in [1, 30] { soft.pixels[4 * (y * 32 + x) + 3] = 128 } }
+        #expect(!steps.step(to: soft).content(block: 1).isBlended)
+    }
+
+    @Test func identicalFramesAreJoinedButTwoStay() throws {
+        let (a, b) = (Raster.disc(32, x: 10, y: 10, radius: 5), Raster.disc(32, x: 20, y: 20, radius: 5))
+        let clip = Clip(HeldFrames([a, a, b, b, b, a], size: .square(32)), durations: [10, 20, 30, 40, 50, 60])
+        #expect(try clip.joiningIdentical().durations == [30, 120, 60])
+        let frozen = Clip(HeldFrames([a, a, a, a], size: .square(32)), durations: [10, 20, 30, 40])
+        #expect(try frozen.joiningIdentical().durations == [30, 70])
+    }
+
+    @Test func keepsTheFramesThatMove() throws {
+        let frames = [5.0, 5, 5, 12, 20, 28, 28, 28].map { Raster.disc(32, x: $0, y: 16, radius: 4) }
+        let clip = Clip(HeldFrames(frames, size: .square(32)), durations: Array(repeating: 40, count: 8))
+        let motion = try MotionSegments(clip)
+        #expect(motion.keeping(4) == [0, 3, 4, 5])
+        #expect(motion.keeping(8) == Array(0..<8))
+        #expect(motion.keeping(1) == [0])
+        #expect(clip.picking([0, 3, 4, 5]).durations == [120, 40, 40, 120])
+    }
+}

@@ -1,0 +1,102 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct TimelineTests {
+    private func timing(
+        shortest: Double = 0, grid: Double? = nil, still: Bool = false, _ change: (inout ArtEdit) -> Void = { _ in }
+    ) -> Timing {
+        var edit = ArtEdit()
+        change(&edit)
+        return Timing(edit, isStill: still, shortestFrame: shortest, grid: grid)
+    }
+
+    @Test func trimsInSourceTimeAndSpeedsUp() throws {
+        let timeline = try timing {
+            $0.trimStart = 150
+            $0.trimEnd = 420
+            $0.speed = 2
+        }.timeline(over: [100, 100, 100, 100, 100])
+        #expect(timeline.slots.map(\.frame) == [1, 2, 3, 4])
+        #expect(timeline.durations == [25, 50, 50, 10])
+        #expect(timeline.framesOffered == 4)
+    }
+
+    @Test func posterTurnsTheLoopAndKeepsItsLength() throws {
+        let timeline = try timing { $0.poster = 3 }.timeline(over: [10, 20, 30, 40])
+        #expect(timeline.slots.map(\.frame) == [2, 3, 0, 1])
+        #expect(timeline.durations == [30, 40, 10, 20])
+    }
+
+    @Test func aStillIsThePosterElseTheFirst() throws {
+        #expect(try timing(still: true).timeline(over: [10, 20]).slots == [TimelineSlot(frame: 0, duration: 0)])
+        let poster = try timing(still: true) {
+            $0.poster = 2
+            $0.trimStart = 15
+        }.timeline(over: [10, 20, 30])
+        #expect(poster.slots == [TimelineSlot(frame: 2, duration: 0)])
+    }
+
+    @Test func refusesWhatShowsNothing() {
+        let problem = #expect(throws: ArtProblem.self) {
+            try timing { $0.trimStart = 900 }.timeline(over: [100, 200])
+        }
+        #expect(problem?.message == "runs 300 ms, trim keeps 900 to the end ms, which shows nothing")
+        #expect(throws: ArtProblem.self) { try timing { $0.poster = 3 }.timeline(over: [100, 200]) }
+        #expect(throws: ArtProblem.self) { try timing { $0.poster = 0 }.timeline(over: [100, 200]) }
+        #expect(throws: ArtProblem.self) { try timing { $0.poster = 2 }.timeline(over: [0]) }
+        #expect(throws: ArtProblem.self) { try timing { $0.speed = 0 }.timeline(over: [100, 200]) }
+    }
+
+    @Test func gridShowsWhatIsShownLongestAndTheLastStepTakesTheRest() throws {
+        // fitting.md 1.2: a 30 ms source on a 50 ms grid.
+        let timeline = try timing(grid: 50).timeline(over: Array(repeating: 30, count: 6))
+        #expect(timeline.slots.map(\.frame) == [0, 2, 4])
+        #expect(timeline.durations == [50, 50, 80])
+        #expect(timeline.framesOffered == 6)
+        let slow = try timing(grid: 50).timeline(over: [120, 40, 140])
+        #expect(slow.slots.map(\.frame) == [0, 1, 2])
+        #expect(slow.durations == [100, 50, 150])
+    }
+
+    @Test(arguments: 0..<40)
+    func nothingDriftsAndNothingIsTooShort(seed: Int) throws {
+        var state = UInt64(seed) &* 7919 &+ 17
+        let durations = (0..<(3 + seed)).map { _ -> Double in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 40 & 0xFF) / 3
+        }
+        let total = durations.reduce(0, +)
+        guard total > 60 else { return }
+        for timing in [timing(shortest: 8), timing(grid: 50), timing { $0.poster = 2 }, timing(shortest: 33.3)] {
+            let timeline = try timing.timeline(over: durations)
+            #expect(abs(timeline.totalDuration - total) < 1e-6)
+            let floor = timing.grid ?? timing.shortestFrame
+            #expect(timeline.durations.allSatisfy { $0 > floor - 1e-5 })
+            #expect(timeline.slots.count <= durations.count)
+            let whole = Timestamps.wholeMilliseconds(timeline.durations)
+            var (exact, shown) = (0.0, 0)
+            for (a, b) in zip(timeline.durations, whole) {
+                (exact, shown) = (exact + a, shown + b)
+                // Frames of less than 1 ms push later ones; legal timelines have none.
+                if floor >= 1 { #expect(abs(exact - Double(shown)) < 0.500_001) }
+            }
+        }
+    }
+
+    @Test func joiningShortFramesKeepsTheLongestAndThePoster() throws {
+        let timeline = try timing(shortest: 8).timeline(over: [3, 4, 50, 5, 50, 2])
+        #expect(timeline.slots.map(\.frame) == [2, 4])
+        #expect(timeline.durations == [57, 57])
+        let poster = try timing(shortest: 8) { $0.poster = 1 }.timeline(over: [3, 4, 50, 5, 50, 2])
+        #expect(poster.slots[0].frame == 0)
+    }
+
+    @Test func hostileDurationsDoNotTrap() throws {
+        let timeline = try timing(shortest: 8).timeline(over: [.nan, .infinity, -5, 20, 30])
+        #expect(timeline.totalDuration == 50)
+        #expect(Timestamps.wholeMilliseconds([1e300, .nan, 5, -1]).allSatisfy { $0 >= 1 })
+        #expect(Timestamps.wholeMilliseconds(Array(repeating: 41.666_666, count: 24)).reduce(0, +) == 1000)
+    }
+}

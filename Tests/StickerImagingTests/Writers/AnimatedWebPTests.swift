@@ -1,0 +1,83 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct AnimatedWebPTests {
+    /// Soft discs that move over each other and over an opaque part; some frames hardly change.
+    private func rasters(_ count: Int, opaque: Bool = false) -> [Raster] {
+        (0..<count).map { index in
+            let turn = Double(index) * 0.7
+            let disc = Raster.disc(64, x: 32 + 14 * turn.truncatingRemainder(dividingBy: 2), y: 30, radius: 12 + turn)
+            return opaque ? disc.over(Color(red: 30, green: 60, blue: 90)) : disc
+        }
+    }
+
+    private func clip(_ rasters: [Raster], _ durations: [Double]) -> Clip {
+        Clip(HeldFrames(rasters, size: rasters[0].size), durations: durations)
+    }
+
+    @Test(arguments: [false, true])
+    func everyFrameAndEveryDelayIsExact(opaque: Bool) throws {
+        let rasters = rasters(12, opaque: opaque)
+        let durations = (0..<12).map { 41.666_666 + Double($0 % 3) }
+        let image = try WebPWriter().write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
+        let shown = try #require(WebPViewer.show(image.bytes))
+        #expect(shown.frames.count == 12)
+        for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
+        #expect(shown.ends == durations.indices.map { Int(durations[...$0].reduce(0, +).rounded()) })
+        #expect(shown.loopCount == 0)
+        #expect(image.outcome.isExact && image.outcome.framesKept == 12 && image.outcome.sacrifices.isEmpty)
+    }
+
+    @Test func fitsANarrowBudgetWithAllFramesAndSaysWhatItCost() throws {
+        let rasters = (0..<6).map { Raster.noise(64, seed: UInt64($0 + 1)) }
+        let clip = clip(rasters, Array(repeating: 50, count: 6))
+        let exact = try WebPWriter().write(clip, Encoding(.webp))
+        #expect(exact.outcome.isExact)
+        let budget = exact.bytes.count / 3
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget))
+        #expect(image.bytes.count <= budget)
+        #expect(!image.outcome.isExact && image.outcome.framesKept == 6)
+        #expect(image.outcome.sacrifices.contains { $0.hasPrefix("quality ") })
+        let shown = try #require(WebPViewer.show(image.bytes))
+        #expect(shown.ends.last == 300)
+        #expect(shown.frames != rasters)
+    }
+
+    @Test func dropsFramesOnlyAtTheEndAndKeepsTheDuration() throws {
+        let rasters = (0..<16).map { Raster.noise(64, seed: UInt64($0 + 1)) }
+        let clip = clip(rasters, Array(repeating: 33, count: 16))
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: 6000))
+        #expect(image.bytes.count <= 6000)
+        let kept = image.outcome.framesKept
+        #expect(kept < 16 && kept >= 2)
+        #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames"))
+        #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
+    }
+
+    @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
+        let clip = clip((0..<4).map { Raster.noise(64, seed: UInt64($0 + 1)) }, [50, 50, 50, 50])
+        let problem = #expect(throws: ArtProblem.self) {
+            try WebPWriter().write(clip, Encoding(.webp, byteBudget: 300))
+        }
+        #expect(problem?.message.contains("at most 300 allowed") == true)
+        #expect(problem?.hint?.contains("trim") == true)
+    }
+
+    @Test func writesTheSameBytesEveryTime() throws {
+        let clip = clip(rasters(8), Array(repeating: 40, count: 8))
+        for budget in [500_000, 2_000] {
+            let first = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes
+            #expect(try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes == first)
+        }
+    }
+
+    @Test func clearedRectanglesAreShownRight() throws {
+        // A small thing jumping about on a clear ground: clearing pays, and the first frame is not the whole canvas.
+        let rasters = (0..<6).map { Raster.disc(96, x: 12 + 70 * Double($0 % 2), y: 12 + 14 * Double($0), radius: 8) }
+        let image = try WebPWriter().write(clip(rasters, Array(repeating: 40, count: 6)), Encoding(.webp))
+        let shown = try #require(WebPViewer.show(image.bytes))
+        for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
+    }
+}
