@@ -25,7 +25,8 @@ struct ArtSurvey: Sendable {
             case .success((let facts, let hash)):
                 art.facts[path] = facts
                 hashes[path] = hash
-                findings += Self.remarks(on: facts, path).map { library.shown($0) }
+                let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
+                findings += Self.remarks(on: facts, path).compactMap { library.shown($0).leveled(by: levels) }
             case .failure(let problem):
                 findings.append(library.shown(problem.finding(at: path)))
                 if problem.kind == .missing { lacksInput = true }
@@ -36,18 +37,20 @@ struct ArtSurvey: Sendable {
     /// Every art path, once, in manifest order.
     static func paths(of catalog: Catalog) -> [String] {
         var seen = Set<String>()
-        return catalog.packs.flatMap { pack in
-            let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
-            let named = pack.targets.keys.sorted().flatMap { pack.targets[$0]?.art ?? [] }
-            return [pack.icon, pack.tray].compactMap(\.self) + named + (pack.stickers + variants).map(\.file)
-        }.filter { seen.insert($0).inserted }
+        return catalog.packs.flatMap(paths(of:)).filter { seen.insert($0).inserted }
+    }
+
+    private static func paths(of pack: Pack) -> [String] {
+        let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
+        let named = pack.targets.keys.sorted().flatMap { pack.targets[$0]?.art ?? [] }
+        return [pack.icon, pack.tray].compactMap(\.self) + named + (pack.stickers + variants).map(\.file)
     }
 
     private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {
         guard ArtFormatSniffer.name(path, liesAbout: facts.format) else { return [] }
         return [
             Finding(
-                rule: "art/name-lies", severity: .warning,
+                rule: ToolRule.nameLies, severity: .warning,
                 message: "is named like another format, but holds \(facts.format.title)",
                 notes: ["the content decides; rename it so that other tools are not misled"], path: path)
         ]

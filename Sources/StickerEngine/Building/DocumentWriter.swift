@@ -14,7 +14,7 @@ struct DocumentWriter {
 
     private func write(_ document: OutputDocument, indent: String, into text: inout String) throws(FileProblem) {
         switch document {
-        case .string(let string): text += Self.quoted(string)
+        case .string(let string): text += OrderedJSON.quoted(string)
         case .integer(let number): text += String(number)
         case .number(let number):
             text += number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
@@ -24,13 +24,14 @@ struct DocumentWriter {
         case .object(let members):
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             try write(
-                sorted.map { (Self.quoted($0.key) + " : ", $0.value) }, in: ("{", "}"), indent: indent, into: &text)
-        case .base64(let path): text += Self.quoted(Data(try entry(path)).base64EncodedString())
+                sorted.map { (OrderedJSON.quoted($0.key) + " : ", $0.value) }, in: ("{", "}"), indent: indent,
+                into: &text)
+        case .base64(let path): text += OrderedJSON.quoted(Data(try entry(path)).base64EncodedString())
         case .byteCount(let path): text += String(try entry(path).count)
         case .digest(let paths, let digits):
             var hashes: [UInt8] = []
             for path in paths { hashes += Array(ContentHash(try entry(path)).hex.utf8) }
-            text += Self.quoted(String(ContentHash(hashes).hex.prefix(digits)))
+            text += OrderedJSON.quoted(String(ContentHash(hashes).hex.prefix(digits)))
         }
     }
 
@@ -48,24 +49,5 @@ struct DocumentWriter {
             try write(part.1, indent: inner, into: &text)
         }
         text += "\n" + indent + brackets.1
-    }
-
-    /// A JSON string; only what JSON demands is escaped, so emoji and other scripts stay readable.
-    private static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..<" ":
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }

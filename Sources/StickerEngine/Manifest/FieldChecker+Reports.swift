@@ -34,7 +34,7 @@ extension FieldChecker {
         let note =
             if let place {
                 "`\(member.key)` belongs \(place)"
-            } else if let nearest = NearestName.of(member.key, among: names) {
+            } else if let nearest = Nearest.match(member.key, in: names) {
                 "did you mean `\(nearest)`?"
             } else if names.count <= 30 {
                 names.isEmpty ? "no keys are known here" : "known here: " + names.joined(separator: ", ")
@@ -45,7 +45,7 @@ extension FieldChecker {
     }
 
     mutating func report(word: String, among words: [String], at location: SourceLocation, called name: String) {
-        let note = NearestName.of(word, among: words).map { "did you mean `\($0)`?" }
+        let note = Nearest.match(word, in: words).map { "did you mean `\($0)`?" }
         let expectation = FieldType.choice(words).expectation
         report(.unknownWord, "\(name) is “\(word.prefix(80))”, not \(expectation)", note: note, at: location)
     }

@@ -15,7 +15,7 @@ package struct ManifestFields: Sendable {
     private let toolRules: [String]
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
-    package init(targets: [any Target], toolRules: [String] = []) {
+    package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
         parts = targets.map { target in
             Part(
                 name: target.name, title: target.title, packFields: target.packFields,

@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 
 /// File names under a manifest's folder, gathered only when a path turns out to be wrong.
 struct NearbyFiles {
@@ -24,7 +25,7 @@ struct NearbyFiles {
         if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
         if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
         // Folders and endings are alike everywhere, so only stems tell how near a name is.
-        let nearest = NearestName.of(stem, among: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
+        let nearest = Nearest.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
         return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
     }
 

@@ -17,9 +17,9 @@ final class ImageFactsCache: Sendable {
     /// Facts of a completely decoded image. Throws `ArtProblem`.
     func facts(of bytes: [UInt8]) throws(ArtProblem) -> ImageFacts {
         let hash = ContentHash(bytes)
-        if let result = known.withLock({ $0[hash] }) { return try result.get() }
+        if let result = known.with({ $0[hash] }) { return try result.get() }
         let result = Result { () throws(ArtProblem) in try measure(bytes, hash) }
-        known.withLock { $0[hash] = result }
+        known.with { $0[hash] = result }
         return try result.get()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StickerEngine
 
 /// Standard output or standard error.
 ///

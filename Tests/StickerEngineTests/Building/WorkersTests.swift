@@ -14,14 +14,14 @@ import Testing
     @Test func runsNoMoreThanAllowedAtOnce() async {
         let running = Locked((now: 0, most: 0))
         _ = await Workers(2).map(Array(0..<40)) { _ in
-            running.withLock {
+            running.with {
                 $0.now += 1
                 $0.most = max($0.most, $0.now)
             }
             await Task.yield()
-            running.withLock { $0.now -= 1 }
+            running.with { $0.now -= 1 }
         }
-        #expect(running.withLock { $0.most } == 2)
+        #expect(running.with { $0.most } == 2)
     }
 
     @Test func stopsAtTheFirstFailure() async {

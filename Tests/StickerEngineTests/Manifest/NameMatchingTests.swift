@@ -1,3 +1,4 @@
+import StickerModel
 import Testing
 
 @testable import StickerEngine
@@ -10,7 +11,7 @@ import Testing
     ])
     func nearestNames(word: String, expected: String?) {
         let known = ["name", "publisher", "stickers", "emojis", "privacy-policy"]
-        #expect(NearestName.of(word, among: known) == expected)
+        #expect(Nearest.match(word, in: known) == expected)
     }
 
     @Test func naturalOrder() {
