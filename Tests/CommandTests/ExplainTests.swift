@@ -17,6 +17,12 @@ struct ExplainTests {
         }
     }
 
+    @Test func anIdOfTheReferenceMayStandForSeveral() async throws {
+        let run = try await Tool().run("explain", "P-ID-UNIQ")
+        #expect(run.output.contains("whatsapp/pack-identifier-unique (error)\n"))
+        #expect(run.output.contains("\n\nwhatsapp/pack-identifier-case (warning)\n"))
+    }
+
     @Test func explainsSeveral() async throws {
         let run = try await Tool().run("explain", "animation-duration", "pack-minimum")
         #expect(run.output.hasPrefix("whatsapp/animation-duration "))

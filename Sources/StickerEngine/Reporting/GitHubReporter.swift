@@ -6,8 +6,10 @@ import StickerModel
 package struct GitHubReporter: Sendable {
     private let workingFolder: String
 
+    /// A reporter for a job that runs in `workingFolder`, an absolute path.
     package init(workingFolder: String) { self.workingFolder = workingFolder }
 
+    /// One command a line; "" without findings.
     package func report(_ findings: [Finding]) -> String {
         findings.map { command($0) + "\n" }.joined()
     }

@@ -16,8 +16,10 @@ import StickerModel
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none goes away or changes its meaning.
 package struct JSONReporter: Sendable {
+    /// A reporter; it needs to know nothing.
     package init() {}
 
+    /// The whole document, also without findings.
     package func report(_ findings: [Finding]) -> String {
         let counts = Dictionary(
             uniqueKeysWithValues: Severity.allCases.map { level in

@@ -7,6 +7,7 @@ package struct ReportContext: Sendable {
     /// Whether text is coloured.
     package var style: TextStyle
 
+    /// What is known; without rules, reports name rules by their ids alone.
     package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {
         self.rules = rules
         self.workingFolder = workingFolder

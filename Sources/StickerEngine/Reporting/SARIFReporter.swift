@@ -8,11 +8,13 @@ package struct SARIFReporter: Sendable {
     private let rules: [String: RuleSummary]
     private let workingFolder: String
 
+    /// A reporter that takes titles and remedies from `rules`; `workingFolder` is an absolute path.
     package init(rules: [RuleSummary], workingFolder: String) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         self.workingFolder = workingFolder
     }
 
+    /// The whole log, also without findings.
     package func report(_ findings: [Finding]) -> String {
         let spoken = Set(findings.map(\.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: spoken.enumerated().map { ($1, $0) })

@@ -7,8 +7,10 @@ import StickerModel
 package struct TextReporter: Sendable {
     private let style: TextStyle
 
+    /// A reporter that paints severities, places and rules in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
+    /// One line a finding, one line a note; "" without findings.
     package func report(_ findings: [Finding]) -> String {
         findings.map(text).joined()
     }

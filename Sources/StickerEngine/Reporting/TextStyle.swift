@@ -9,6 +9,7 @@ package struct TextStyle: Sendable {
 
     private let isColored: Bool
 
+    /// What a piece of text is; raw values are parameters of the terminal's "select graphic rendition".
     package enum Role: String, Sendable {
         case error = "1;31"
         case warning = "1;33"
@@ -16,6 +17,7 @@ package struct TextStyle: Sendable {
         case strong = "1"
         case faint = "2"
 
+        /// The role of a severity's name.
         package static func of(_ severity: Severity) -> Role {
             switch severity {
             case .error: .error
@@ -25,6 +27,7 @@ package struct TextStyle: Sendable {
         }
     }
 
+    /// The text between the codes of its role; unchanged without colours.
     package func paint(_ text: String, as role: Role) -> String {
         isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
     }

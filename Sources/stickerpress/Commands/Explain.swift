@@ -10,18 +10,20 @@ extension Command {
         examples: ["explain whatsapp/animation-duration", "explain sticker-count tray-file-size"]
     ) { arguments, session in
         let rules = try StickerPress().rules
-        let chosen = try arguments.operands.map { try rule($0, in: rules) }
+        let chosen = try arguments.operands.flatMap { try named($0, in: rules) }
         let explanation = RuleExplanation(style: session.style(for: session.results, arguments))
         session.results.write(chosen.map(explanation.text).joined(separator: "\n"))
         return .success
     }
 
-    private static func rule(_ word: String, in rules: [RuleSummary]) throws -> RuleSummary {
-        if let rule = rules.first(where: { $0.id == word || $0.reference == word }) { return rule }
+    /// One rule, or all that share an id of the reference.
+    private static func named(_ word: String, in rules: [RuleSummary]) throws -> [RuleSummary] {
+        // As a finding shows it.
+        let word = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
+        let exact = rules.filter { $0.id == word || $0.reference == word }
+        if !exact.isEmpty { return exact }
         let sameName = rules.filter { $0.id.hasSuffix("/" + word) }
-        if sameName.count == 1, let rule = sameName.first { return rule }
-        let shown = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
-        if shown != word { return try rule(shown, in: rules) }
+        if sameName.count == 1 { return sameName }
         if sameName.count > 1 {
             let ids = sameName.map(\.id).joined(separator: ", ")
             throw UsageError("\(word) is a rule of several targets: \(ids)", command: "explain")
@@ -40,6 +42,7 @@ extension Command {
         "art": "the tool checks that art can be read",
         "build": "the tool checks the build itself",
         "check": "the tool checks what it is given",
+        "file": "the tool checks that files can be read and written",
         "init": "the tool checks the folder of art",
     ]
 }

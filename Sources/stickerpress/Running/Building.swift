@@ -21,8 +21,8 @@ struct Building: Sendable {
         return status
     }
 
-    /// Prints what each build changed, until it is stopped. Builds that had nothing to do are told only once: saving
-    /// a file that no pack uses starts one, too.
+    /// Prints what each build changed, until it is stopped. Builds that changed nothing are not told: saving a file
+    /// that no pack uses starts one, too.
     func watch() async -> ExitStatus {
         let stop = Interruption()
         let isFirst = Locked(true)
@@ -37,7 +37,7 @@ struct Building: Sendable {
                     return first
                 }
                 report.show(outcome.findings)
-                guard begins || !outcome.isUpToDate else { return }
+                guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let end = begins ? "Watching for changes; Ctrl-C ends it.\n" : ""
                 report.close(outcome.changeLines + outcome.closingLine(report.rules) + end, outcome.status)
             }

@@ -7,8 +7,10 @@ package struct RuleExplanation: Sendable {
 
     private let style: TextStyle
 
+    /// An explanation painted in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
+    /// Many lines, at most 80 characters wide where words allow, with a final newline.
     package func text(_ rule: RuleSummary) -> String {
         let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
         let head = "\(style.paint(rule.id, as: .strong)) (\(level))\n\(rule.title)\n\n"

@@ -2,6 +2,7 @@ import StickerModel
 
 /// Rules as a JSON list for other programs: one object a rule, keys sorted, absent where there is nothing to say.
 package enum RuleList {
+    /// The whole list, in the order given.
     package static func json(_ rules: [RuleSummary]) -> String { ReportJSON.of(rules.map(Entry.init)) }
 
     private struct Entry: Encodable {

@@ -4,8 +4,10 @@ import StickerModel
 package struct RuleTable: Sendable {
     private let style: TextStyle
 
+    /// A table painted in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
+    /// One line a rule, in the order given.
     package func text(_ rules: [RuleSummary]) -> String {
         let ids = rules.map(\.id.count).max() ?? 0
         let levels = rules.map(\.severity.rawValue.count).max() ?? 0
