@@ -38,6 +38,11 @@ package struct IMessageTarget: Target {
         return checker.check()
     }
 
+    package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
+        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
+        return checker.importedPacks()
+    }
+
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
         guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
         return checker.inventory()

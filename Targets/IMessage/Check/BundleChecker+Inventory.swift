@@ -3,21 +3,23 @@ import StickerModel
 extension BundleChecker {
     /// The stickers of the bundle with what they weigh, in the order people see them.
     mutating func inventory() -> [BundleFact] {
-        let contents: [PackContents] =
-            switch form {
-            case .project:
-                index.folders(below: path, endings: FolderKind.catalog).flatMap(packs).map { read(pack: $0) }
-            case .catalog: packs(in: path).map { read(pack: $0) }
-            case .pack: [read(pack: path)]
-            case .sticker: [read(sticker: path)]
-            case .loose: [(loosePack(), [])]
-            case .iconSet, .manifest: []
-            }
-        return contents.flatMap { pack, sequences in
+        packContents().flatMap { pack, sequences in
             pack.stickers.compactMap { sticker in
                 sequences.first { $0.path.hasPrefix(FileName.folder(sticker.path) + "/") && sticker.isFrame }
                     .map { row($0, sticker) } ?? row(sticker)
             }
+        }
+    }
+
+    /// Every pack of the bundle with what lies in it.
+    mutating func packContents() -> [PackContents] {
+        switch form {
+        case .project: index.folders(below: path, endings: FolderKind.catalog).flatMap(packs).map { read(pack: $0) }
+        case .catalog: packs(in: path).map { read(pack: $0) }
+        case .pack: [read(pack: path)]
+        case .sticker: [read(sticker: path)]
+        case .loose: [(loosePack(), [])]
+        case .iconSet, .manifest: []
         }
     }
 

@@ -75,19 +75,24 @@ extension BundleChecker {
 
     /// Stickers without a text in a language that the pack has a `.strings` file for.
     private mutating func untranslated(_ pack: IMessagePack) -> [String: [String]] {
+        strings(of: pack).mapValues { texts in
+            pack.stickers.filter { sticker in
+                sticker.file.map { texts[StringsFile.key(of: $0.value)] == nil } ?? false
+            }.map(\.name)
+        }.filter { !$0.value.isEmpty }
+    }
+
+    /// The texts of a pack's `.strings` files, by language and key.
+    mutating func strings(of pack: IMessagePack) -> [String: [String: String]] {
         let name = pack.name + ".strings"
-        var result: [String: [String]] = [:]
+        var result: [String: [String: String]] = [:]
         for folder in index.folders(below: path, endings: ["lproj"]) where index.files(in: folder).contains(name) {
             let file = FileName.join(folder, name)
             guard let bytes = try? tree.bytes(file) else { continue }
             do {
-                let strings = try PropertyListParser.parseStrings(bytes, file: file)
-                let keys = Set(strings.members.map(\.key))
-                let without = pack.stickers.filter { sticker in
-                    sticker.file.map { !keys.contains(StringsFile.key(of: $0.value)) } ?? false
-                }
-                let language = FileName.stem(FileName.last(folder))
-                if !without.isEmpty { result[language] = without.map(\.name) }
+                let members = try PropertyListParser.parseStrings(bytes, file: file).members
+                let pairs = members.compactMap { member in member.value.text.map { (member.key, $0) } }
+                result[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
                 log.raise(
                     .plistUnreadable, ["problem": error.message], path: file, at: error.location, levels: levels)

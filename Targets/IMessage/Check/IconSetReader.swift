@@ -74,7 +74,7 @@ struct IconSetReader {
         let words = ["file": file.value, "slot": slot.title]
         switch fault {
         case .missing:
-            let near = Nearest.match(file.value, in: index.files(in: folder)).map { "; there is “\($0)”" } ?? ""
+            let near = NearbyName.hint(file.value, among: index.files(in: folder))
             log.raise(
                 .iconMissing, words.merging(["suggestion": near]) { $1 }, path: path, at: file.location,
                 levels: levels)

@@ -135,7 +135,7 @@ struct PackReader {
     ) {
         switch fault {
         case .missing:
-            let near = Nearest.match(file.value, in: others).map { "; there is “\($0)”" } ?? ""
+            let near = NearbyName.hint(file.value, among: others)
             let words = ["file": file.value, "sticker": name, "suggestion": near]
             log.raise(.stickerMissing, words, path: path, at: file.location, levels: levels)
         case .empty: log.raise(.stickerEmpty, path: path, levels: levels)

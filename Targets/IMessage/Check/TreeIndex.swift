@@ -37,8 +37,6 @@ struct TreeIndex: Sendable {
     func folders(below folder: String, endings: [String]) -> [String] {
         folders.filter { $0.isBelow(folder) && endings.contains(FileName.pathExtension(FileName.last($0))) }
     }
-
-    func contains(_ folder: String) -> Bool { folder.isEmpty || folders.contains(folder) }
 }
 
 extension String {

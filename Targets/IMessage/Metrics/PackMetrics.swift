@@ -39,7 +39,7 @@ enum PackMetrics {
     static let listedIsThere = Metric<IMessagePack>("listedIsThere") { pack in
         let there = Set(pack.folders)
         return pack.listed.filter { !there.contains($0.value) }.map { entry in
-            let near = Nearest.match(entry.value, in: pack.folders).map { "; there is “\($0)”" } ?? ""
+            let near = NearbyName.hint(entry.value, among: pack.folders)
             return Measurement(.flag(false), details: ["file": entry.value, "suggestion": near], at: entry.location)
         }
     }
