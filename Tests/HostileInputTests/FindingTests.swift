@@ -23,6 +23,13 @@ import Testing
         #expect(facts.format == .apng)
     }
 
+    /// Four canvases of 8,000 x 8,000 px do not fit into 1 GB, where the tool ended with a crash.
+    @Test func canvasesOfAnimationsAreBounded() {
+        let size = PixelSize(8_000, 8_000)
+        #expect(throws: Never.self) { try ArtLimits().check(frames: 1, of: size) }
+        #expect(throws: ArtProblem.self) { try ArtLimits().check(frames: 2, of: size) }
+    }
+
     /// One frame, its picture followed by parts without data.
     private func animation(emptyParts count: Int) -> [UInt8] {
         let seed = PNGSeed(type: 6, depth: 8).animation(hidden: false)

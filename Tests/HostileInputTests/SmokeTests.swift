@@ -8,7 +8,10 @@ import Testing
         let seeds = reader.seeds()
         #expect(!seeds.isEmpty)
         for (number, seed) in seeds.enumerated() {
-            #expect(reader.attempt(seed) == .value, "seed \(number) of \(reader.name)")
+            let outcome = reader.attempt(seed)
+            // Documents of platforms that are not registered belong to nobody.
+            let isForeign = outcome == .foreign && reader.name == "bundle"
+            #expect(outcome == .value || isForeign, "seed \(number) of \(reader.name): \(String(describing: outcome))")
         }
     }
 

@@ -9,15 +9,18 @@ enum BundleTrial {
         return outcome == .foreign ? .value : outcome
     }
 
-    /// The bytes as every document that a target looks for, beside sound pictures.
+    /// The bytes as one of the documents that a target looks for, beside sound files.
     static func document(_ bytes: [UInt8]) throws -> HostileReader.Outcome {
-        var outcome = HostileReader.Outcome.foreign
-        for path in places {
-            let tree = MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path.hasPrefix("payload") ? path : nil)
-            let next = judge(tree)
-            if outcome == .foreign { outcome = next }
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.contains("\"info\"") || text.contains("UTF8*$!") || bytes.first == UInt8(ascii: "<") {
+            let isProject = text.contains("UTF8*$!")
+            let isList = bytes.first == UInt8(ascii: "<")
+            let path =
+                isProject ? "A.xcodeproj/project.pbxproj" : isList ? "Info.plist" : rooms[bytes.count % rooms.count]
+            return judge(MemoryTree(project.merging([path: bytes]) { $1 }))
         }
-        return outcome
+        let path = text.contains("\"tray_image\"") ? "payload.json" : places[bytes.count % places.count]
+        return judge(MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path))
     }
 
     private static func judge(_ tree: any FileTree) -> HostileReader.Outcome {
@@ -33,8 +36,22 @@ enum BundleTrial {
         return outcome
     }
 
-    private static let places = ["sticker_packs.wasticker", "contents.json", "payload.json"]
+    private static let places = ["sticker_packs.wasticker", "contents.json"]
+    private static let rooms = [
+        "S.xcassets/Contents.json", "S.xcassets/P.stickerpack/Contents.json",
+        "S.xcassets/P.stickerpack/a.sticker/Contents.json", "S.xcassets/P.stickerpack/b.stickersequence/Contents.json",
+        "S.xcassets/iMessage App Icon.stickersiconset/Contents.json",
+    ]
     private static let targets = Result { try TargetRegistry.all() }
+
+    /// An iMessage project of one sticker and one sequence.
+    private static let project: [String: [UInt8]] = {
+        let picture = PictureSeeds.png().first ?? []
+        let pack = "S.xcassets/P.stickerpack/"
+        var files = [pack + "a.sticker/a.png": picture, pack + "b.stickersequence/a.png": picture]
+        for (place, seed) in zip(rooms, DocumentSeeds.catalog()) { files[place] = seed }
+        return files
+    }()
 
     private static let pictures: [String: [UInt8]] = {
         let still = PictureSeeds.webp().first ?? []

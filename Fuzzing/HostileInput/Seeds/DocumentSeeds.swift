@@ -11,7 +11,10 @@ package enum DocumentSeeds {
 
     package static func manifest() -> [[UInt8]] { manifests.map { Array($0.utf8) } }
 
-    package static func bundle() -> [[UInt8]] { documents.map { Array($0.utf8) } }
+    package static func bundle() -> [[UInt8]] { documents.map { Array($0.utf8) } + catalog() }
+
+    /// What stands in the folders of an iMessage asset catalog.
+    static func catalog() -> [[UInt8]] { catalogs.map { Array($0.utf8) } }
 
     package static func plist() -> [[UInt8]] {
         [Array(propertyList.utf8), binaryList]
@@ -68,7 +71,23 @@ package enum DocumentSeeds {
         AAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=", "stickers": [{"image_data":
         "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "emojis": ["☕", "😀"], "accessibility_text": "x"}]}
         """,
-        #"{"info": {"author": "xcode", "version": 1}, "properties": {"grid-size": "regular"}, "stickers": [{"filename": "a.sticker"}]}"#,
+    ]
+
+    private static let catalogs = [
+        #"{"info": {"author": "xcode", "version": 1}}"#,
+        """
+        {"info": {"author": "xcode", "version": 1}, "properties": {"grid-size": "regular"},
+        "stickers": [{"filename": "a.sticker"}, {"filename": "b.stickersequence"}]}
+        """,
+        #"{"info": {"author": "xcode", "version": 1}, "properties": {"filename": "a.png", "accessibility-label": "x"}}"#,
+        """
+        {"info": {"author": "xcode", "version": 1}, "frames": [{"filename": "a.png"}],
+        "properties": {"duration": 15, "duration-type": "fps", "repetitions": 0}}
+        """,
+        """
+        {"info": {"author": "xcode", "version": 1}, "images": [{"idiom": "iphone", "size": "60x45", "scale": "2x",
+        "filename": "a.png"}, {"idiom": "universal", "platform": "ios", "size": "27x20", "scale": "3x"}]}
+        """,
     ]
 
     private static let propertyList = """

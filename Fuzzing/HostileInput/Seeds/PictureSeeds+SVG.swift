@@ -1,5 +1,10 @@
+import Foundation
+
 extension PictureSeeds {
-    package static func svg() -> [[UInt8]] { drawings.map { Array($0.utf8) } }
+    package static func svg() -> [[UInt8]] {
+        let picture = Data(PNGSeed(type: 0, depth: 8).still).base64EncodedString()
+        return drawings.map { Array($0.replacingOccurrences(of: "PICTURE", with: picture).utf8) }
+    }
 
     private static let drawings = [
         #"<svg xmlns="http://www.w3.org/2000/svg" width="12" height="10"><circle cx="6" cy="5" r="4" fill="teal"/></svg>"#,
@@ -10,8 +15,8 @@ extension PictureSeeds {
         <stop offset="0" stop-color="blue"/><stop offset="50%" stop-opacity=".5"/></linearGradient>
         <pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><path d="&a;" fill="url(#g)"/></pattern>
         <clipPath id="c"><rect width="9" height="9" rx="2"/></clipPath><mask id="m"><use xlink:href="#t"/></mask></defs>
-        <g id="t" transform="rotate(9) scale(1.2,2)" clip-path="url(#c)" mask="url(#m)"><ellipse rx="4" ry="3" fill="url(#p)"/>
-        </g></svg>
+        <g id="t" transform="rotate(9) scale(1.2,2)" clip-path="url(#c)"><ellipse rx="4" ry="3" fill="url(#p)"/>
+        </g><path d="&a;" mask="url(#m)"/></svg>
         """,
         """
         <svg width="12" height="10"><filter id="f"><feGaussianBlur stdDeviation="2"/><feOffset dx="1" dy="1"/>
@@ -20,9 +25,8 @@ extension PictureSeeds {
         """,
         """
         <svg width="12" height="10"><style>.a{fill:red;opacity:.5}rect:first-child{stroke:blue}</style><rect class="a"
-        width="9" height="8"/><switch><g systemLanguage="en"/></switch><image width="4" height="4" href="data:image/png;base64,
-        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="/><line x2="5"
-        marker-end="url(#k)" stroke="#000"/><marker id="k"><polyline points="0,0 1,1 2,0"/></marker></svg>
+        width="9" height="8"/><switch><g systemLanguage="en"/></switch><image width="4" height="4" href="data:image/png;base64,PICTURE"/>
+        <line x2="5" marker-end="url(#k)" stroke="#000"/><marker id="k"><polyline points="0,0 1,1 2,0"/></marker></svg>
         """,
     ]
 }

@@ -29,6 +29,13 @@ extension ArtLimits {
                 .overLimit, "has \(Figures.grouped(count)) frames, at most \(Figures.grouped(frames))",
                 hint: "shorten the animation, or raise the limit on frames")
         }
+        // Composing frames takes four canvases at once: shown, kept, restored and new.
+        guard count <= 1 || size.area <= pixels / 4 else {
+            throw ArtProblem(
+                .overLimit,
+                "is an animation of \(Self.text(size)) px, at most \(Figures.grouped(pixels / 4)) px a frame",
+                hint: "scale it down to about 1,024 px a side, or raise the limit on pixels")
+        }
         let (total, overflow) = size.area.multipliedReportingOverflow(by: count)
         guard overflow || total > totalPixels else { return }
         throw ArtProblem(

@@ -5,11 +5,13 @@ struct SVGArt: Art {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let limits: ArtLimits
+    private let load: SVGGuard
 
     /// Throws `ArtProblem` when the drawing cannot be parsed or has no size.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
         self.bytes = bytes
         self.limits = limits
+        load = try SVGGuard(bytes, limits: limits)
         let natural = try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
             try SVGDrawing(bytes).naturalSize
         }
@@ -22,6 +24,7 @@ struct SVGArt: Art {
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
+        try load.check(size)
         return OneFrame { [bytes, limits] in
             try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
                 try SVGDrawing(bytes).draw(size)

@@ -83,6 +83,9 @@ final class SVGDrawing {
     }
 
     private static func words(_ failure: UnsafeMutablePointer<GError>?) -> String {
-        failure.map { ": " + String(cString: $0.pointee.message) } ?? ""
+        guard let failure else { return "" }
+        // libxml2 ends its sentences with a line break.
+        return ": "
+            + String(cString: failure.pointee.message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
