@@ -16,10 +16,10 @@ final class WebPSample {
     let isOpaque: Bool
 
     /// One pass over the clip.
-    init(_ clip: Clip, wanted: Int) throws {
+    init(_ clip: Clip, wanted: Int, tolerance: Int32 = 0) throws {
         let count = clip.durations.count
         let picks = Set((0..<min(count, wanted)).map { $0 * count / min(count, wanted) })
-        var walker = FrameSteps(canvas: clip.size)
+        var walker = FrameSteps(canvas: clip.size, tolerance: tolerance, block: FrameStep.lossyBlock)
         var (steps, areas): ([FrameStep], [Int]) = ([], [])
         try clip.frames.forEach { index, raster in
             let step = walker.step(to: raster)

@@ -14,7 +14,9 @@ extension Raster {
     }
 
     /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they do everywhere.
-    func differingRect(from other: Raster) -> PixelRect? {
+    ///
+    /// With a `tolerance`, colours of equally covered pixels may be that many codes apart.
+    func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {
         pixels.withUnsafeBytes { own in
             other.pixels.withUnsafeBytes { other in
                 let (own, other) = (own.bindMemory(to: UInt32.self), other.bindMemory(to: UInt32.self))
@@ -24,10 +26,10 @@ extension Raster {
                     let (a, b) = (ownBase + y * width, otherBase + y * width)
                     if memcmp(a, b, 4 * width) == 0 { continue }
                     var first = 0
-                    while first < width, !Self.differ(a[first], b[first]) { first += 1 }
+                    while first < width, !Self.differ(a[first], b[first], tolerance) { first += 1 }
                     if first == width { continue }
                     var last = width - 1
-                    while !Self.differ(a[last], b[last]) { last -= 1 }
+                    while !Self.differ(a[last], b[last], tolerance) { last -= 1 }
                     if top < 0 { top = y }
                     bottom = y
                     left = min(left, first)
@@ -41,8 +43,17 @@ extension Raster {
 
     /// Whether two pixels can be told apart: colour under full transparency does not count.
     @inline(__always)
-    static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
-        a != b && (UInt32(littleEndian: a) | UInt32(littleEndian: b)) > 0x00FF_FFFF
+    static func differ(_ a: UInt32, _ b: UInt32, _ tolerance: Int32 = 0) -> Bool {
+        if a == b { return false }
+        let (a, b) = (UInt32(littleEndian: a), UInt32(littleEndian: b))
+        if a | b <= 0x00FF_FFFF { return false }
+        if tolerance == 0 || a >> 24 != b >> 24 { return true }
+        return distance(a, b, 0) > tolerance || distance(a, b, 8) > tolerance || distance(a, b, 16) > tolerance
+    }
+
+    @inline(__always)
+    private static func distance(_ a: UInt32, _ b: UInt32, _ shift: UInt32) -> Int32 {
+        abs(Int32(a >> shift & 255) &- Int32(b >> shift & 255))
     }
 
     /// No pixel is even partly transparent.

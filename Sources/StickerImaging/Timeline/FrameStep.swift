@@ -10,6 +10,8 @@ struct FrameStep {
     var base: Raster
     /// What it is to show afterwards.
     var frame: Raster
+    /// Codes by which colours may differ and still count as the same.
+    var tolerance: Int32 = 0
 
     /// The picture for `rect`: fresh where something changes and clear where nothing does when `isBlended`, else all of it.
     ///
@@ -47,7 +49,7 @@ struct FrameStep {
                     for x in 0..<rect.width {
                         let (a, b) = (new[row + x], old[row + x])
                         let index = y / block * columns + x / block
-                        if Raster.differ(a, b) { flags[index] = false }
+                        if Raster.differ(a, b, tolerance) { flags[index] = false }
                         let (alpha, under) = (Raster.alpha(a), Raster.alpha(b))
                         if alpha < 255, under > 0 { isTranslucent[index] = true }
                     }

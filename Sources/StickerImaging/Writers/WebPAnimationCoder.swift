@@ -2,12 +2,14 @@ import StickerModel
 
 /// Writes a clip as animated WebP with given settings: smallest rectangles, exact times, no drift.
 ///
-/// Every frame is compared with its own source, never with a tolerance, so errors cannot add up.
+/// Pixels are compared with the source they were drawn from, so errors cannot add up.
 struct WebPAnimationCoder {
     let clip: Clip
     let loopCount: Int
     /// In a lossy file, frames that are no larger without loss are written without.
     var isMixed = false
+    /// In a lossy file, codes by which a pixel may differ from its source without being drawn again.
+    var tolerance: Int32 = 0
 
     struct Product {
         var bytes: [UInt8]
@@ -19,7 +21,8 @@ struct WebPAnimationCoder {
     /// The file, or nil as soon as it would exceed `limit` bytes.
     func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
         let times = Timestamps.wholeMilliseconds(clip.durations)
-        var steps = FrameSteps(canvas: clip.size)
+        var steps = FrameSteps(
+            canvas: clip.size, tolerance: settings.isLossless ? 0 : tolerance, block: FrameStep.lossyBlock)
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
         var viewer = settings.isLossless ? Raster(clip.size) : nil
@@ -64,10 +67,14 @@ struct WebPAnimationCoder {
 }
 
 extension FrameStep {
+    /// Side in px of the blocks the lossy coder smooths as a whole.
+    static let lossyBlock = 8
+
     /// The picture to encode: kept pixel by pixel without loss, else in blocks of the lossy coder.
     func content(for settings: WebPSettings) -> (picture: Raster, isBlended: Bool) {
-        if settings.isLossless { return content(block: 1) }
-        let content = content(block: 8)
+        // With a tolerance both coders must keep the same pixels, else what is shown would drift from what is known.
+        if settings.isLossless { return content(block: tolerance == 0 ? 1 : Self.lossyBlock) }
+        let content = content(block: Self.lossyBlock)
         return (content.picture.bleedingColors(), content.isBlended)
     }
 }

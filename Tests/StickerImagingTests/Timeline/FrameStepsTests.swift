@@ -55,4 +55,23 @@ import Testing
         #expect(motion.keeping(1) == [0])
         #expect(clip.picking([0, 3, 4, 5]).durations == [120, 40, 40, 120])
     }
+
+    @Test(arguments: [1, 8])
+    func toleratedChangesNeverAddUp(block: Int) {
+        // A fade of one code a frame: with a tolerance of 2 what is shown is never further off than that.
+        var steps = FrameSteps(canvas: .square(16), tolerance: 2, block: block)
+        var viewer = Raster(.square(16))
+        var drawn = 0
+        for level in 0..<60 {
+            let frame = Raster(16, 16) { x, _ in
+                Color(red: UInt8(100 + level), green: x < 8 ? UInt8(level * 4) : 7, blue: 0)
+            }
+            let step = steps.step(to: frame)
+            let content = step.content(block: block)
+            viewer.draw(content.picture, at: step.rect, isBlended: content.isBlended)
+            if step.rect.width > 8 { drawn += 1 }
+            #expect(viewer.differingRect(from: frame, tolerance: 2) == nil)
+        }
+        #expect(drawn <= 21)
+    }
 }
