@@ -20,7 +20,8 @@ test: test-libraries lint ## Install libraries, check formatting, build with imp
 	swift test --skip-build
 
 .PHONY: bench
-bench: release ## Measure speed and fidelity (see Benchmarks/)
+bench: release ## Measure speed and fidelity beside the raw encoders; writes Benchmarks/RESULTS.md
+	@scripts/install-libraries.sh --bench
 	Benchmarks/run.sh .build/release/stickerpress
 
 .PHONY: fuzz

@@ -1,19 +1,21 @@
 #!/bin/sh
 # Installs the system libraries the build needs; quick and silent when all are there.
-# `install-libraries.sh --tests` adds what only the tests use.
+# `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses.
 set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
   librsvg2-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev pkg-config"
+debian_bench="webp python3-pil"
 debian_tests="webp pngcheck zip"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg libyaml jansson libzip xxhash pkgconf"
 brew_tests="pngcheck"
 
-tests=false
-[ "${1:-}" = "--tests" ] && tests=true
+case "${1:-}" in
+--tests) debian="$debian $debian_tests" brew="$brew $brew_tests" ;;
+--bench) debian="$debian $debian_bench" ;;
+esac
 
 if command -v apt-get >/dev/null; then
-    $tests && debian="$debian $debian_tests"
     missing=""
     for package in $debian; do
         dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
@@ -30,7 +32,6 @@ if command -v apt-get >/dev/null; then
     # shellcheck disable=SC2086
     $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 elif command -v brew >/dev/null; then
-    $tests && brew="$brew $brew_tests"
     missing=""
     for package in $brew; do
         brew list --versions "$package" >/dev/null 2>&1 || missing="$missing $package"

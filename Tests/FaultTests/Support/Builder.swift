@@ -6,12 +6,14 @@ final class Builder: @unchecked Sendable {
     private let diagnostics: URL
 
     /// Starts `stickerpress build` on the studio's manifest.
-    init(_ studio: Studio, _ arguments: [String] = [], pausingAt point: String? = nil, shell prefix: String? = nil)
-        throws
-    {
+    init(
+        _ studio: Studio, _ arguments: [String] = [], pausingAt point: String? = nil, shell prefix: String? = nil,
+        environment: [String: String] = [:], folder: String? = nil, usesCache: Bool = false
+    ) throws {
         diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")
         try Data().write(to: diagnostics)
-        let command = [try Self.binary(), "build", "--no-cache", studio.path + "/pack.yaml"] + arguments
+        let command =
+            [try Self.binary(), "build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"]) + arguments
         if let prefix {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", prefix + "; exec \"$@\"", "sh"] + command
@@ -19,7 +21,8 @@ final class Builder: @unchecked Sendable {
             process.executableURL = URL(fileURLWithPath: command[0])
             process.arguments = Array(command.dropFirst())
         }
-        process.environment = ["PATH": "/usr/bin:/bin"]
+        process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.environment?["STICKERPRESS_PAUSE_AT"] = point
         process.environment?["STICKERPRESS_RESUME"] = studio.path + "/art/resume"
         process.standardInput = FileHandle.nullDevice

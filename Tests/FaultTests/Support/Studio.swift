@@ -42,6 +42,8 @@ final class Studio: Sendable {
 
     /// What lies beside the output and should not.
     func leftovers() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: path).filter { !["art", "out", "pack.yaml"].contains($0) }
+        try FileManager.default.contentsOfDirectory(atPath: path).filter {
+            !["art", "cache", "out", "pack.yaml"].contains($0)
+        }
     }
 }

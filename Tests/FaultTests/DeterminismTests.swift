@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Output is a function of input: not of workers, cache, clock zone, language, or the folder a build starts in.
+@Suite struct DeterminismTests {
+    @Test(arguments: [
+        ["jobs": "1"], ["jobs": "7"], ["TZ": "Pacific/Kiritimati"], ["TZ": "America/Anchorage"],
+        ["LC_ALL": "tr_TR.UTF-8"], ["LANG": "de_DE.UTF-8"], ["cwd": "/"], ["cache": "cold"], ["cache": "warm"],
+    ])
+    func equalBytes(_ change: [String: String]) throws {
+        let studio = try Studio()
+        #expect(try Builder(studio).wait() == 0)
+        let reference = studio.content()
+        #expect(reference.count > 10)
+        try FileManager.default.removeItem(atPath: studio.output)
+        var environment = change.filter { $0.key == $0.key.uppercased() }
+        if change["cache"] != nil { environment["XDG_CACHE_HOME"] = studio.path + "/cache" }
+        let arguments = change["jobs"].map { ["--jobs", $0] } ?? []
+        for _ in 0..<(change["cache"] == "warm" ? 2 : 1) {
+            try? FileManager.default.removeItem(atPath: studio.output)
+            let build = try Builder(
+                studio, arguments, environment: environment, folder: change["cwd"], usesCache: change["cache"] != nil)
+            #expect(build.wait() == 0, "\(build.said)")
+        }
+        let content = studio.content()
+        #expect(content.keys.sorted() == reference.keys.sorted())
+        for (name, bytes) in reference { #expect(content[name] == bytes, "\(name) differs") }
+    }
+
+    /// A change to one sticker leaves the files of the others as they are, down to the inode where links are possible.
+    @Test func onlyWhatChangedIsMadeAnew() throws {
+        let studio = try Studio()
+        let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        let before = try inodes(studio)
+        try studio.write(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"5\" height=\"5\"/></svg>",
+            to: "art/dot-3.svg")
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        let after = try inodes(studio)
+        let kept = before.filter { $0.key.hasSuffix(".webp") && after[$0.key] == $0.value }.map(\.key)
+        #expect(kept.contains { $0.contains("dot-1") } && kept.contains { $0.contains("dot-4") })
+        #expect(!kept.contains { $0.contains("dot-3") })
+    }
+
+    /// A damaged cache entry is remade, never used.
+    @Test func aDamagedCacheDoesNoHarm() throws {
+        let studio = try Studio()
+        let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        let reference = studio.content()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: studio.path + "/cache") {
+            let file = studio.path + "/cache/" + name
+            guard var bytes = FileManager.default.contents(atPath: file), bytes.count > 60 else { continue }
+            bytes[bytes.count / 2] ^= 0x40
+            try bytes.write(to: URL(fileURLWithPath: file))
+        }
+        try FileManager.default.removeItem(atPath: studio.output)
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        #expect(studio.content() == reference)
+    }
+
+    private func inodes(_ studio: Studio) throws -> [String: Int] {
+        try FileManager.default.subpathsOfDirectory(atPath: studio.output).reduce(into: [:]) { inodes, name in
+            let facts = try FileManager.default.attributesOfItem(atPath: studio.output + "/" + name)
+            inodes[name] = (facts[.systemFileNumber] as? NSNumber)?.intValue
+        }
+    }
+}
