@@ -4,41 +4,40 @@ import StickerModel
 /// Rendered files of the last build that may be taken over: unchanged on disk, made from the same source and recipe.
 struct PreviousOutput: Sendable {
     private let folder: String
-    private let places: [String: (path: String, outcome: EncodingOutcome)]
+    /// By path relative to the output folder.
+    private let images: [String: MarkedImage]
+    /// One place of each image, by what it was made from.
+    private let places: [String: String]
 
     /// `edited` are files whose content is no longer what was written; they are never taken.
     init(_ destination: Destination, edited: Set<String>) {
         folder = destination.path
-        var places: [String: (path: String, outcome: EncodingOutcome)] = [:]
-        for (path, image) in destination.marker?.images ?? [:] where !edited.contains(path) {
-            // Several files may hold one image; the least path, so that the choice is always the same.
-            if let known = places[image.key], known.path < path { continue }
-            places[image.key] = (path, image.outcome)
-        }
-        self.places = places
+        images = (destination.marker?.images ?? [:]).filter { !edited.contains($0.key) }
+        // The least path, so that the choice is always the same.
+        places = Dictionary(images.map { ($0.value.key, $0.key) }) { min($0, $1) }
     }
 
     /// Nothing to take over.
     init() {
         folder = ""
+        images = [:]
         places = [:]
     }
 
-    /// Hard-links the file made under `key` to all `targets`, or copies it where links are refused; nil when there is
-    /// none. Throws `FileProblem` of kind `unwritable`.
-    func take(_ key: ContentHash, to targets: [String]) throws(FileProblem) -> RenderedImage? {
-        guard let place = places[key.hex] else { return nil }
-        let source = folder + "/" + place.path
-        var status = stat()
-        guard lstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        // One file of the output never shares its content with another: editing one must not change the other.
-        // Only the first place is linked, to the file that is about to be replaced.
-        for (index, target) in targets.enumerated() {
-            try FileWriting.makeFolder(FileWriting.parent(of: target))
-            if index == 0, link(source, target) == 0 { continue }
-            guard let bytes = try? FileReading.bytes(of: source, atMost: .max) else { return nil }
-            try FileWriting.write(bytes, to: target)
+    /// Puts the image made under `key` at `targets` of the staging folder; nil when there is none.
+    ///
+    /// A file that stays where it was is hard-linked, so that it is not touched at all; elsewhere, and where links are
+    /// refused, it is copied: no two files of an output share their content, since editing one would change the other.
+    /// Throws `FileProblem` of kind `unwritable`.
+    func take(_ key: ContentHash, to targets: [String], in staging: String) throws(FileProblem) -> RenderedImage? {
+        guard let place = places[key.hex], let outcome = images[place]?.outcome else { return nil }
+        guard let bytes = try? FileReading.bytes(of: folder + "/" + place, atMost: .max) else { return nil }
+        for target in targets {
+            let path = staging + "/" + target
+            try FileWriting.makeFolder(FileWriting.parent(of: path))
+            if images[target]?.key == key.hex, link(folder + "/" + target, path) == 0 { continue }
+            try FileWriting.write(bytes, to: path)
         }
-        return RenderedImage(byteCount: Int(status.st_size), outcome: place.outcome, key: key)
+        return RenderedImage(byteCount: bytes.count, outcome: outcome, key: key)
     }
 }

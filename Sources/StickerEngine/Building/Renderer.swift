@@ -66,7 +66,7 @@ struct Renderer: Sendable {
 
     /// An image that an earlier build made: from the last output, else from the cache.
     private func known(_ key: ContentHash, _ places: [String]) throws(FileProblem) -> RenderedImage? {
-        if let image = try previous.take(key, to: places.map { staging + "/" + $0 }) { return image }
+        if let image = try previous.take(key, to: places, in: staging) { return image }
         guard let image = cache.images?.image(key) else { return nil }
         try write(image, to: places)
         return RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
