@@ -4,8 +4,14 @@ import StickerModel
 
 /// A folder with a little art, in which one manifest after the other is loaded.
 final class ManifestFolder: Sendable {
-    static let shared = ManifestFolder()
+    static let shared: ManifestFolder = {
+        let folder = ManifestFolder()
+        atexit { ManifestFolder.shared.remove() }
+        return folder
+    }()
 
+    /// Tests run side by side and would load each other's manifests.
+    private let turn = NSLock()
     private let path: String
     private let loader: ManifestLoader?
 
@@ -25,7 +31,9 @@ final class ManifestFolder: Sendable {
     }
 
     /// Writes the manifest and loads it; findings are a refusal.
-    func load(_ bytes: [UInt8]) -> HostileReader.Outcome {
+    func load(_ bytes: [UInt8]) -> HostileReader.Outcome { turn.withLock { attempt(bytes) } }
+
+    private func attempt(_ bytes: [UInt8]) -> HostileReader.Outcome {
         let isJSON = bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
         let file = path + (isJSON ? "/pack.json" : "/pack.yaml")
         guard let loader, let handle = fopen(file, "wb") else { return .foreign }
@@ -36,6 +44,5 @@ final class ManifestFolder: Sendable {
         return .refusal(finding.message)
     }
 
-    /// Removes the folder.
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    private func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
