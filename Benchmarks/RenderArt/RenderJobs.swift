@@ -68,7 +68,8 @@ struct RenderJobs: Sendable {
             let recipe = recipe(for: art, name: name)
             let image = try RecipeRenderer(limits: ArtLimits()).render(recipe, of: art)
             let stem = file.deletingPathExtension().lastPathComponent
-            let suffix = recipe.encoding.format.rawValue
+            let format = recipe.encoding.format
+            let suffix = format == .apng ? "png" : format.rawValue
             try Data(image.bytes).write(to: output.appendingPathComponent(stem + "." + suffix))
             let outcome = image.outcome
             let words: [String] = [
@@ -93,10 +94,12 @@ struct RenderJobs: Sendable {
         let side = Int(options["--side"] ?? "") ?? 512
         let budget = Int(options["--budget"] ?? "") ?? (isStill ? 100_000 : 500_000)
         return ImageRecipe(
-            source: name, timing: Timing(edit, isStill: isStill, shortestFrame: 8),
+            source: name,
+            timing: Timing(edit, isStill: isStill, shortestFrame: 8, grid: Double(options["--grid"] ?? "")),
             framing: Framing(edit, canvas: .fixed(.square(side))),
             encoding: Encoding(
-                options["--png"] != nil ? .png : .webp, byteBudget: budget,
+                OutputFormat(rawValue: options["--format"] ?? "") ?? (options["--png"] != nil ? .png : .webp),
+                byteBudget: budget,
                 quality: options["--small"] != nil ? .small : .auto))
     }
 }

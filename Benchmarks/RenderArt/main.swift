@@ -1,6 +1,6 @@
 // Renders a file or a folder of art with a WhatsApp-like recipe and prints one line a file:
 //   swift run -c release render-art ART OUT [--jobs 2] [--small] [--png] [--side 512] [--budget BYTES]
-//       [--margin PX] [--outline PX] [--still] [--longest MS]
+//       [--format png|apng|gif|webp] [--grid MS] [--margin PX] [--outline PX] [--still] [--longest MS]
 import Foundation
 import StickerImaging
 import StickerModel

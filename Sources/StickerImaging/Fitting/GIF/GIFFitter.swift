@@ -1,0 +1,124 @@
+import StickerModel
+
+/// One clip as the best GIF inside its budget; exact in its colors when that fits, else down a ladder.
+struct GIFFitter {
+    /// Hard-edged frames.
+    let clip: Clip
+    let encoding: Encoding
+    let budget: Int
+    let dithering: Double
+    private let hasSoftSource: Bool
+    private var attempts = 0
+    /// Tries that both ladders begin with.
+    private var known: [PaletteSettings: GIFContainer] = [:]
+
+    /// `source` is the clip before its edges became hard.
+    init(_ clip: Clip, source: Clip, _ encoding: Encoding, dithering: Double) throws {
+        self.clip = clip
+        self.encoding = encoding
+        self.dithering = dithering
+        budget = encoding.byteBudget ?? Encoding.noBudget
+        hasSoftSource = try !encoding.isOpaque && source.hasSoftEdges()
+    }
+
+    /// Throws `ArtProblem` when even a few frames in a few colors are too large.
+    func fit() throws -> EncodedImage {
+        guard clip.size.width <= Self.longestSide, clip.size.height <= Self.longestSide else {
+            throw ArtProblem(
+                .overLimit, "is \(clip.size.width) x \(clip.size.height) px, GIF takes at most 65,535 px a side")
+        }
+        var fitter = self
+        let trials = try PaletteTrials(clip)
+        if encoding.quality == .small {
+            let target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
+            if let small = try fitter.best(trials, within: target, fewestColors: Self.smallColors) { return small }
+        }
+        if let found = try fitter.best(trials, within: budget, fewestColors: nil) { return found }
+        throw try fitter.refusal(trials)
+    }
+
+    private static let longestSide = 65_535
+    private static let smallColors = 96
+
+    /// Exact colors when they fit, else the highest rung that does; nil when none does.
+    private mutating func best(
+        _ trials: PaletteTrials, within target: Int, fewestColors: Int?
+    ) throws -> EncodedImage? {
+        if trials.colors.exact != nil {
+            let container = try encode(trials, PaletteSettings())
+            if container.byteCount <= target { return image(container, PaletteSettings(), trials) }
+        }
+        var best: (image: EncodedImage, distance: PictureDistance)?
+        for ladder in [PaletteLadder.flatGIF, .texturedGIF] {
+            guard let found = try climb(ladder, trials, within: target, fewestColors: fewestColors) else { continue }
+            let image = image(found.container, found.settings, trials)
+            // Both begin alike: where runs were not needed, the other comes out the same.
+            if found.settings.runs == 0, best == nil { return image }
+            let distance = try ClipDistance.measure(image.bytes, against: clip)
+            if best.map({ distance < $0.distance }) ?? true { best = (image, distance) }
+        }
+        return best?.image
+    }
+
+    /// The highest rung that fits; nil when none does.
+    private mutating func climb(
+        _ ladder: PaletteLadder, _ trials: PaletteTrials, within target: Int, fewestColors: Int?
+    ) throws -> (container: GIFContainer, settings: PaletteSettings)? {
+        var search = LadderSearch(ladder, target: Double(target))
+        search.last = ladder.position(fewestColors: fewestColors)
+        var best: (container: GIFContainer, settings: PaletteSettings, position: Double)?
+        while let position = search.next() {
+            let settings = ladder.settings(at: position)
+            let container = try known[settings] ?? encode(trials, settings)
+            known[settings] = container
+            search.note(position, bytes: container.byteCount)
+            if container.byteCount <= target, position < best?.position ?? .infinity {
+                best = (container, settings, position)
+            }
+        }
+        return best.map { ($0.container, $0.settings) }
+    }
+
+    private mutating func encode(_ trials: PaletteTrials, _ settings: PaletteSettings) throws -> GIFContainer {
+        attempts += 1
+        return try GIFPaletteCoder(
+            clip: trials.clip(keeping: settings.share), palette: trials.palette(settings.colors), settings: settings,
+            loopCount: encoding.loopCount, dithering: trials.colors.exact == nil ? dithering : 0
+        ).encode()
+    }
+
+    private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ trials: PaletteTrials) -> EncodedImage
+    {
+        var outcome = trials.outcome(
+            settings, colors: container.palette.count, framesKept: container.frames.count, attempts: attempts)
+        if hasSoftSource {
+            outcome.isExact = false
+            outcome.sacrifices.insert("soft edges", at: 0)
+        }
+        return EncodedImage(container.file, outcome: outcome)
+    }
+
+    private mutating func refusal(_ trials: PaletteTrials) throws -> ArtProblem {
+        let settings = PaletteLadder.texturedGIF.settings(at: PaletteLadder.texturedGIF.end)
+        let least = try encode(trials, settings)
+        return ArtProblem(
+            .overLimit,
+            "takes \(Figures.grouped(least.byteCount)) bytes with \(settings.colors) colors and "
+                + "\(Int(settings.share * 100)) % of its frames, at most \(Figures.grouped(budget)) allowed",
+            hint: "shorten it with `trim`, choose a smaller size class, or write it as APNG")
+    }
+}
+
+extension Clip {
+    /// Some pixel of some frame is neither opaque nor clear.
+    fileprivate func hasSoftEdges() throws -> Bool {
+        var isSoft = false
+        try frames.forEach { _, raster in
+            isSoft = raster.withPixelWords { pixels in
+                (0..<raster.size.area).contains { 1...254 ~= Raster.alpha(pixels[$0]) }
+            }
+            return !isSoft
+        }
+        return isSoft
+    }
+}

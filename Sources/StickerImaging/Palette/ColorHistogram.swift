@@ -1,0 +1,95 @@
+import StickerModel
+
+/// How often each color is shown, in bounded memory: neighbors share an entry once there are too many.
+struct ColorHistogram {
+    /// One color, or the mean of several near ones.
+    struct Entry {
+        var red: UInt64 = 0
+        var green: UInt64 = 0
+        var blue: UInt64 = 0
+        var alpha: UInt64 = 0
+        var count: UInt64 = 0
+    }
+
+    /// Entries by position in `slots`; the first is never used, so that 0 means an empty slot.
+    private var entries = [Entry()]
+    private var keys: [UInt32] = [0]
+    /// Open addressing; a power of two and at most half full.
+    private var slots = [UInt32](repeating: 0, count: 1024)
+    /// Bits of each channel that tell colors apart.
+    private var mask: UInt32 = 0xFFFF_FFFF
+    private var lostBits: UInt32 = 0
+
+    /// Entries beyond which low bits of the colors are given up.
+    private static let mostEntries = 1 << 15
+
+    /// Whether every color has an entry of its own.
+    var isExact: Bool { lostBits == 0 }
+    /// Entries in the order their colors were first seen.
+    var colors: ArraySlice<Entry> { entries.dropFirst() }
+    /// The colors themselves, while `isExact`.
+    var exactColors: ArraySlice<UInt32> { keys.dropFirst() }
+
+    /// Counts all visible pixels.
+    mutating func add(_ raster: Raster) {
+        raster.withPixelWords { pixels in
+            var index = 0
+            let count = raster.size.area
+            while index < count {
+                let color = pixels[index]
+                var end = index + 1
+                while end < count, pixels[end] == color { end += 1 }
+                if Raster.alpha(color) > 0 { add(color, times: UInt64(end - index)) }
+                index = end
+            }
+        }
+    }
+
+    private mutating func add(_ color: UInt32, times: UInt64) {
+        let (red, green, blue, alpha) = PNGSamples.parts(color)
+        let entry = Entry(
+            red: UInt64(red) &* times, green: UInt64(green) &* times, blue: UInt64(blue) &* times,
+            alpha: UInt64(alpha) &* times, count: times)
+        add(entry, key: color & mask)
+        if entries.count > Self.mostEntries { coarsen() }
+    }
+
+    private mutating func add(_ entry: Entry, key: UInt32) {
+        let place = place(of: key)
+        var position = Int(slots[place])
+        if position == 0 {
+            position = entries.count
+            slots[place] = UInt32(truncatingIfNeeded: position)
+            keys.append(key)
+            entries.append(Entry())
+            if entries.count * 2 > slots.count { grow(to: slots.count * 2) }
+        }
+        entries[position].red &+= entry.red
+        entries[position].green &+= entry.green
+        entries[position].blue &+= entry.blue
+        entries[position].alpha &+= entry.alpha
+        entries[position].count &+= entry.count
+    }
+
+    private func place(of key: UInt32) -> Int {
+        let last = slots.count - 1
+        var place = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 32) & last
+        while slots[place] != 0, keys[Int(slots[place])] != key { place = (place + 1) & last }
+        return place
+    }
+
+    private mutating func grow(to count: Int) {
+        slots = [UInt32](repeating: 0, count: count)
+        for position in keys.indices.dropFirst() { slots[place(of: keys[position])] = UInt32(position) }
+    }
+
+    /// Gives up one more low bit of each channel.
+    private mutating func coarsen() {
+        let old = (keys, entries)
+        lostBits = min(7, lostBits + 1)
+        mask = (0xFF << lostBits & 0xFF) &* 0x0101_0101
+        (keys, entries) = ([0], [Entry()])
+        slots = [UInt32](repeating: 0, count: slots.count)
+        for position in old.0.indices.dropFirst() { add(old.1[position], key: old.0[position] & mask) }
+    }
+}

@@ -1,0 +1,87 @@
+import StickerModel
+
+/// What a viewer shows of an animation in palette colors, and the source color each pixel was last set for.
+///
+/// A pixel may lag behind its source within a tolerance, but is always compared with the source it was set for, so
+/// that small errors never add up.
+struct IndexedCanvas {
+    let size: PixelSize
+    private var shown: [UInt8]
+    private var origin: [UInt32]
+
+    /// A clear canvas.
+    init(_ size: PixelSize) {
+        self.size = size
+        shown = [UInt8](repeating: 0, count: size.area)
+        origin = [UInt32](repeating: 0, count: size.area)
+    }
+
+    /// What must be drawn to show `frame`.
+    func changes(to frame: IndexedFrame, colors: [UInt32], tolerance: Int) -> IndexedChange {
+        var change = IndexedChange(rect: nil, clearedRect: nil, canBlend: true, mask: [])
+        var (dirty, cleared) = (Bounds(), Bounds())
+        var canBlend = true
+        change.mask = [Bool](unsafeUninitializedCapacity: size.area) { mask, count in
+            count = size.area
+            frame.source.withPixelWords { pixels in
+                for y in 0..<size.height {
+                    for index in y &* size.width..<(y &+ 1) &* size.width {
+                        let (new, old) = (frame.indexes[index], shown[index])
+                        mask[index] = new != old && differs(index, pixels[index], colors, tolerance)
+                        guard mask[index] else { continue }
+                        dirty.add(index &- y &* size.width, y)
+                        let alpha = Raster.alpha(colors[Int(new)])
+                        if old != 0, alpha < 255 { canBlend = false }
+                        if alpha == 0 { cleared.add(index &- y &* size.width, y) }
+                    }
+                }
+            }
+        }
+        (change.rect, change.clearedRect, change.canBlend) = (dirty.rect, cleared.rect, canBlend)
+        return change
+    }
+
+    @inline(__always)
+    private func differs(_ index: Int, _ pixel: UInt32, _ colors: [UInt32], _ tolerance: Int) -> Bool {
+        if tolerance == 0 { return true }
+        return pixel != origin[index] && !ColorTolerance.isNear(pixel, origin[index], tolerance)
+            && !ColorTolerance.isNear(pixel, colors[Int(shown[index])], tolerance)
+    }
+
+    /// Shows `frame` inside the rectangle, or only its pixels that the mask marks.
+    mutating func draw(_ frame: IndexedFrame, in rect: PixelRect, mask: [Bool]?) {
+        frame.source.withPixelWords { pixels in
+            for y in rect.y..<rect.y + rect.height {
+                let row = y * size.width
+                for index in row + rect.x..<row + rect.x + rect.width where mask?[index] ?? true {
+                    shown[index] = frame.indexes[index]
+                    origin[index] = pixels[index]
+                }
+            }
+        }
+    }
+
+    mutating func clear(_ rect: PixelRect) {
+        for y in rect.y..<rect.y + rect.height {
+            let row = y * size.width
+            for index in row + rect.x..<row + rect.x + rect.width { (shown[index], origin[index]) = (0, 0) }
+        }
+    }
+}
+
+/// A box that grows.
+private struct Bounds {
+    private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
+
+    @inline(__always)
+    mutating func add(_ x: Int, _ y: Int) {
+        if x < left { left = x }
+        if x > right { right = x }
+        if y < top { top = y }
+        bottom = y
+    }
+
+    var rect: PixelRect? {
+        right < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+}

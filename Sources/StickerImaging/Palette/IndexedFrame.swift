@@ -1,0 +1,87 @@
+import StickerModel
+
+/// A frame in palette colors, beside what it was made from.
+struct IndexedFrame {
+    let source: Raster
+    /// One palette index a pixel.
+    private(set) var indexes: [UInt8]
+
+    /// Maps a frame; `previous` (of the same palette) spares looking up what did not change.
+    ///
+    /// `dithering` 0...1 adds a fixed pattern instead of mixing errors, which would make still parts flicker.
+    init(
+        _ source: Raster, _ map: PaletteMap, runs: Int, dithering: Double = 0, after previous: IndexedFrame? = nil
+    ) {
+        self.source = source
+        if dithering > 0 {
+            indexes = Self.dithered(source, map, strength: dithering)
+            return
+        }
+        if runs > 0 {
+            indexes = Self.extended(source, map, within: runs)
+            return
+        }
+        indexes = previous?.indexes ?? [UInt8](repeating: 0, count: source.size.area)
+        indexes.withUnsafeMutableBufferPointer { indexes in
+            source.withPixelWords { pixels in
+                guard let previous else {
+                    for index in indexes.indices { indexes[index] = map.index(of: pixels[index]) }
+                    return
+                }
+                previous.source.withPixelWords { before in
+                    for index in indexes.indices where pixels[index] != before[index] {
+                        indexes[index] = map.index(of: pixels[index])
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every pixel takes the color of its left or upper neighbor where that is near enough.
+    private static func extended(_ source: Raster, _ map: PaletteMap, within runs: Int) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: source.size.area)
+        let width = source.width
+        result.withUnsafeMutableBufferPointer { result in
+            map.colors.withUnsafeBufferPointer { colors in
+                source.withPixelWords { pixels in
+                    for index in result.indices {
+                        let color = pixels[index]
+                        let x = index % width
+                        if x > 0, ColorTolerance.isNear(color, colors[Int(result[index - 1])], runs) {
+                            result[index] = result[index - 1]
+                        } else if index >= width, ColorTolerance.isNear(color, colors[Int(result[index - width])], runs)
+                        {
+                            result[index] = result[index - width]
+                        } else {
+                            result[index] = map.index(of: color)
+                        }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Ordered dithering: a threshold for every place of an 8 x 8 px square (Bayer 1973).
+    private static func dithered(_ source: Raster, _ map: PaletteMap, strength: Double) -> [UInt8] {
+        // Colors of a full palette lie about this far apart.
+        let spread = strength * 16
+        let offsets = (0..<64).map { place in
+            var (x, y, value) = (place % 8, place / 8, 0)
+            for _ in 0..<3 {
+                value = value << 2 | ((x ^ y) & 1) << 1 | y & 1
+                (x, y) = (x >> 1, y >> 1)
+            }
+            return Int(((Double(value) + 0.5) / 64 - 0.5) * spread)
+        }
+        return source.withPixelWords { pixels in
+            (0..<source.size.area).map { index in
+                let offset = offsets[index / source.width % 8 * 8 + index % source.width % 8]
+                let (red, green, blue, alpha) = PNGSamples.parts(pixels[index])
+                func moved(_ value: UInt8) -> UInt32 { UInt32(max(0, min(255, Int(value) + offset))) }
+                let word = moved(red) | moved(green) << 8 | moved(blue) << 16 | UInt32(alpha) << 24
+                return alpha == 0 ? 0 : map.index(of: UInt32(littleEndian: word))
+            }
+        }
+    }
+}

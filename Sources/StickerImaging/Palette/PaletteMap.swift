@@ -1,0 +1,83 @@
+import StickerModel
+
+/// Finds the nearest palette color of any color; answers are remembered.
+///
+/// Near means near on black and on white ground alike, which is a plain distance in four well chosen coordinates.
+final class PaletteMap {
+    let colors: [UInt32]
+    /// Palette colors by their projection on the grey axis, so that far ones need not be looked at.
+    private let points: [SIMD4<Float>]
+    private let projections: [Float]
+    private let positions: [UInt8]
+    private let keys: UnsafeMutablePointer<UInt32>
+    private let answers: UnsafeMutablePointer<UInt8>
+    private static let cacheSize = 1 << 16
+
+    /// The first color must be the clear one.
+    init(_ palette: SharedPalette) {
+        colors = palette.colors
+        let sorted = palette.colors.indices.dropFirst()
+            .map { (position: $0, point: Self.point(palette.colors[$0])) }
+            .sorted { (Self.projection($0.point), $0.position) < (Self.projection($1.point), $1.position) }
+        points = sorted.map(\.point)
+        projections = points.map(Self.projection)
+        positions = sorted.map { UInt8(truncatingIfNeeded: $0.position) }
+        // Color 0 is clear and its answer 0 is right, so an empty cache needs no marks.
+        keys = .allocate(capacity: Self.cacheSize)
+        keys.initialize(repeating: 0, count: Self.cacheSize)
+        answers = .allocate(capacity: Self.cacheSize)
+        answers.initialize(repeating: 0, count: Self.cacheSize)
+    }
+
+    deinit {
+        keys.deallocate()
+        answers.deallocate()
+    }
+
+    /// The palette index for a pixel word.
+    @inline(__always)
+    func index(of color: UInt32) -> UInt8 {
+        if Raster.alpha(color) == 0 { return 0 }
+        let place = Int(truncatingIfNeeded: UInt64(color) &* 0x9E37_79B9_7F4A_7C15 >> 40) & (Self.cacheSize - 1)
+        if keys[place] == color { return answers[place] }
+        let answer = search(color)
+        keys[place] = color
+        answers[place] = answer
+        return answer
+    }
+
+    private func search(_ color: UInt32) -> UInt8 {
+        let point = Self.point(color)
+        let own = Self.projection(point)
+        var (low, high) = (0, projections.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if projections[middle] < own { low = middle + 1 } else { high = middle }
+        }
+        // Only what is hardly there may vanish.
+        var (best, nearest) = (UInt8(0), Raster.alpha(color) < 128 ? (point * point).sum() : Float.infinity)
+        var (left, right) = (low - 1, low)
+        while left >= 0 || right < points.count {
+            let below = left >= 0 ? own - projections[left] : .infinity
+            let above = right < points.count ? projections[right] - own : .infinity
+            let step = min(below, above)
+            if step * step >= nearest { break }
+            let candidate = below < above ? left : right
+            let difference = points[candidate] - point
+            let distance = (difference * difference).sum()
+            if distance < nearest { (best, nearest) = (positions[candidate], distance) }
+            if below < above { left -= 1 } else { right += 1 }
+        }
+        return best
+    }
+
+    /// Squared distances of these are the sums of squared differences on black and on white.
+    private static func point(_ color: UInt32) -> SIMD4<Float> {
+        let (red, green, blue, alpha) = PNGSamples.parts(color)
+        let cover = Float(alpha) / 255
+        let shown = SIMD4(Float(red), Float(green), Float(blue), 0) * (2 * cover) - Float(alpha)
+        return SIMD4(shown.x, shown.y, shown.z, Float(alpha) * 1.732_050_8) * 0.707_106_8
+    }
+
+    private static func projection(_ point: SIMD4<Float>) -> Float { (point.x + point.y + point.z) * 0.577_350_26 }
+}

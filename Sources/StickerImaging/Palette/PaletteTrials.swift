@@ -1,0 +1,59 @@
+import StickerModel
+
+/// Prepares what tries on one animation share: palettes, and which frames to keep.
+final class PaletteTrials {
+    let clip: Clip
+    let colors: ClipColors
+    private var palettes: [Int: SharedPalette] = [:]
+    private var motion: MotionSegments?
+
+    /// One pass over the clip.
+    init(_ clip: Clip) throws {
+        self.clip = clip
+        colors = try ClipColors(clip)
+    }
+
+    /// The exact palette where there is one, else the best of this many colors.
+    ///
+    /// Throws `ArtProblem` when memory is short.
+    func palette(_ count: Int) throws(ArtProblem) -> SharedPalette {
+        if let exact = colors.exact, exact.count < count { return SharedPalette(exact: exact) }
+        if let known = palettes[count] { return known }
+        guard let palette = SharedPalette(colors.histogram, count: count, isOpaque: !colors.hasSoftEdges) else {
+            throw ArtProblem(.unsupported, "cannot be reduced to a palette", hint: "free some memory")
+        }
+        palettes[count] = palette
+        return palette
+    }
+
+    /// The frames that stand for all with the least harm; an animation keeps at least two.
+    func clip(keeping share: Double) throws -> Clip {
+        let count = clip.durations.count
+        let wanted = max(2, Int((Double(count) * share).rounded()))
+        if wanted >= count { return clip }
+        let motion = try self.motion ?? MotionSegments(clip)
+        self.motion = motion
+        return clip.picking(motion.keeping(wanted))
+    }
+
+    /// What was given up, for the report.
+    func outcome(_ settings: PaletteSettings, colors count: Int, framesKept: Int, attempts: Int) -> EncodingOutcome {
+        let isExact = settings.tolerance == 0 && settings.runs == 0 && settings.share == 1 && colors.exact != nil
+        var outcome = EncodingOutcome(isExact: isExact, framesKept: framesKept, attempts: attempts)
+        outcome.colors = count
+        if isExact { return outcome }
+        if colors.exact.map({ $0.count >= count }) ?? true { outcome.sacrifices.append("\(count) colors") }
+        if settings.tolerance > 0 {
+            outcome.sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
+        }
+        if settings.runs > 0 { outcome.sacrifices.append("color steps of up to \(settings.runs) of 255") }
+        let total = clip.durations.count
+        let picked = min(total, max(2, Int((Double(total) * settings.share).rounded())))
+        func figure(_ count: Int) -> String { "\(Figures.grouped(count)) of \(Figures.grouped(total)) frames" }
+        if picked < total { outcome.sacrifices.append(figure(total - picked)) }
+        if framesKept < picked {
+            outcome.sacrifices.append("\(figure(picked - framesKept)) that hardly differ from the one before")
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,77 @@
+import StickerModel
+
+/// The chunks of animated PNG files (W3C "Portable Network Graphics (PNG) Specification, Third Edition").
+struct APNGContainer {
+    /// What happens to a frame's rectangle before the next frame.
+    enum Disposal: UInt8 {
+        case keep = 0
+        case clear = 1
+    }
+
+    /// One frame as it stands in the file; the first covers the canvas and is also the default image.
+    struct Frame {
+        var rect: PixelRect
+        /// In ms.
+        var duration: Double
+        /// Drawn over what is there instead of replacing it.
+        var isBlended: Bool
+        var disposal = Disposal.keep
+        /// The zlib stream of its filtered rows.
+        var data: [UInt8]
+    }
+
+    var size: PixelSize
+    /// `palette` or a truecolor kind, 8 bits a sample.
+    var kind: PNGSamples.Kind
+    /// R, G, B, A words, those with transparency first; empty for truecolor.
+    var palette: [UInt32] = []
+    /// 0 plays for ever.
+    var loopCount: Int
+    var frames: [Frame]
+
+    /// Bytes of the whole file.
+    var byteCount: Int { head.count + frames.reduce(0) { $0 + Self.overhead + $1.data.count } + 12 - 4 }
+
+    /// Bytes of a later frame besides its data: `fcTL`, and name, length, check sum and number of `fdAT`.
+    static let overhead = 38 + 16
+
+    var file: [UInt8] {
+        var file = head
+        var sequence = 0
+        for (position, frame) in frames.enumerated() {
+            file += PNGChunks.chunk("fcTL", control(frame, sequence: sequence))
+            sequence += 1
+            if position == 0 {
+                file += PNGChunks.chunk("IDAT", frame.data)
+            } else {
+                file += PNGChunks.chunk("fdAT", Self.big(sequence, 4) + frame.data)
+                sequence += 1
+            }
+        }
+        return file + PNGChunks.chunk("IEND", [])
+    }
+
+    private var head: [UInt8] {
+        var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let header = Self.big(size.width, 4) + Self.big(size.height, 4) + [8, UInt8(kind.rawValue), 0, 0, 0]
+        head += PNGChunks.chunk("IHDR", header)
+        head += PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
+        if kind == .palette {
+            head += PNGChunks.chunk("PLTE", palette.flatMap(PNGSamples.rgb))
+            let alphas = palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
+            if !alphas.isEmpty { head += PNGChunks.chunk("tRNS", alphas) }
+        }
+        return head
+    }
+
+    private func control(_ frame: Frame, sequence: Int) -> [UInt8] {
+        let delay = APNGDelay(milliseconds: frame.duration)
+        let numbers = [sequence, frame.rect.width, frame.rect.height, frame.rect.x, frame.rect.y]
+        return numbers.flatMap { Self.big($0, 4) } + Self.big(delay.numerator, 2) + Self.big(delay.denominator, 2)
+            + [frame.disposal.rawValue, frame.isBlended ? 1 : 0]
+    }
+
+    private static func big(_ value: Int, _ bytes: Int) -> [UInt8] {
+        (1...bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - $0))) }
+    }
+}

@@ -1,0 +1,114 @@
+import StickerModel
+
+/// Writes an animation as APNG with one palette: smallest rectangles, cleared or kept, replacing or drawn over,
+/// whichever packs better.
+struct APNGPaletteCoder {
+    let clip: Clip
+    let palette: SharedPalette
+    let settings: PaletteSettings
+    let loopCount: Int
+
+    struct Product {
+        var container: APNGContainer
+        /// Share of the later frames that are drawn over what is there.
+        var blendedShare: Double
+    }
+
+    /// Throws `ArtProblem` when frames cannot be read or memory is short.
+    func encode() throws -> Product {
+        let packer = try ZlibPacker(level: 6)
+        let map = PaletteMap(palette)
+        var canvas = IndexedCanvas(clip.size)
+        var frames: [APNGContainer.Frame] = []
+        var previous: IndexedFrame?
+        let last = clip.durations.count - 1
+        try clip.frames.forEach { index, raster in
+            let frame = IndexedFrame(raster, map, runs: settings.runs, after: previous)
+            previous = frame
+            let choice = try choose(frame, on: canvas, after: frames.last, packer)
+            // A single frame would be a still.
+            let isNeeded = frames.isEmpty || (frames.count == 1 && index == last)
+            guard choice.change.rect != nil || isNeeded else {
+                frames[frames.count - 1].duration += clip.durations[index]
+                return true
+            }
+            if choice.clearsPrevious { frames[frames.count - 1].disposal = .clear }
+            canvas = choice.base
+            canvas.draw(frame, in: choice.rect, mask: choice.isBlended ? choice.change.mask : nil)
+            frames.append(
+                APNGContainer.Frame(
+                    rect: choice.rect, duration: clip.durations[index], isBlended: choice.isBlended, data: choice.data))
+            return true
+        }
+        let blended = frames.dropFirst().count(where: \.isBlended)
+        return Product(
+            container: APNGContainer(
+                size: clip.size, kind: .palette, palette: palette.colors, loopCount: loopCount, frames: frames),
+            blendedShare: Double(blended) / Double(max(1, frames.count - 1)))
+    }
+
+    private struct Choice {
+        var base: IndexedCanvas
+        var change: IndexedChange
+        var rect: PixelRect
+        var clearsPrevious = false
+        var isBlended = false
+        var data: [UInt8] = []
+    }
+
+    /// The smallest of the ways to come from what is shown to `frame`.
+    private func choose(
+        _ frame: IndexedFrame, on canvas: IndexedCanvas, after previous: APNGContainer.Frame?, _ packer: ZlibPacker
+    ) throws -> Choice {
+        let kept = change(to: frame, on: canvas)
+        let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
+        guard let previous else {
+            return try packed(Choice(base: canvas, change: kept, rect: whole), frame, packer)
+        }
+        let spot = PixelRect(x: 0, y: 0, width: 1, height: 1)
+        let best = try packed(Choice(base: canvas, change: kept, rect: kept.rect ?? spot), frame, packer)
+        guard kept.area > Self.smallEnough, !kept.canBlend else { return best }
+        var cleared = canvas
+        cleared.clear(previous.rect)
+        let change = change(to: frame, on: cleared)
+        guard change.area < kept.area * 9 / 10, let rect = change.rect else { return best }
+        let other = try packed(Choice(base: cleared, change: change, rect: rect, clearsPrevious: true), frame, packer)
+        return other.data.count < best.data.count ? other : best
+    }
+
+    /// Px below which another rectangle cannot save much.
+    private static let smallEnough = 1024
+
+    private func change(to frame: IndexedFrame, on canvas: IndexedCanvas) -> IndexedChange {
+        canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
+    }
+
+    private func packed(_ choice: Choice, _ frame: IndexedFrame, _ packer: ZlibPacker) throws -> Choice {
+        var choice = choice
+        choice.data = try packer.packed(frame.rows(choice.rect, mask: nil))
+        // Fresh pixels as a whole may pack better than few among clear ones.
+        if choice.change.canBlend, choice.change.rect == choice.rect {
+            let data = try packer.packed(frame.rows(choice.rect, mask: choice.change.mask))
+            if data.count < choice.data.count { (choice.data, choice.isBlended) = (data, true) }
+        }
+        return choice
+    }
+}
+
+extension IndexedFrame {
+    /// Rows of a rectangle for PNG, each led by filter 0; pixels that the mask does not mark are clear.
+    fileprivate func rows(_ rect: PixelRect, mask: [Bool]?) -> [UInt8] {
+        let stride = rect.width + 1
+        let width = source.width
+        return [UInt8](unsafeUninitializedCapacity: stride * rect.height) { rows, count in
+            count = stride * rect.height
+            for y in 0..<rect.height {
+                let from = (rect.y + y) * width + rect.x
+                rows[y * stride] = 0
+                for x in 0..<rect.width {
+                    rows[y * stride + 1 + x] = mask?[from + x] ?? true ? indexes[from + x] : 0
+                }
+            }
+        }
+    }
+}

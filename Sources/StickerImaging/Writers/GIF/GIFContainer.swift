@@ -1,0 +1,66 @@
+import StickerModel
+
+/// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
+struct GIFContainer {
+    /// What happens to a frame's rectangle before the next frame.
+    enum Disposal: UInt8 {
+        case keep = 1
+        case clear = 2
+    }
+
+    /// One frame as it stands in the file.
+    struct Frame {
+        var rect: PixelRect
+        /// In ms.
+        var duration: Double
+        var disposal = Disposal.keep
+        /// Code size and sub-blocks, see `GIFCoder`.
+        var data: [UInt8]
+    }
+
+    var size: PixelSize
+    /// R, G, B, A words; the first is the transparent one, at most 256.
+    var palette: [UInt32]
+    /// 0 plays for ever.
+    var loopCount: Int
+    var frames: [Frame]
+
+    /// Bytes of the whole file.
+    var byteCount: Int {
+        let head = 13 + 3 << Self.bits(of: palette.count) + (loopCount == 1 ? 0 : 19)
+        return frames.reduce(head + 1) { $0 + Self.overhead + $1.data.count }
+    }
+
+    /// Bytes of a frame besides its data: graphic control extension and image descriptor.
+    static let overhead = 8 + 10
+
+    /// Bits of an index into a table for this many colors, 1...8.
+    static func bits(of colors: Int) -> Int { (1...8).first { 1 << $0 >= colors } ?? 8 }
+
+    var file: [UInt8] {
+        let bits = Self.bits(of: palette.count)
+        var file = Array("GIF89a".utf8)
+        file += Self.little(size.width) + Self.little(size.height) + [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
+        file += palette.flatMap(PNGSamples.rgb)
+        file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
+        file += repetition
+        for (frame, delay) in zip(frames, GIFDelays.centiseconds(frames.map(\.duration))) {
+            // Flags: disposal, and that the first color is transparent.
+            file += [0x21, 0xF9, 4, frame.disposal.rawValue << 2 | 1] + Self.little(delay) + [0, 0]
+            file += [0x2C] + Self.little(frame.rect.x) + Self.little(frame.rect.y)
+            file += Self.little(frame.rect.width) + Self.little(frame.rect.height) + [0] + frame.data
+        }
+        return file + [0x3B]
+    }
+
+    /// The loop extension of Netscape; it counts repeats, so that playing once needs none.
+    private var repetition: [UInt8] {
+        if loopCount == 1 { return [] }
+        return [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.little(max(0, loopCount - 1)) + [0]
+    }
+
+    private static func little(_ value: Int) -> [UInt8] {
+        let value = UInt16(clamping: value)
+        return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    }
+}

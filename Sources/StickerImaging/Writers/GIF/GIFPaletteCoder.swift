@@ -1,0 +1,121 @@
+import StickerModel
+
+/// Writes a clip of hard-edged frames as GIF with one palette.
+///
+/// GIF can only draw over what is there: where something vanishes, the frame before is widened to cover it and
+/// cleared away as a whole.
+struct GIFPaletteCoder {
+    let clip: Clip
+    let palette: SharedPalette
+    let settings: PaletteSettings
+    let loopCount: Int
+    var dithering = 0.0
+
+    /// Throws `ArtProblem` when frames cannot be read or memory is short.
+    func encode() throws -> GIFContainer {
+        let map = PaletteMap(palette)
+        var canvas = IndexedCanvas(clip.size)
+        var frames: [GIFContainer.Frame] = []
+        var pending: Pending?
+        var previous: IndexedFrame?
+        let last = clip.durations.count - 1
+        try clip.frames.forEach { index, raster in
+            let frame = IndexedFrame(raster, map, runs: settings.runs, dithering: dithering, after: previous)
+            previous = frame
+            var change = canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
+            // A single frame would be a still.
+            let isNeeded = pending == nil || (frames.isEmpty && index == last)
+            if change.rect == nil, !isNeeded {
+                pending?.duration += clip.durations[index]
+                return true
+            }
+            if let cleared = change.clearedRect, let before = pending {
+                let wide = before.widened(to: cleared)
+                canvas.clear(wide.rect)
+                pending = try wide.repacked(bits: bits, disposal: .clear)
+                change = canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
+            }
+            if let pending { frames.append(pending.frame) }
+            let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
+            let rect = pending == nil ? whole : change.rect ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
+            pending = try draw(frame, change, in: rect, on: &canvas, duration: clip.durations[index])
+            return true
+        }
+        if let pending { frames.append(pending.frame) }
+        return GIFContainer(size: clip.size, palette: palette.colors, loopCount: loopCount, frames: frames)
+    }
+
+    private var bits: Int { GIFContainer.bits(of: palette.colors.count) }
+
+    /// The rectangle with fresh pixels only where something changes, or all of it, whichever packs better.
+    private func draw(
+        _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, on canvas: inout IndexedCanvas,
+        duration: Double
+    ) throws -> Pending {
+        let size = PixelSize(rect.width, rect.height)
+        func pending(_ mask: [Bool]?) throws -> Pending {
+            let indexes = frame.part(rect, mask: mask)
+            let data = try GIFCoder.packed(indexes, size: size, bits: bits)
+            return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
+        }
+        let sparse = try pending(change.mask)
+        let full = try pending(nil)
+        let isSparse = sparse.data.count < full.data.count
+        canvas.draw(frame, in: rect, mask: isSparse ? change.mask : nil)
+        return isSparse ? sparse : full
+    }
+}
+
+/// A frame that may still have to be widened for the next one.
+private struct Pending {
+    var rect: PixelRect
+    var duration: Double
+    var disposal = GIFContainer.Disposal.keep
+    var indexes: [UInt8]
+    var data: [UInt8]
+
+    var frame: GIFContainer.Frame {
+        GIFContainer.Frame(rect: rect, duration: duration, disposal: disposal, data: data)
+    }
+
+    /// The same picture in a rectangle that covers `other` too; what is added draws nothing.
+    func widened(to other: PixelRect) -> Pending {
+        let (left, top) = (min(rect.x, other.x), min(rect.y, other.y))
+        let right = max(rect.x + rect.width, other.x + other.width)
+        let bottom = max(rect.y + rect.height, other.y + other.height)
+        var result = self
+        result.rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        if result.rect == rect { return result }
+        result.data = []
+        result.indexes = [UInt8](repeating: 0, count: result.rect.width * result.rect.height)
+        for y in 0..<rect.height {
+            let to = (rect.y - top + y) * result.rect.width + rect.x - left
+            result.indexes.replaceSubrange(to..<to + rect.width, with: indexes[y * rect.width..<(y + 1) * rect.width])
+        }
+        return result
+    }
+
+    func repacked(bits: Int, disposal: GIFContainer.Disposal) throws -> Pending {
+        var result = self
+        result.disposal = disposal
+        if data.isEmpty {
+            result.data = try GIFCoder.packed(indexes, size: PixelSize(rect.width, rect.height), bits: bits)
+        }
+        return result
+    }
+}
+
+extension IndexedFrame {
+    /// Indexes of a rectangle row by row; pixels that the mask does not mark are clear.
+    fileprivate func part(_ rect: PixelRect, mask: [Bool]?) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: rect.width * rect.height) { part, count in
+            count = rect.width * rect.height
+            for y in 0..<rect.height {
+                let from = (rect.y + y) * source.width + rect.x
+                for x in 0..<rect.width {
+                    part[y * rect.width + x] = mask?[from + x] ?? true ? indexes[from + x] : 0
+                }
+            }
+        }
+    }
+}

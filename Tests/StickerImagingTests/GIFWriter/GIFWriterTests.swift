@@ -1,0 +1,136 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct GIFWriterTests {
+    private func write(_ clip: Clip, _ encoding: Encoding = Encoding(.gif, budget: 500_000)) throws -> EncodedImage {
+        try GIFWriter().write(clip, encoding)
+    }
+
+    /// Few colors and hard edges lose nothing: what moves on, vanishes and comes back included.
+    @Test func exactWhenItFits() throws {
+        let blinking = MovingArt.clip(frames: 4) { frame, x, y in
+            if frame % 2 == 1, x > 3 { return [0, 0, 0, 0] }
+            return x + y < 9 + frame ? [10, 200, 30, 255] : [0, 0, 0, 0]
+        }
+        let empty = MovingArt.clip(frames: 3) { frame, x, _ in frame == 1 || x > 5 ? [0, 0, 0, 0] : [9, 9, 9, 255] }
+        for clip in [MovingArt.square(), blinking, empty] {
+            let image = try write(clip)
+            #expect(image.outcome.isExact)
+            try ShownAnimation(image.bytes).expectExactly(clip)
+        }
+    }
+
+    @Test func softEdgesWithoutMatteKeepTheirColor() throws {
+        let clip = MovingArt.clip(frames: 2) { frame, x, y in [200, 100, 50, UInt8(min(255, x * 11 + frame))] }
+        let image = try write(clip)
+        #expect(!image.outcome.isExact)
+        #expect(image.outcome.sacrifices.contains("soft edges"))
+        for frame in try ShownAnimation(image.bytes).frames {
+            let pixels = Set(colors(frame.raster).filter { $0[3] > 0 })
+            #expect(pixels == [[200, 100, 50, 255]])
+            #expect(colors(frame.raster)[11][3] == 0)
+            #expect(colors(frame.raster)[12][3] == 255)
+        }
+    }
+
+    @Test func matteIsMixedIn() throws {
+        var encoding = Encoding(.gif, budget: nil)
+        encoding.matte = Color(red: 255, green: 255, blue: 255)
+        let clip = MovingArt.clip(frames: 2) { frame, x, y in x == frame ? [9, 9, 9, 255] : [100, 0, 0, 153] }
+        let shown = try ShownAnimation(write(clip, encoding).bytes)
+        #expect(colors(shown.frames[0].raster)[5] == [162, 102, 102, 255])
+    }
+
+    /// 33.3 ms are 3, 4 and 3 hundredths: no frame is late by more than half of one.
+    @Test func delaysDoNotDrift() throws {
+        var clip = MovingArt.square(frames: 8)
+        clip.durations = [Double](repeating: 100.0 / 3, count: 8)
+        let shown = try ShownAnimation(write(clip).bytes)
+        #expect(shown.facts.statedDurations.map { Int($0) } == [30, 40, 30, 30, 40, 30, 30, 40])
+        shown.expectTimes(of: clip, within: 5.001)
+    }
+
+    @Test func briefFramesAreJoined() throws {
+        var clip = MovingArt.square(frames: 6)
+        clip.durations = [10, 10, 5, 30, 100, 10]
+        let shown = try ShownAnimation(write(clip).bytes)
+        #expect(shown.facts.statedDurations.allSatisfy { $0 >= 20 })
+        #expect(abs(shown.facts.totalDuration - 165) <= 5)
+    }
+
+    @Test(arguments: [0, 1, 5])
+    func loops(count: Int) throws {
+        let image = try write(MovingArt.square(), Encoding(.gif, budget: nil, loopCount: count))
+        #expect(try ShownAnimation(image.bytes).facts.loopCount == count)
+    }
+
+    @Test(arguments: [0.6, 0.35])
+    func budgetIsKept(share: Double) throws {
+        for clip in [MovingArt.softBall(side: 48), MovingArt.dotOnGround(side: 48)] {
+            let full = try write(clip, Encoding(.gif, budget: nil)).bytes.count
+            let image = try write(clip, Encoding(.gif, budget: Int(Double(full) * share)))
+            #expect(image.bytes.count <= Int(Double(full) * share))
+            #expect(!image.outcome.sacrifices.isEmpty)
+            #expect(try ShownAnimation(image.bytes).frames.count == image.outcome.framesKept)
+        }
+    }
+
+    @Test func refusalNamesFigures() throws {
+        let problem = #expect(throws: ArtProblem.self) {
+            try write(MovingArt.noise(side: 64, frames: 8), Encoding(.gif, budget: 3000))
+        }
+        #expect(problem?.kind == .overLimit)
+        #expect(problem?.message.contains("3,000") ?? false)
+    }
+
+    @Test func ditheringMixesColors() throws {
+        let ramp = MovingArt.clip(side: 64, frames: 2) { frame, x, y in
+            [UInt8(2 * x + 60), UInt8(2 * y + 60), UInt8(x + y + frame), 255]
+        }
+        let plain = try write(ramp, Encoding(.gif, budget: nil)).bytes
+        let dithered = try GIFWriter(dithering: 1).write(ramp, Encoding(.gif, budget: nil)).bytes
+        #expect(plain != dithered)
+        #expect(try ShownAnimation(dithered).similarity(to: ramp) > 0.5)
+    }
+
+    @Test func sameInputSameBytes() throws {
+        let encoding = Encoding(.gif, budget: 3000)
+        #expect(try write(MovingArt.softBall(), encoding).bytes == write(MovingArt.softBall(), encoding).bytes)
+    }
+
+    @Test func stills() throws {
+        let clip = MovingArt.square(frames: 1)
+        let image = try write(Clip(clip.frames, durations: [0]))
+        #expect(image.outcome.isExact)
+        #expect(try ShownAnimation(image.bytes).frames.count == 1)
+    }
+
+    static let clips = [MovingArt.square(), MovingArt.dotOnGround(), MovingArt.softBall(), MovingArt.noise()]
+
+    @Test(.enabled(if: IndependentReaders.python != nil), arguments: clips)
+    func pillowSeesTheSame(clip: Clip) throws {
+        let bytes = try write(clip).bytes
+        let theirs = try IndependentReaders.pillow(bytes, name: "a.gif")
+        let ours = try ShownAnimation(bytes).frames
+        #expect(theirs.count == ours.count)
+        for (theirs, ours) in zip(theirs, ours) {
+            #expect(theirs.duration == ours.duration)
+            #expect(theirs.raster.looksLike(ours.raster))
+        }
+    }
+
+    @Test(.enabled(if: IndependentReaders.gifsicle != nil), arguments: clips)
+    func gifsicleIsContent(clip: Clip) throws {
+        let tool = try #require(IndependentReaders.gifsicle)
+        try IndependentReaders.withFolder { folder in
+            let file = folder.appendingPathComponent("a.gif")
+            try Data(write(clip).bytes).write(to: file)
+            let result = try IndependentReaders.run(tool, ["--warnings", "--unoptimize", "--info", file.path])
+            #expect(result.status == 0)
+            #expect(result.output.contains("\(clip.durations.count) images"))
+        }
+    }
+}
