@@ -1,6 +1,6 @@
 PREFIX ?= /usr/local
 SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
-SOURCES = Package.swift Sources Targets Plugins Fuzzing Tests
+SOURCES = Package.swift Sources Targets Plugins Fuzzing Benchmarks Tests
 DEMO = out/tea-time
 
 .DEFAULT_GOAL := help

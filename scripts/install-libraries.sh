@@ -6,9 +6,9 @@ set -eu
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
   librsvg2-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev pkg-config"
 debian_bench="webp python3-pil"
-debian_tests="webp pngcheck zip"
+debian_tests="pngcheck gifsicle apngdis python3-pil"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg libyaml jansson libzip xxhash pkgconf"
-brew_tests="pngcheck"
+brew_tests="pngcheck gifsicle"
 
 case "${1:-}" in
 --tests) debian="$debian $debian_tests" brew="$brew $brew_tests" ;;

@@ -5,7 +5,9 @@ import StickerModel
 
 /// Other people's programs, where they are installed.
 enum IndependentReaders {
-    static let python = ["/opt/venv/bin/python", "/usr/bin/python3"].first { hasPillow($0) }
+    static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
+        hasPillow($0)
+    }
     static let pngcheck = tool("pngcheck")
     static let gifsicle = tool("gifsicle")
     static let apngdis = tool("apngdis")
