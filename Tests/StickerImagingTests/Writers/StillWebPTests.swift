@@ -74,6 +74,19 @@ import Testing
         }
     }
 
+    @Test func clearPixelsBesideAnEdgeTakeItsColor() {
+        let dot = Raster(9, 9) { x, y in
+            x == 4 && y == 4
+                ? Color(red: 10, green: 200, blue: 130, alpha: 90) : Color(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        let bled = dot.bleedingColors()
+        for (x, y) in [(3, 3), (5, 4), (2, 4), (6, 6)] {
+            #expect(bled.color(x, y) == Color(red: 10, green: 200, blue: 130, alpha: 0))
+        }
+        #expect(bled.color(1, 4) == dot.color(1, 4) && bled.color(4, 4) == dot.color(4, 4))
+        #expect(bled.looksLike(dot))
+    }
+
     @Test func edgesKeepTheirColorInLossyFiles() throws {
         // A red disc on clear ground, far from exact: its soft edge must not turn dark or grey.
         let disc = Raster.disc(128, x: 64, y: 64, radius: 50)
