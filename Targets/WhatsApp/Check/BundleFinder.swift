@@ -27,7 +27,8 @@ struct BundleFinder {
         if path.hasEnding("wastickers") { return .archive }
         if path.fileName == "contents.json" { return isCatalog(path) ? .android : nil }
         guard path.hasEnding("json") else { return nil }
-        let isInPasteboard = path.split(separator: "/").dropLast().last == "pasteboard"
+        let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
+        let isInPasteboard = folders.last == "pasteboard"
         // Parsing every JSON file of somebody's project would be slow and none of our business.
         guard isFocus || isInPasteboard, let root = try? tree.json(path) else {
             return isInPasteboard ? .pasteboard : nil

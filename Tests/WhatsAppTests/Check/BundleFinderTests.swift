@@ -40,6 +40,16 @@ struct BundleFinderTests {
         #expect(forms(payload) == ["pasteboard payload: tea.json"])
     }
 
+    @Test("knows the pasteboard folder also when it is the one named")
+    func pasteboardFolder() {
+        var tree = GoodBundles.payload()
+        tree.contents["tea.json"] = tree.contents.removeValue(forKey: "pasteboard/tea.json")
+        tree.name = "out/whatsapp/pasteboard"
+        #expect(forms(tree) == ["pasteboard payload: tea.json"])
+        tree.name = "out/whatsapp/other"
+        #expect(forms(tree) == [])
+    }
+
     @Test("tells sticker archives from zips of an app's assets")
     func archives() {
         var zip = GoodBundles.android()
