@@ -65,9 +65,10 @@ extension Placement {
         return rect
     }
 
-    /// Clear px on each side: the margin and room for the outline.
+    /// Clear px on each side: the margin and room for the outline with its soft edge, which reaches half a px further.
     static func inset(_ framing: Framing) -> Int {
-        let wanted = framing.margin + (framing.outline?.width ?? 0)
+        let line = framing.outline.map { $0.width > 0 ? $0.width + 0.5 : 0 } ?? 0
+        let wanted = framing.margin + line
         guard wanted.isFinite, wanted > 0 else { return 0 }
         return Int(min(wanted, 1_000_000).rounded(.up))
     }

@@ -36,13 +36,31 @@ import Testing
         #expect(soft > 60)
     }
 
+    /// The soft edge of the line counts, too: art that fills its canvas keeps the whole margin clear.
+    @Test func leavesTheMarginClear() throws {
+        let framing = Framing.square(512) {
+            $0.margin = 16
+            $0.outline = white
+        }
+        let art = Raster(64, 64) { _, _ in Color(red: 200, green: 100, blue: 50) }
+        let framed = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        for at in 0..<512 {
+            for edge in 0..<16 {
+                #expect(framed.color(at, edge).alpha == 0 && framed.color(edge, at).alpha == 0)
+                #expect(framed.color(at, 511 - edge).alpha == 0 && framed.color(511 - edge, at).alpha == 0)
+            }
+        }
+        #expect(framed.color(256, 18).alpha == 255)
+    }
+
     @Test func fitsOnTheCanvas() throws {
         let framing = Framing.square(128) { $0.outline = Outline(width: 32, color: .white) }
         let art = Raster(50, 50) { _, _ in Color(red: 1, green: 2, blue: 3) }
         let shown = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
-        // 32 px of 512 are 8 of 128: a ring of exactly 8 px, nothing cut off.
-        #expect(shown.color(0, 64) == .white && shown.color(7, 64) == .white && shown.color(127, 64) == .white)
-        #expect(shown.color(8, 64) == Color(red: 1, green: 2, blue: 3))
+        // 32 px of 512 are 8 of 128: a ring of exactly 8 px, and a px for its soft edge, so that nothing is cut off.
+        #expect(shown.color(0, 64).alpha == 0 && shown.color(127, 64).alpha == 0)
+        #expect(shown.color(1, 64) == .white && shown.color(8, 64) == .white && shown.color(126, 64) == .white)
+        #expect(shown.color(9, 64) == Color(red: 1, green: 2, blue: 3))
         #expect(shown.color(0, 0).alpha == 0)
     }
 

@@ -24,7 +24,7 @@ import Testing
             $0.margin = 16
             $0.outline = Outline(width: 8, color: .white)
         }
-        #expect(try Placement(.square(100), framing, isVector: false).placed.x == 24)
+        #expect(try Placement(.square(100), framing, isVector: false).placed.x == 25)
         let tray = Framing.square(96) { $0.margin = 16 }
         #expect(
             try Placement(.square(100), tray, isVector: false).placed == PixelRect(x: 3, y: 3, width: 90, height: 90))
