@@ -79,7 +79,7 @@ import Testing
     @Test func problemsOfOneRecipeLeaveTheOthersAlone() throws {
         var failed: [ArtProblem] = []
         var made = 0
-        let recipes = [recipe(64, .apng), recipe(64), recipe(64) { $0.poster = 99 }, recipe(64, budget: 100)]
+        let recipes = [recipe(64, .jpeg), recipe(64), recipe(64) { $0.poster = 99 }, recipe(64, budget: 100)]
         try RecipeRenderer(limits: ArtLimits()).render(recipes, of: dance) { _, result in
             switch result {
             case .success: made += 1
