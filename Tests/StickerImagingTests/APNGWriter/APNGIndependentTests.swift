@@ -6,8 +6,6 @@ import Testing
 
 /// Files of the APNG writer as Pillow, pngcheck and apngdis see them.
 @Suite struct APNGIndependentTests {
-    static let clips = [MovingArt.square(), MovingArt.dotOnGround(), MovingArt.softBall(), MovingArt.noise()]
-
     /// Exact files, and the same clips squeezed.
     private func files(_ clip: Clip) throws -> [[UInt8]] {
         let exact = try APNGWriter().write(clip, Encoding(.apng, budget: nil)).bytes
@@ -15,21 +13,24 @@ import Testing
         return [exact] + (squeezed.map { [$0] } ?? [])
     }
 
-    @Test(.enabled(if: IndependentReaders.python != nil), arguments: clips)
-    func pillowSeesTheSame(clip: Clip) throws {
+    @Test(.enabled(if: IndependentReaders.python != nil), arguments: DrawnClip.allCases)
+    func pillowSeesTheSame(drawn: DrawnClip) throws {
+        let clip = drawn.clip
         for bytes in try files(clip) {
             let theirs = try IndependentReaders.pillow(bytes, name: "a.png")
             let ours = try ShownAnimation(bytes).frames
             #expect(theirs.count == ours.count)
             for (theirs, ours) in zip(theirs, ours) {
                 #expect(abs(theirs.duration - ours.duration) < 0.001)
-                #expect(theirs.raster.looksLike(ours.raster))
+                let isSame = theirs.raster.looksLike(ours.raster)
+                #expect(isSame)
             }
         }
     }
 
-    @Test(.enabled(if: IndependentReaders.pngcheck != nil), arguments: clips)
-    func pngcheckIsContent(clip: Clip) throws {
+    @Test(.enabled(if: IndependentReaders.pngcheck != nil), arguments: DrawnClip.allCases)
+    func pngcheckIsContent(drawn: DrawnClip) throws {
+        let clip = drawn.clip
         let tool = try #require(IndependentReaders.pngcheck)
         for bytes in try files(clip) {
             try IndependentReaders.withFolder { folder in
@@ -41,8 +42,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: IndependentReaders.apngdis != nil), arguments: clips)
-    func apngdisSeesTheSame(clip: Clip) throws {
+    @Test(.enabled(if: IndependentReaders.apngdis != nil), arguments: DrawnClip.allCases)
+    func apngdisSeesTheSame(drawn: DrawnClip) throws {
+        let clip = drawn.clip
         let tool = try #require(IndependentReaders.apngdis)
         for bytes in try files(clip) {
             try IndependentReaders.withFolder { folder in
@@ -54,7 +56,8 @@ import Testing
                 #expect(names.count == ours.count)
                 for (name, frame) in zip(names, ours) {
                     let theirs = try frames(of: [UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
-                    #expect(theirs.first?.raster.looksLike(frame.raster) ?? false)
+                    let isSame = theirs.first?.raster.looksLike(frame.raster) ?? false
+                    #expect(isSame)
                 }
             }
         }

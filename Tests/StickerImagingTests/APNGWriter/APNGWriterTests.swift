@@ -8,8 +8,9 @@ import Testing
         try APNGWriter().write(clip, encoding)
     }
 
-    @Test(arguments: [MovingArt.square(), MovingArt.dotOnGround(), MovingArt.softBall(), MovingArt.noise()])
-    func exactWhenItFits(clip: Clip) throws {
+    @Test(arguments: DrawnClip.allCases)
+    func exactWhenItFits(drawn: DrawnClip) throws {
+        let clip = drawn.clip
         let image = try write(clip)
         #expect(image.outcome.isExact)
         #expect(image.outcome.sacrifices.isEmpty)
@@ -70,6 +71,21 @@ import Testing
         let delay = APNGDelay(milliseconds: milliseconds)
         #expect(0...65_535 ~= delay.numerator)
         #expect(1...65_535 ~= delay.denominator)
+    }
+
+    /// Two equal frames are still two, and nothing at all can be shown for a while.
+    @Test(arguments: [OutputFormat.apng, .gif]) func nothingHappens(format: OutputFormat) throws {
+        let still = MovingArt.clip(frames: 2) { _, x, y in x > y ? [1, 2, 3, 255] : [0, 0, 0, 0] }
+        let empty = MovingArt.clip(frames: 2) { _, _, _ in [0, 0, 0, 0] }
+        let noisy = MovingArt.noise(frames: 1)
+        let held = Clip(noisy.frames.picking([0, 0]), durations: [50, 70])
+        for clip in [still, empty, held] {
+            let image = try ImageWriters.writer(for: format).write(clip, Encoding(format, budget: nil))
+            let shown = try ShownAnimation(image.bytes)
+            #expect(shown.facts.isAnimated)
+            #expect(shown.frames.count == 2)
+            if image.outcome.isExact { try shown.expectExactly(clip) }
+        }
     }
 
     @Test func sameInputSameBytes() throws {

@@ -18,7 +18,8 @@ struct ShownAnimation {
         let wanted = try MovingArt.rasters(clip)
         #expect(frames.count == wanted.count, sourceLocation: sourceLocation)
         for (frame, raster) in zip(frames, wanted) {
-            #expect(frame.raster.looksLike(raster), sourceLocation: sourceLocation)
+            let isSame = frame.raster.looksLike(raster)
+            #expect(isSame, sourceLocation: sourceLocation)
         }
         expectTimes(of: clip, within: 0.001, sourceLocation: sourceLocation)
     }
