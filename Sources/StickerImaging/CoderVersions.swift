@@ -1,3 +1,5 @@
+import CGif
+import CImageQuant
 import CLibDeflate
 import CLittleCMS
 import CRSVG
@@ -20,6 +22,8 @@ package enum CoderVersions {
             "lcms-\(cmsGetEncodedCMMversion())",
             "rsvg-\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
             "deflate-\(LIBDEFLATE_VERSION_STRING)",
+            "imagequant-\(liq_version())",
+            "gif-\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
         ].joined(separator: " ")
     }
 }
