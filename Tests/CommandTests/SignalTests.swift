@@ -6,8 +6,10 @@ struct SignalTests {
     @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
     func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
         let folder = try Folder()
-        try folder.write(Self.manifest(stickers: 30), to: "pack.yaml")
-        for index in 1...30 { try folder.write(Self.drawing(index), to: "art/\(index).svg") }
+        // So many that a busy machine cannot finish them before the signal is sent.
+        let count = 240
+        try folder.write(Self.manifest(stickers: count), to: "pack.yaml")
+        for index in 1...count { try folder.write(Self.drawing(index), to: "art/\(index).svg") }
         let before = try folder.files()
         let stopped = try await stop(signal, in: folder)
         #expect(stopped.status == status)
@@ -44,7 +46,7 @@ struct SignalTests {
     /// Different art each, so that every sticker has to be made.
     private static func drawing(_ index: Int) -> String {
         let dots = (0..<40).map { dot in
-            "<circle cx=\"\(dot * 37 % 512)\" cy=\"\(dot * index * 13 % 512)\" r=\"\(20 + index)\" fill=\"hsl(\(dot * 9),80%,50%)\"/>"
+            "<circle cx=\"\(dot * 37 % 512)\" cy=\"\(dot * index * 13 % 512)\" r=\"\(20 + index % 40)\" fill=\"hsl(\(dot * 9),80%,50%)\"/>"
         }
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"512\">\(dots.joined())</svg>"
     }
