@@ -30,8 +30,8 @@ fuzz_one() {
     if [ -d "$CORPUS" ]; then python3 Fuzzing/collect-seeds.py "$CORPUS" "$READER" "$home/seeds"; fi
     words="Fuzzing/Dictionaries/$READER.dict"
     if [ -f "$words" ]; then set -- "-dict=$words"; else set --; fi
-    "$TOOL" "$@" -runs="$RUNS" -max_total_time="$MAX_SECONDS" -max_len="${LONGEST:-4096}" -timeout=20 \
-        -rss_limit_mb=1024 -malloc_limit_mb=128 -detect_leaks=1 -print_final_stats=1 -reload=0 \
+    "$TOOL" "$@" -runs="$RUNS" -max_total_time="$MAX_SECONDS" -max_len="${LONGEST:-4096}" -timeout="${TIMEOUT:-20}" \
+        -rss_limit_mb=1024 -malloc_limit_mb=128 -detect_leaks=${LEAKS:-1} -print_final_stats=1 -reload=0 \
         -artifact_prefix="$home/findings/" "$home/corpus" "$home/seeds" >"$home/log" 2>&1 ||
         echo "$READER: see $home/log and $home/findings" >&2
     # A leak found at the very end prints the figures twice.

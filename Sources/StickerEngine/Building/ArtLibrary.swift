@@ -10,8 +10,11 @@ struct ArtLibrary: Sendable {
     /// Facts of one art file, of its pixels too with `decoding`, and the hash of what was read.
     func facts(of path: String, decoding: Bool) throws(ArtProblem) -> (facts: ImageFacts, hash: ContentHash) {
         let bytes = try bytes(of: path)
-        let facts =
-            decoding ? try ArtDecoder.measure(bytes, limits: limits) : try ArtDecoder.open(bytes, limits: limits).facts
+        let art = try ArtDecoder.open(bytes, limits: limits)
+        guard decoding else { return (art.facts, ContentHash(bytes)) }
+        let facts = try CanvasGate.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+            try ArtDecoder.measure(art)
+        }
         return (facts, ContentHash(bytes))
     }
 

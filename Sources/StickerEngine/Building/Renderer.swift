@@ -45,18 +45,20 @@ struct Renderer: Sendable {
             let recipes = job.recipes.map(\.recipe).filter { missing[$0] != nil }
             guard !recipes.isEmpty else { return rendered }
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
-                try Task.checkCancellation()
-                guard let (key, places) = missing[recipe] else { return }
-                guard case .success(let image) = result else {
-                    if case .failure(let problem) = result { rendered.add(problem, at: job.source) }
-                    return
+            try CanvasGate.shared.hold(art.facts.size.area) {
+                try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
+                    try Task.checkCancellation()
+                    guard let (key, places) = missing[recipe] else { return }
+                    guard case .success(let image) = result else {
+                        if case .failure(let problem) = result { rendered.add(problem, at: job.source) }
+                        return
+                    }
+                    try write(image, to: places)
+                    PausePoint.rendering.reach()
+                    cache.images?.store(image, under: key)
+                    let made = RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
+                    take(made, at: places, of: job.source, into: &rendered)
                 }
-                try write(image, to: places)
-                PausePoint.rendering.reach()
-                cache.images?.store(image, under: key)
-                let made = RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
-                take(made, at: places, of: job.source, into: &rendered)
             }
         } catch let problem as ArtProblem {
             rendered.add(problem, at: job.source)

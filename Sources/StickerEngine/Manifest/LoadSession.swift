@@ -4,7 +4,6 @@ import StickerModel
 final class LoadSession {
     let fields: ManifestFields
     let lookup: FileLookup
-    /// Computed once: descriptions of fields are values made on demand.
     let packFields: [Field]
     let catalogFields: [Field]
     let places: [String: String]
@@ -16,8 +15,8 @@ final class LoadSession {
     private(set) var files: [String] = []
     private var known: Set<String> = []
 
-    init(_ fields: ManifestFields, root: String, prefix: String) {
-        self.fields = fields
+    init(_ fields: LoadFields, root: String, prefix: String) {
+        self.fields = fields.all
         self.prefix = prefix
         lookup = FileLookup(root: root)
         packFields = fields.pack

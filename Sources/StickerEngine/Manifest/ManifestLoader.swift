@@ -5,11 +5,11 @@ import StickerModel
 /// All mistakes are reported, each at its `file:line:column`, with what to do about it. Nothing outside the folder of
 /// the main manifest is read.
 package struct ManifestLoader: Sendable {
-    private let fields: ManifestFields
+    private let fields: LoadFields
 
     /// `toolRules` are ids of the tool's own rules that manifests may relax under `rules`.
     package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
-        fields = ManifestFields(targets: targets, toolRules: toolRules)
+        fields = LoadFields(ManifestFields(targets: targets, toolRules: toolRules))
     }
 
     /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.

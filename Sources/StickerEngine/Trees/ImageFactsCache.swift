@@ -25,7 +25,10 @@ final class ImageFactsCache: Sendable {
 
     private func measure(_ bytes: [UInt8], _ hash: ContentHash) throws(ArtProblem) -> ImageFacts {
         if let facts = stored?.facts(hash) { return facts }
-        let facts = try ArtDecoder.measure(bytes, limits: limits)
+        let art = try ArtDecoder.open(bytes, limits: limits)
+        let facts = try CanvasGate.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+            try ArtDecoder.measure(art)
+        }
         stored?.store(facts, of: hash)
         return facts
     }

@@ -11,9 +11,10 @@ struct SVGArt: Art {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
         self.bytes = bytes
         self.limits = limits
-        load = try SVGGuard(bytes, limits: limits)
+        let load = try SVGGuard(bytes, limits: limits)
+        self.load = load
         let natural = try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
-            try SVGDrawing(bytes).naturalSize
+            try SVGDrawing(bytes, plane: load.plane).naturalSize
         }
         var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: natural)
         facts.hasAlphaChannel = true
@@ -25,9 +26,9 @@ struct SVGArt: Art {
         let size = size ?? facts.size
         try limits.check(canvas: size)
         try load.check(size)
-        return OneFrame { [bytes, limits] in
+        return OneFrame { [bytes, limits, load] in
             try VectorClock.run(seconds: limits.vectorSeconds) { () throws(ArtProblem) in
-                try SVGDrawing(bytes).draw(size)
+                try SVGDrawing(bytes, plane: load.plane).draw(size)
             }
         }
     }

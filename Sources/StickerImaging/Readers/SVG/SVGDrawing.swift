@@ -8,7 +8,9 @@ final class SVGDrawing {
     private let view: RsvgRectangle
 
     /// Throws `ArtProblem` with librsvg's words when the text is no SVG, or when it has no size.
-    init(_ bytes: [UInt8]) throws(ArtProblem) {
+    ///
+    /// `plane` is the side, in px, of the square in which a drawing without any size is looked for.
+    init(_ bytes: [UInt8], plane: Double) throws(ArtProblem) {
         var failure: UnsafeMutablePointer<GError>?
         let parsed = bytes.withUnsafeBufferPointer {
             rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
@@ -17,7 +19,7 @@ final class SVGDrawing {
         guard let parsed else { throw .damaged("is no valid SVG" + Self.words(failure)) }
         // CSS: 96 px are an inch.
         rsvg_handle_set_dpi(parsed, 96)
-        let view = Self.view(of: parsed)
+        let view = Self.view(of: parsed, plane: plane)
         let isUsable = [view.width, view.height].allSatisfy { (1e-6...1e9).contains($0) }
         guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
             g_object_unref(parsed)
@@ -66,7 +68,7 @@ final class SVGDrawing {
     }
 
     /// Its width and height, else its view box, else its ink.
-    private static func view(of handle: UnsafeMutablePointer<RsvgHandle>) -> RsvgRectangle {
+    private static func view(of handle: UnsafeMutablePointer<RsvgHandle>, plane side: Double) -> RsvgRectangle {
         var view = RsvgRectangle()
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &view.width, &view.height) != 0 { return view }
         var has: (width: gboolean, height: gboolean, box: gboolean) = (0, 0, 0)
@@ -75,7 +77,7 @@ final class SVGDrawing {
         rsvg_handle_get_intrinsic_dimensions(handle, &has.width, &width, &has.height, &height, &has.box, &view)
         if has.box != 0 { return RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height) }
         var ink = RsvgRectangle()
-        var plane = RsvgRectangle(x: 0, y: 0, width: 4_096, height: 4_096)
+        var plane = RsvgRectangle(x: 0, y: 0, width: side, height: side)
         guard rsvg_handle_get_geometry_for_layer(handle, nil, &plane, &ink, nil, nil) != 0 else { return ink }
         // Nothing left of or above the origin is ever shown.
         let (x, y) = (max(0, ink.x), max(0, ink.y))

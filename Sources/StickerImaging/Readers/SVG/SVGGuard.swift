@@ -30,6 +30,9 @@ struct SVGGuard {
                 + "\(Figures.grouped(Self.layerBytes)) bytes")
     }
 
+    /// The side, in px, of the largest square up to 4,096 px on which the drawing's layers may be held.
+    var plane: Double { min(4_096, (Double(Self.layerBytes) / 4 / Double(layers + 1)).squareRoot().rounded(.down)) }
+
     /// Selectors and values are parsed by recursion.
     private static func checkBrackets(_ bytes: [UInt8]) throws(ArtProblem) {
         var depth = 0
