@@ -12,17 +12,17 @@ import Testing
             for area in [64, 6, 6, 3, 64, 1, 9, 4] {
                 group.addTask {
                     gate.hold(area) {
-                        held.withLock { counts in
+                        held.with { counts in
                             counts.now += area
                             // A picture over the budget is alone.
                             if area <= 10 || counts.now > area { counts.most = max(counts.most, counts.now) }
                         }
                         usleep(2_000)
-                        held.withLock { $0.now -= area }
+                        held.with { $0.now -= area }
                     }
                 }
             }
         }
-        #expect(held.withLock { $0.most } <= 10)
+        #expect(held.with { $0.most } <= 10)
     }
 }
