@@ -100,7 +100,7 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
         ByteFault(rule: "json-syntax", says: "comma", make: { _ in }) { text in
             Array(text.replacingOccurrences(of: "\"tea_tray.png\"", with: "\"tea_tray.png\",").utf8)
         },
-        ByteFault(rule: "text-encoding", says: "UTF-8", make: { _ in }) { text in
+        ByteFault(rule: "json-syntax", says: "UTF-8", make: { _ in }) { text in
             Array(text.replacingOccurrences(of: "\"Ana\"", with: "\"?\"").utf8).map { $0 == 0x3F ? 0xE9 : $0 }
         },
         ByteFault(rule: "play-store-host", says: "mediashare.example") {
