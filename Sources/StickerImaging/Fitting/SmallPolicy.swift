@@ -8,6 +8,9 @@ enum SmallPolicy {
     /// The same share of another budget, never more than the still size where there is none.
     static func stillBytes(budget: Int?) -> Int { min(budget ?? stillBytes, stillBytes) }
 
+    /// Shares of an animation's budget that are tried, the least first: 75,000 of 500,000 bytes and up.
+    static let animationShares = [0.15, 0.25, 0.4, 0.65]
+
     /// The same share of an animation's budget: 75,000 of 500,000 bytes.
     static func animationBytes(budget: Int?) -> Int { (budget ?? 500_000) / 20 * 3 }
 }

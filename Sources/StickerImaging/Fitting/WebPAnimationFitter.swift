@@ -7,21 +7,23 @@ import StickerModel
 struct WebPAnimationFitter {
     let clip: Clip
     let encoding: Encoding
-    let budget: Int
+    var budget: Int
     var attempts = 0
 
     init(_ clip: Clip, _ encoding: Encoding) {
         self.clip = clip
         self.encoding = encoding
-        let limit = encoding.byteBudget ?? Encoding.noBudget
-        budget =
-            encoding.quality == .small ? min(limit, SmallPolicy.animationBytes(budget: encoding.byteBudget)) : limit
+        budget = encoding.byteBudget ?? Encoding.noBudget
     }
 
     /// Throws `ArtProblem` when even a few frames at the lowest quality are too large.
     func fit() throws -> EncodedImage {
         var fitter = self
         let sample = try Self.sample(clip)
+        if encoding.quality == .small {
+            let tolerant = try Self.sample(clip, tolerance: Self.tolerance)
+            if let small = try fitter.small(sample, tolerant) { return small }
+        }
         if let exact = try fitter.exact(sample) { return exact }
         let tolerant = try Self.sample(clip, tolerance: Self.tolerance)
         if let lossy = try fitter.lossy(clip, tolerant) { return lossy }
@@ -40,7 +42,7 @@ struct WebPAnimationFitter {
     static func sampleFrames(_ count: Int) -> Int { max(4, min(8, count / 12)) }
 
     /// The file without any loss, if the sample says it may fit and it does.
-    private mutating func exact(_ sample: WebPSample) throws -> EncodedImage? {
+    mutating func exact(_ sample: WebPSample) throws -> EncodedImage? {
         guard try sample.bytes(.lossless) <= 1.1 * Double(budget) else { return nil }
         attempts += 1
         let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount)
@@ -88,7 +90,7 @@ struct WebPAnimationFitter {
     }
 
     /// The settings whose guessed size is within `target` and whose sample comes nearest to the originals.
-    private func choose(
+    func choose(
         _ sample: WebPSample, target: Double
     ) throws -> (settings: WebPSettings, isMixed: Bool)? {
         var best: (settings: WebPSettings, isMixed: Bool, distance: PictureDistance)?

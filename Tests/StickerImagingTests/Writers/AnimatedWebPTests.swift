@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -54,6 +55,27 @@ import Testing
         #expect(kept < 16 && kept >= 2)
         #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames"))
         #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
+    }
+
+    /// `small` is smaller where that still looks right, and never at the price of frames.
+    @Test func smallKeepsEveryFrame() throws {
+        let waves = (0..<12).map { phase in
+            Raster(128, 128) { x, y in
+                let wave = 127 + 100 * sin(Double(x + 5 * phase) / 17) * cos(Double(y) / 23)
+                return Color(red: UInt8(wave), green: UInt8(x), blue: UInt8(y + phase))
+            }
+        }
+        let moving = clip(waves, Array(repeating: 50, count: 12))
+        let budget = try WebPWriter().write(moving, Encoding(.webp)).bytes.count * 3 / 4
+        let auto = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget))
+        let small = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
+        #expect(small.outcome.framesKept == 12)
+        #expect(small.bytes.count < auto.bytes.count)
+        for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
+            #expect(PictureDistance(from: wave, to: frame).similarity > SmallPolicy.similarity - 0.01)
+        }
+        let discs = clip(rasters(12), Array(repeating: 50, count: 12))
+        #expect(try WebPWriter().write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
     }
 
     @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
