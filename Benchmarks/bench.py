@@ -59,7 +59,7 @@ def stickers(out):
 
 def pixels(source, path):
     """The art on its canvas, as any tool would prepare it for an encoder."""
-    picture = Image.open(source).convert("RGBa")
+    picture = Image.open(source).convert("RGBA").convert("RGBa")
     scale = SIDE / max(picture.size)
     size = tuple(max(1, round(side * scale)) for side in picture.size)
     canvas = Image.new("RGBa", (SIDE, SIDE))
