@@ -96,11 +96,11 @@ let package = Package(
         .testTarget(
             name: "PeerTests",
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
-        .testTarget(name: "FaultTests", dependencies: ["stickerpress"]),
+        .testTarget(name: "FaultTests", dependencies: ["stickerpress", "TestArt"]),
         .testTarget(
             name: "HostileInputTests", dependencies: ["HostileInput", "StickerImaging", "StickerModel", "CLittleCMS"]),
         .testTarget(
-            name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel"],
+            name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel", "TestArt"],
             exclude: ["Snapshots"]),
     ]
 )

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 /// What becomes of output that nobody takes.
 struct PipeTests {
     private func shell(_ script: String) async throws -> Tool.Run {
         let bash = URL(fileURLWithPath: "/bin/bash")
-        return try await Tool(environment: ["TOOL": try Tool.binary().path]).execute(bash, ["-c", script])
+        return try await Tool(environment: ["TOOL": try BuiltTool.url().path]).execute(bash, ["-c", script])
     }
 
     @Test func aReaderThatGoesAwayChangesNothing() async throws {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 /// Builds that are stopped leave everything as it was and nothing behind.
 struct SignalTests {
     @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
@@ -20,7 +22,7 @@ struct SignalTests {
     /// Sends the signal as soon as the first image is reported done.
     private func stop(_ signal: Int32, in folder: Folder) async throws -> (status: Int32, diagnostics: String) {
         let process = Process()
-        process.executableURL = try Tool.binary()
+        process.executableURL = try BuiltTool.url()
         process.arguments = ["build", "--verbose", "--jobs", "1"]
         process.currentDirectoryURL = folder.url
         process.environment = ["PATH": "/usr/bin:/bin"]

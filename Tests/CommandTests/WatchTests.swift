@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 struct WatchTests {
     /// Saves a change once the first build is told, and ends the watch when the second is.
     @Test(.timeLimit(.minutes(2))) func buildsAgainOnSaveUntilStopped() async throws {
         let folder = try Folder()
         try SamplePack.write(into: folder)
         let process = Process()
-        process.executableURL = try Tool.binary()
+        process.executableURL = try BuiltTool.url()
         process.arguments = ["build", "--watch"]
         process.currentDirectoryURL = folder.url
         process.environment = ["PATH": "/usr/bin:/bin"]

@@ -48,7 +48,7 @@ import Testing
         _ = try await shop.build(stills)
         // Where namespaces are not allowed, there is no network to take away.
         guard try Self.run("/usr/bin/unshare", ["--net", "true"]) == 0 else { return }
-        let build = [try Self.binary(), "build", shop.path, "--force", "--no-cache", "--quiet"]
+        let build = [try BuiltTool.url().path, "build", shop.path, "--force", "--no-cache", "--quiet"]
         #expect(try Self.run("/usr/bin/unshare", ["--net"] + build) == 0)
     }
 
@@ -108,9 +108,9 @@ import Testing
         _ = try await shop.build(stills)
         let build = ["build", shop.path, "--quiet"]
         let cache = ["XDG_CACHE_HOME": shop.path + "/cache"]
-        #expect(try Self.run(try Self.binary(), build, cache) == 0)
+        #expect(try Self.run(try BuiltTool.url().path, build, cache) == 0)
         let before = try times()
-        #expect(try Self.run(try Self.binary(), build, cache) == 0)
+        #expect(try Self.run(try BuiltTool.url().path, build, cache) == 0)
         #expect(try times() == before)
     }
 
@@ -134,18 +134,5 @@ import Testing
         do { try process.run() } catch { return 127 }
         process.waitUntilExit()
         return process.terminationStatus
-    }
-
-    private static func binary() throws -> String {
-        var folder = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        while folder.path != "/" {
-            folder.deleteLastPathComponent()
-            var isFolder: ObjCBool = false
-            let candidate = folder.appendingPathComponent("stickerpress").path
-            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue {
-                return candidate
-            }
-        }
-        throw CocoaError(.fileNoSuchFile)
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 /// The built binary, run as a user runs it.
 struct Tool {
     struct Run {
@@ -8,8 +10,6 @@ struct Tool {
         var output: String
         var diagnostics: String
     }
-
-    enum Fault: Error { case notBuilt(String) }
 
     /// The working folder of the runs.
     let folder: URL
@@ -29,27 +29,11 @@ struct Tool {
         owner = nil
     }
 
-    /// The binary lies in the products folder, as does the test bundle or what runs it.
-    static func binary() throws -> URL {
-        let test = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        var folder = test.deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("stickerpress")
-            if FileManager.default.isExecutableFile(atPath: candidate.path),
-                (try? candidate.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-            {
-                return candidate
-            }
-            folder.deleteLastPathComponent()
-        }
-        throw Fault.notBuilt(test.path)
-    }
-
     @discardableResult
     func run(_ arguments: String...) async throws -> Run { try await run(arguments) }
 
     func run(_ arguments: [String]) async throws -> Run {
-        try await execute(Self.binary(), arguments)
+        try await execute(BuiltTool.url(), arguments)
     }
 
     /// Output goes to files, so that no pipe can fill up.
@@ -66,7 +50,7 @@ struct Tool {
     /// Runs the tool with both outputs on one terminal; all it showed counts as output.
     func run(on terminal: Terminal, _ arguments: [String]) async throws -> Run {
         let status = try await launch(
-            Self.binary(), arguments, output: terminal.screen, diagnostics: terminal.screen)
+            BuiltTool.url(), arguments, output: terminal.screen, diagnostics: terminal.screen)
         return Run(status: status, output: try await terminal.text(), diagnostics: "")
     }
 

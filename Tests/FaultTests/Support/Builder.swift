@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestArt
+
 /// One run of the built binary that can be waited for, signalled and killed.
 final class Builder: @unchecked Sendable {
     private let process = Process()
@@ -13,7 +15,8 @@ final class Builder: @unchecked Sendable {
         diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")
         try Data().write(to: diagnostics)
         let command =
-            [try Self.binary(), "build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"]) + arguments
+            [try BuiltTool.url().path, "build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"])
+            + arguments
         if let prefix {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", prefix + "; exec \"$@\"", "sh"] + command
@@ -52,21 +55,5 @@ final class Builder: @unchecked Sendable {
     func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    }
-
-    private enum Fault: Error { case notBuilt }
-
-    /// The binary lies in the products folder, as does the test bundle or what runs it.
-    private static func binary() throws -> String {
-        var folder = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
-        while folder.path != "/" {
-            folder.deleteLastPathComponent()
-            let candidate = folder.appendingPathComponent("stickerpress")
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder), !isFolder.boolValue {
-                return candidate.path
-            }
-        }
-        throw Fault.notBuilt
     }
 }
