@@ -25,8 +25,11 @@ struct ArtSurvey: Sendable {
             case .success((let facts, let hash)):
                 art.facts[path] = facts
                 hashes[path] = hash
+                let remarks = Self.remarks(on: facts, path)
+                // Looking for the pack is slow in a large catalog, and hardly ever needed.
+                guard !remarks.isEmpty else { continue }
                 let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
-                findings += Self.remarks(on: facts, path).compactMap { library.shown($0).leveled(by: levels) }
+                findings += remarks.compactMap { library.shown($0).leveled(by: levels) }
             case .failure(let problem):
                 findings.append(library.shown(problem.finding(at: path)))
                 if problem.kind == .missing { lacksInput = true }

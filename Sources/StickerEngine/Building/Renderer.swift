@@ -83,7 +83,7 @@ struct Renderer: Sendable {
         progress(.rendered(name: source, bytes: image.byteCount, outcome: image.outcome.summary))
     }
 
-    /// Rough work in pixels: file length says more about an animation's than its first header.
+    /// Rough work: an animation costs as much as many stills.
     private func cost(_ job: RenderJob) -> Int {
         let hasMotion = job.recipes.contains { !$0.recipe.timing.isStill }
         return job.recipes.count * (hasMotion ? 50 : 1)
