@@ -38,4 +38,16 @@ package struct WhatsAppTarget: Target {
         var reading = BundleReading(self, tree, form, path: bundle.path, levels: levels)
         return reading.findings()
     }
+
+    package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
+        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
+        var reading = BundleReading(self, tree, form, path: bundle.path, levels: [:])
+        return reading.importedPacks()
+    }
+
+    package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
+        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
+        var reading = BundleReading(self, tree, form, path: bundle.path, levels: [:])
+        return reading.inventory()
+    }
 }

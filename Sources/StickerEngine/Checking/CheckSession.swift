@@ -9,6 +9,8 @@ struct CheckSession: Sendable {
     /// Targets the user asked for, or all.
     private var wanted: [any Target] { targets.filter { request.targets?.contains($0.name) ?? true } }
 
+    private var opener: TreeOpener { TreeOpener(limits: request.limits.art(workers: 1)) }
+
     func run() async -> CheckOutcome {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         for path in request.paths {
@@ -31,7 +33,7 @@ struct CheckSession: Sendable {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
-            return judgeBundles(in: try tree(at: path, isFolder: isFolder), at: path, isFolder: isFolder)
+            return judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path, isFolder: isFolder)
         } catch let problem as ArtProblem {
             return refusal(path, "unreadable", problem.message, problem.hint, .findings)
         } catch {
@@ -53,20 +55,6 @@ struct CheckSession: Sendable {
         }
     }
 
-    private func tree(at path: String, isFolder: Bool) throws -> any FileTree {
-        let limits = request.limits.art(workers: 1)
-        let images = ImageFactsCache(limits: limits)
-        if isFolder { return DiskTree(root: path, name: path, images: images, fileLimit: limits.fileBytes) }
-        let name = (path as NSString).lastPathComponent
-        let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
-            return try ArchiveTree(name: name, bytes: bytes, images: images)
-        }
-        return DiskTree(
-            root: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
-            fileLimit: limits.fileBytes)
-    }
-
     private func judgeBundles(in tree: any FileTree, at path: String, isFolder: Bool) -> CheckOutcome {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
@@ -77,11 +65,12 @@ struct CheckSession: Sendable {
                 let (new, repeated) = said.sift(findings, form: bundle.form)
                 outcome.findings += new.map { finding in
                     var finding = finding
-                    finding.path = Self.join(root, finding.path)
+                    finding.path = TreeOpener.join(root, finding.path)
                     return finding
                 }
                 let remark = repeated == 0 ? "" : " (\(repeated) more findings as in the bundle above)"
-                outcome.subjects.append(Self.join(root, bundle.path) + ": \(target.title) \(bundle.form)\(remark)")
+                outcome.subjects.append(
+                    TreeOpener.join(root, bundle.path) + ": \(target.title) \(bundle.form)\(remark)")
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }
@@ -125,10 +114,5 @@ struct CheckSession: Sendable {
         let finding = Finding(
             rule: "check/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
         return CheckOutcome(status: status, findings: [finding], subjects: [])
-    }
-
-    private static func join(_ root: String, _ path: String) -> String {
-        if path.isEmpty { return root }
-        return root == "." ? path : (root.hasSuffix("/") ? root : root + "/") + path
     }
 }

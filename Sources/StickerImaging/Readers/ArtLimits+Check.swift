@@ -23,7 +23,7 @@ extension ArtLimits {
 
     /// Throws `ArtProblem` when an animation has too many frames, or too many pixels in all of them.
     /// The canvas was checked before.
-    func check(frames count: Int, of size: PixelSize) throws(ArtProblem) {
+    package func check(frames count: Int, of size: PixelSize) throws(ArtProblem) {
         guard count <= frames else {
             throw ArtProblem(
                 .overLimit, "has \(Figures.grouped(count)) frames, at most \(Figures.grouped(frames))",

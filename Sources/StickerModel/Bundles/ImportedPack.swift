@@ -6,11 +6,15 @@ package struct ImportedPack: Sendable {
     /// nil when the bundle names none (iMessage catalogues, archives without author).
     package var publisher: String?
     package var links: Links
-    /// The tray image or largest icon, as a path in the tree.
+    /// The largest icon, large enough to make other icons of.
     package var icon: ImportedFile?
+    /// The small picture of the pack.
+    package var tray: ImportedFile?
     package var stickers: [ImportedSticker]
     /// Options of the target it came from that a rebuild needs ("size: small").
     package var options: [String: String]
+    /// Options of that target that name art.
+    package var artOptions: [String: ImportedFile]
     /// Everything the manifest cannot say or that had to be changed.
     package var findings: [Finding]
 
@@ -21,7 +25,9 @@ package struct ImportedPack: Sendable {
         publisher = nil
         links = Links()
         icon = nil
+        tray = nil
         options = [:]
+        artOptions = [:]
         findings = []
     }
 }

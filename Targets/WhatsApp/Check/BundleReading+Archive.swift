@@ -1,14 +1,12 @@
 import StickerModel
 
 extension BundleReading {
-    /// Reads a `.wastickers` zip, which is the tree itself or lies in it.
-    mutating func archive() -> WhatsAppCatalog? {
-        let stem = (path.isEmpty ? tree.name : path).fileName.withoutExtension
-        let levels = levels[stem] ?? [:]
+    /// Reads a `.wastickers` zip, which is the tree itself or lies in it. No app is known that offers the pack.
+    mutating func archivePack() -> WhatsAppPack? {
+        let levels = archiveLevels
         guard let zip = opened(levels) else { return nil }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path.isEmpty ? tree.name : path, form: .archive)
-        // The archive has no identifier; its file name stands for it where levels are looked up.
         pack.name = text("title.txt", in: zip, pictures.prefix, levels)
         pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
         pack.archive = ArchiveContents(files: zip.files)
@@ -19,10 +17,14 @@ extension BundleReading {
             sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log, levels: levels))
             pack.stickers.append(sticker)
         }
-        // No app is known that offers this pack, so there is no catalog to judge.
-        log.add(target.rules.judge(pack, levels: levels, shown: shown))
-        return nil
+        return pack
     }
+
+    /// What the archive is called without its ending. It has no identifier; this stands for one where levels are
+    /// looked up.
+    var archiveStem: String { (path.isEmpty ? tree.name : path).fileName.withoutExtension }
+
+    var archiveLevels: [String: RuleLevel] { levels[archiveStem] ?? [:] }
 
     private mutating func opened(_ levels: [String: RuleLevel]) -> (any FileTree)? {
         guard !path.isEmpty else { return tree }

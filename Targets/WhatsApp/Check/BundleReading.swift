@@ -27,15 +27,27 @@ struct BundleReading {
     var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     mutating func findings() -> [Finding] {
-        let catalog =
-            switch form {
-            case .ios, .android: catalog()
-            case .archive: archive()
-            case .pasteboard: payload()
-            case .manifest: WhatsAppCatalog?.none
-            }
-        if let catalog { log.add(target.rules.judge(catalog, levels: levels, shown: shown)) }
+        if form == .archive {
+            if let pack = archivePack() { log.add(target.rules.judge(pack, levels: archiveLevels, shown: shown)) }
+        } else if let catalog = documentCatalog() {
+            log.add(target.rules.judge(catalog, levels: levels, shown: shown))
+        }
         return log.findings
+    }
+
+    /// What one of the forms that are documents holds; nil once the reason has been reported.
+    private mutating func documentCatalog() -> WhatsAppCatalog? {
+        switch form {
+        case .ios, .android: catalog()
+        case .pasteboard: payload()
+        case .archive, .manifest: nil
+        }
+    }
+
+    /// The packs of the bundle with the catalog they stand in.
+    mutating func contents() -> WhatsAppCatalog? {
+        guard form == .archive else { return documentCatalog() }
+        return archivePack().map { WhatsAppCatalog(path: $0.path, form: .archive, packs: [$0]) }
     }
 
     /// What the iOS bundle of the same output has been judged by already, for the forms that repeat it.

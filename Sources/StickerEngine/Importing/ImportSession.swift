@@ -1,0 +1,180 @@
+import Foundation
+import StickerModel
+
+/// One import: finds the packs, says what they lose, writes manifest and art.
+struct ImportSession {
+    let request: ImportRequest
+    let targets: [any Target]
+    private var findings: [Finding] = []
+    private var isArchive = false
+
+    init(_ request: ImportRequest, targets: [any Target]) {
+        self.request = request
+        self.targets = targets
+    }
+
+    /// Imports; failures of any kind end as a status with findings, never as a thrown error.
+    mutating func run() -> ImportOutcome {
+        do {
+            return try importPacks()
+        } catch let stop as Stop {
+            return ImportOutcome(status: stop.status, findings: findings)
+        } catch let problem as FileProblem {
+            findings.append(problem.finding)
+            return ImportOutcome(status: problem.status, findings: findings)
+        } catch is CancellationError {
+            return ImportOutcome(status: .interrupted, findings: findings)
+        } catch {
+            findings.append(Finding(rule: "import/fault", severity: .error, message: "\(error)", path: request.path))
+            return ImportOutcome(status: .internalFault, findings: findings)
+        }
+    }
+
+    private mutating func importPacks() throws -> ImportOutcome {
+        try checkTexts()
+        let tree = try openTree()
+        isArchive = tree.kind == .archive
+        let source = try source(in: tree)
+        var drafting = ImportDrafting(source, in: tree, request: request)
+        let draft = drafting.draft()
+        try add(drafting.findings.map(placed), else: .findings)
+        let output = request.output ?? draft.folderName
+        let destination = try Self.destination(output)
+        let lock = try DestinationLock(destination.path)
+        defer { withExtendedLifetime(lock) {} }
+        let staging = try Staging(beside: destination.path)
+        var isCommitted = false
+        defer { if !isCommitted { staging.remove() } }
+        var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
+        let text = try writer.write(targets: targets)
+        try add(writer.findings.map(placed), else: .findings)
+        try add(Self.problems(in: staging.path, shownAt: output, targets), else: .internalFault)
+        let manifest = TreeOpener.join(output, ManifestReader.names[0])
+        try add(Self.placeholders(in: text, at: manifest), else: .findings)
+        try Task.checkCancellation()
+        _ = try Committer(destination: destination).commit(staging)
+        isCommitted = true
+        return ImportOutcome(
+            status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
+            stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
+    }
+
+    // MARK: Steps
+
+    private mutating func checkTexts() throws {
+        for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
+            guard let text, let fault = FieldText.fault(in: text) else { continue }
+            try refuse("text", "the \(what) " + fault.message, fault.hint, .usage)
+        }
+    }
+
+    private mutating func openTree() throws -> any FileTree {
+        var status = stat()
+        guard stat(request.path, &status) == 0 else {
+            try refuse("missing", "there is no such file or folder", nil, .missingInput)
+        }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        if isFolder, let manifest = ManifestReader.manifest(at: request.path) {
+            try refuse(
+                "manifest", "is a manifest's folder already", "build it: \(ToolIdentity.name) build \(manifest)", .usage
+            )
+        }
+        do {
+            return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
+        } catch let problem as ArtProblem {
+            try refuse("unreadable", problem.message, problem.hint, .findings)
+        }
+    }
+
+    private mutating func source(in tree: any FileTree) throws -> ImportSource {
+        let wanted = targets.filter { request.target == nil || request.target == $0.name }
+        let sources = wanted.map { ImportSource($0, in: tree) }.filter { !$0.bundles.isEmpty }
+        let full = sources.filter { !$0.packs.isEmpty }
+        guard full.count <= 1 else {
+            let titles = full.map(\.target.title).joined(separator: " and ")
+            let options = full.map { "--target \($0.target.name)" }.joined(separator: " or ")
+            try refuse("several-platforms", "holds packs of \(titles)", "choose one with \(options)", .usage)
+        }
+        guard let source = full.first else {
+            // Whatever keeps the platform from reading the bundle keeps us.
+            let errors = sources.flatMap { $0.errors(in: tree) }
+            try add(errors.map(placed), else: .findings)
+            let names = wanted.map(\.title).joined(separator: " or ")
+            try refuse(
+                "nothing", "holds no pack of \(names)",
+                "name a bundle folder, an archive or one of a platform's documents", .findings)
+        }
+        try add(source.findings.map(placed), else: .findings)
+        return source
+    }
+
+    /// A folder that is not there yet, or empty. Throws `FileProblem` of kind `unwritable`.
+    private static func destination(_ output: String) throws(FileProblem) -> Destination {
+        let destination = try Destination(output)
+        guard destination.marker == nil else {
+            throw FileProblem(
+                .unwritable, output, "is the output of a build", hint: "name an empty or new folder with --output")
+        }
+        return destination
+    }
+
+    /// What the loader has to say about the manifest that was made; nothing, unless the tool has a fault.
+    private static func problems(in staging: String, shownAt output: String, _ targets: [any Target]) -> [Finding] {
+        let loaded = ManifestLoader(targets: targets).load(staging)
+        return loaded.findings.filter { $0.severity == .error }.map { finding in
+            var finding = finding
+            finding.path = output + finding.path.dropFirst(staging.count)
+            return finding
+        }
+    }
+
+    /// Builds at once, but nobody should publish under it unawares.
+    private static func placeholders(in text: String, at manifest: String) -> [Finding] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().filter { $1.contains("publisher: \(ScaffoldText.placeholder)   # ") }.map { line, _ in
+            Finding(
+                rule: "import/publisher", severity: .warning,
+                message: "nobody is named as publisher; it is “\(ScaffoldText.placeholder)” now",
+                notes: ["put your name there before you publish, or give it with --publisher"],
+                path: manifest, line: line + 1, column: 1)
+        }
+    }
+
+    // MARK: Findings
+
+    /// A finding about a file of the tree, where the user sees that file.
+    private func placed(_ finding: Finding) -> Finding {
+        var finding = finding
+        let name = (request.path as NSString).lastPathComponent
+        if ManifestReader.isFolder(request.path) {
+            finding.path = TreeOpener.join(request.path, finding.path)
+        } else if finding.path.isEmpty || finding.path == name {
+            finding.path = request.path
+        } else {
+            let folder = isArchive ? request.path : FileWriting.parent(of: request.path)
+            finding.path = TreeOpener.join(folder, finding.path)
+        }
+        return finding
+    }
+
+    /// Takes findings in and stops the import when one of them is an error.
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
+        var known = Set(findings)
+        findings += new.map { request.isStrict ? $0.strict : $0 }.filter { known.insert($0).inserted }
+        if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }
+    }
+
+    private mutating func refuse(_ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus) throws
+        -> Never
+    {
+        findings.append(
+            Finding(
+                rule: "import/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+                path: request.path))
+        throw Stop(status: status)
+    }
+
+    private struct Stop: Error {
+        var status: ExitStatus
+    }
+}

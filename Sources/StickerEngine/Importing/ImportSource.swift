@@ -1,0 +1,93 @@
+import StickerModel
+
+/// What one platform reads out of a tree: its bundles, and each pack in them once.
+struct ImportSource {
+    let target: any Target
+    let bundles: [BundleReference]
+    /// Each with the platform it is from.
+    private(set) var packs: [ImportedPack] = []
+    /// What was left out, changed or dropped on the way; paths are those of the tree.
+    private(set) var findings: [Finding] = []
+    /// The bundles that packs were taken from, in words.
+    private(set) var names: [String] = []
+
+    init(_ target: any Target, in tree: any FileTree) {
+        self.target = target
+        bundles = target.bundles(in: tree)
+        var found: [Found] = []
+        for bundle in bundles {
+            found += target.packs(of: bundle, in: tree).map { Found(pack: $0, bundle: bundle) }
+        }
+        choose(among: found)
+    }
+
+    /// These packs and nothing else.
+    init(_ target: any Target, packs: [ImportedPack]) {
+        self.target = target
+        bundles = []
+        self.packs = packs
+    }
+
+    /// Why the bundles cannot be read, for trees without a pack.
+    func errors(in tree: any FileTree) -> [Finding] {
+        bundles.flatMap { target.check($0, in: tree, levels: [:]) }.filter { $0.severity == .error }
+    }
+
+    /// Takes every pack from the form that says most about it: an output holds each pack in several.
+    private mutating func choose(among found: [Found]) {
+        var taken: Set<Int> = []
+        for (index, one) in found.enumerated() where !taken.contains(index) {
+            let same = found.indices.filter { !taken.contains($0) && ($0 == index || found[$0].isAgain(one)) }
+            taken.formUnion(same)
+            let best = same.max { left, right in
+                (found[left].wealth, -left) < (found[right].wealth, -right)
+            }
+            guard let best else { continue }
+            take(found[best], others: same.filter { $0 != best }.map { found[$0] })
+        }
+    }
+
+    private mutating func take(_ found: Found, others: [Found]) {
+        packs.append(found.pack)
+        let name = found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.form)"
+        if !names.contains(name) { names.append(name) }
+        findings += found.pack.findings.map(Self.passable)
+        guard !others.isEmpty else { return }
+        let places = NameList.text(others.map(\.bundle.path))
+        findings.append(
+            Finding(
+                rule: "import/repeated", severity: .info,
+                message: "“\(found.pack.name)” is taken from here; it is also in \(places)",
+                path: found.bundle.path))
+    }
+
+    /// What a platform would refuse is only left out here.
+    private static func passable(_ finding: Finding) -> Finding {
+        guard finding.severity == .error else { return finding }
+        var finding = finding
+        finding.severity = .warning
+        finding.notes.append("the import goes on without it")
+        return finding
+    }
+
+    private struct Found {
+        var pack: ImportedPack
+        var bundle: BundleReference
+
+        /// How much of a pack the form can say.
+        var wealth: Int {
+            let links = pack.links
+            let addresses = [links.website, links.privacyPolicy, links.licenseAgreement, links.email]
+            let texts = pack.stickers.reduce(0) { $0 + $1.emojis.count + ($1.alt == nil ? 0 : 1) }
+            return pack.stickers.count * 8 + texts + addresses.count { $0 != nil } + (pack.id == nil ? 0 : 4)
+                + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
+        }
+
+        /// Whether this is the same pack as an app of another kind reads it.
+        func isAgain(_ other: Found) -> Bool {
+            guard bundle.form != other.bundle.form else { return false }
+            if let id = pack.id, let otherID = other.pack.id, id != otherID { return false }
+            return pack.name == other.pack.name && pack.stickers.count == other.pack.stickers.count
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import StickerImaging
+import StickerModel
+
+/// Writes the art of a draft and the manifest that names it into a working folder.
+struct ImportWriter {
+    private var draft: ImportDraft
+    private let staging: String
+    private let tree: any FileTree
+    private let limits: ArtLimits
+    /// Paths are those of the tree.
+    private(set) var findings: [Finding] = []
+    /// Where a picture was written already.
+    private var written: [ContentHash: String] = [:]
+
+    init(_ draft: ImportDraft, staging: String, tree: any FileTree, limits: ResourceLimits) {
+        self.draft = draft
+        self.staging = staging
+        self.tree = tree
+        self.limits = limits.art(workers: 1)
+    }
+
+    /// Writes everything; returns the manifest's text. Throws `FileProblem` and `CancellationError`.
+    mutating func write(targets: [any Target]) throws -> String {
+        var packs = draft.packs
+        for index in packs.indices { try write(&packs[index]) }
+        draft.packs = packs
+        draft.targets = targets.map(\.name)
+        let text = ManifestText(draft).text
+        try FileWriting.write(Array(text.utf8), to: staging + "/" + ManifestReader.names[0])
+        let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
+        try FileWriting.write(Array(schema.utf8), to: staging + "/" + ScaffoldText.schemaName)
+        return text
+    }
+
+    // MARK: Art
+
+    private mutating func write(_ pack: inout DraftPack) throws {
+        pack.icon = try pack.icon.flatMap { try write($0, called: "the icon of “\(pack.name)”") }
+        pack.tray = try pack.tray.flatMap { try write($0, called: "the tray image of “\(pack.name)”") }
+        for (key, file) in pack.artOptions.sorted(by: { $0.key < $1.key }) {
+            pack.artOptions[key] = try write(file, called: "`\(key)` of “\(pack.name)”")
+        }
+        var first: [String: String] = [:]
+        var kept: [DraftSticker] = []
+        for var sticker in pack.stickers {
+            try Task.checkCancellation()
+            guard let file = try write(sticker.file, called: "“\(sticker.id)”") else { continue }
+            if let other = first[file.path] {
+                say("same-art", .info, "“\(sticker.id)” is the same picture as “\(other)”; both use one file", file)
+            }
+            first[file.path] = first[file.path] ?? sticker.id
+            sticker.file = file
+            kept.append(sticker)
+        }
+        pack.stickers = kept
+        if kept.isEmpty {
+            findings.append(
+                Finding(
+                    rule: "import/empty", severity: .error, message: "no sticker of “\(pack.name)” can be written",
+                    path: ""))
+        }
+    }
+
+    /// The file with the path it has now; nil when it had to be left out, which is reported.
+    private mutating func write(_ file: DraftFile, called name: String) throws -> DraftFile? {
+        do {
+            let bytes = try bytes(of: file, called: name)
+            var file = file
+            let hash = ContentHash(bytes)
+            if let known = written[hash] {
+                file.path = known
+                return file
+            }
+            file.path += "." + Self.ending(of: bytes)
+            try FileWriting.write(bytes, to: staging + "/" + file.path)
+            written[hash] = file.path
+            return file
+        } catch let problem as ArtProblem {
+            say("unreadable", .warning, "\(name) is left out: \(problem.message)", file, problem.hint)
+            return nil
+        }
+    }
+
+    /// The original bytes; those of a new APNG for frames that lie apart.
+    private mutating func bytes(of file: DraftFile, called name: String) throws -> [UInt8] {
+        switch file.source {
+        case .bytes(let bytes): return bytes
+        case .file(let path): return try tree.bytes(path)
+        case .frames(let paths, let duration):
+            if paths.count == 1 { return try tree.bytes(paths[0]) }
+            let image = try SequenceFrames(paths, in: tree, limits: limits).animation(each: duration)
+            let figures = "\(Figures.grouped(paths.count)) frames of \(Figures.grouped(duration)) ms"
+            say("sequence", .info, "\(name) is one APNG now, made of \(figures) without loss", file)
+            return image
+        }
+    }
+
+    /// By content: bundles in the wild call GIFs `.png`.
+    private static func ending(of bytes: [UInt8]) -> String {
+        switch ArtFormatSniffer.format(of: bytes) {
+        case .gif: "gif"
+        case .webp: "webp"
+        case .jpeg: "jpg"
+        case .svg: "svg"
+        case .lottie: "json"
+        default: "png"
+        }
+    }
+
+    private mutating func say(
+        _ rule: String, _ severity: Severity, _ message: String, _ file: DraftFile, _ note: String? = nil
+    ) {
+        findings.append(
+            Finding(
+                rule: "import/" + rule, severity: severity, message: message, notes: note.map { [$0] } ?? [],
+                path: file.place))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import StickerModel
+
+extension BundleReading {
+    /// The packs of the bundle as a manifest would say them; the findings stand with the first of them.
+    mutating func importedPacks() -> [ImportedPack] {
+        guard let catalog = contents() else { return [] }
+        let embedded = form == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+        var packs: [ImportedPack] = []
+        for pack in catalog.packs {
+            var imported = imported(pack, embedded)
+            imported.links.playStore = catalog.playStore?.text.value
+            imported.links.appStore = catalog.appStore?.text.value
+            imported.findings = remarks(on: pack)
+            packs.append(imported)
+        }
+        if !packs.isEmpty { packs[0].findings = log.findings + packs[0].findings + unnamed(in: catalog) }
+        return packs
+    }
+
+    /// Pictures that lie with the others but stand in no pack.
+    private func unnamed(in catalog: WhatsAppCatalog) -> [Finding] {
+        guard form == .ios || form == .android else { return [] }
+        let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
+        let folders = Set(form == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
+        let others = tree.files.filter { file in
+            let start = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+            return folders.contains(start) && (file.hasEnding("webp") || file.hasEnding("png")) && !named.contains(file)
+        }
+        guard !others.isEmpty else { return [] }
+        return [
+            Finding(
+                rule: "import/unnamed", severity: .info,
+                message: "stands in no pack, and is not taken over: \(NameList.text(others.map(\.fileName)))",
+                path: path)
+        ]
+    }
+
+    private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
+        let zip = form == .archive && !path.isEmpty ? try? tree.archive(path) : nil
+        let identifier = form == .archive ? archiveStem : pack.identifier?.value ?? ""
+        let stickers = pack.stickers.compactMap { sticker -> ImportedSticker? in
+            guard sticker.facts != nil, let file = file(at: sticker.path, zip, embedded.bytes(at: sticker.location))
+            else { return nil }
+            var imported = ImportedSticker(name: Self.name(of: sticker.name, in: identifier), file: file)
+            imported.emojis = sticker.emojis.map(\.value)
+            let text = AccessibilityText.plain(sticker.text?.value ?? "")
+            imported.alt = text.isEmpty ? nil : LocalizedText(text)
+            return imported
+        }
+        var imported = ImportedPack(name: pack.name?.value ?? "", stickers: stickers)
+        imported.publisher = pack.publisher?.value
+        // Sticker apps call archives after the pack; only ours are called after its id.
+        let isID = form != .archive || Slug.fileSafe(identifier) == identifier
+        imported.id = identifier.isEmpty || !isID ? nil : identifier
+        if form != .archive, !identifier.isEmpty, Slug.fileSafe(identifier) != identifier {
+            // Under another identifier WhatsApp would take it for a second pack.
+            imported.options["identifier"] = identifier
+        }
+        if let tray = pack.tray, tray.facts != nil {
+            imported.tray = file(at: tray.path, zip, embedded.tray)
+        }
+        imported.links = links(of: pack)
+        return imported
+    }
+
+    private func file(at place: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
+        if form == .pasteboard { return embedded.map { .bytes($0) } }
+        guard let zip else { return .file(place) }
+        return (try? zip.bytes(String(place.dropFirst(path.count + 1)))).map { .bytes($0) }
+    }
+
+    /// The part behind `<pack>_NN_` in names as we emit them, else the whole stem.
+    private static func name(of file: String, in pack: String) -> String {
+        let stem = file.withoutExtension
+        guard stem.hasPrefix(pack + "_") else { return stem }
+        let rest = stem.dropFirst(pack.count + 1)
+        let name = rest.drop { $0.isASCII && $0.isNumber }
+        return rest.count - name.count >= 2 && name.first == "_" && name.count > 1 ? String(name.dropFirst()) : stem
+    }
+
+    private func links(of pack: WhatsAppPack) -> Links {
+        var links = Links()
+        for site in pack.websites {
+            switch site.key {
+            case "publisher_website": links.website = site.text.value
+            case "privacy_policy_website": links.privacyPolicy = site.text.value
+            case "license_agreement_website": links.licenseAgreement = site.text.value
+            default: break
+            }
+        }
+        if let email = pack.email?.value, !email.isEmpty { links.email = email }
+        return links
+    }
+
+    /// What a manifest does not say, or says otherwise.
+    private func remarks(on pack: WhatsAppPack) -> [Finding] {
+        var remarks: [Finding] = []
+        func remark(_ severity: Severity, _ rule: String, _ message: String, _ note: String, _ place: SourceLocation?) {
+            remarks.append(
+                Finding(
+                    rule: "import/" + rule, severity: severity, message: message, notes: [note], path: pack.path,
+                    line: place?.line, column: place?.column))
+        }
+        for sticker in pack.stickers where sticker.facts == nil && sticker.file.map({ $0.value.isEmpty }) != true {
+            guard let file = sticker.file, PlainName.hasFolders(file.value) else { continue }
+            remark(
+                .warning, "path", "“\(file.value)” is a path, and is not followed",
+                "put the picture where the document looks for it", file.location)
+        }
+        if let version = pack.version, !version.value.isEmpty {
+            remark(
+                .info, "dropped", "image_data_version “\(version.value)” of “\(pack.title)” is dropped",
+                "builds derive it from the pictures, so that it changes when they do", version.location)
+        }
+        if let avoids = pack.avoidsCache, avoids.value {
+            remark(
+                .info, "dropped", "avoid_cache of “\(pack.title)” is dropped",
+                "WhatsApp ignores it since version 2.25.9.78", avoids.location)
+        }
+        let others = pack.archive.nested + pack.archive.foreign + pack.archive.covers.dropFirst()
+        if !others.isEmpty {
+            remark(
+                .info, "dropped", "in the archive but no part of the pack: \(NameList.text(others))",
+                "readers of such archives pass over them, too", nil)
+        }
+        if let flag = pack.isMarkedAnimated {
+            let (few, kind) = flag.value ? (pack.stillStickers, "do not move") : (pack.animatedStickers, "move")
+            if !few.isEmpty {
+                remark(
+                    .info, "animated-flag",
+                    "“\(pack.title)” is \(flag.value ? "" : "not ")marked animated, but \(few.count) of its "
+                        + "\(pack.stickers.count) stickers \(kind)",
+                    "builds go by the art and keep the kinds apart", flag.location)
+            }
+        }
+        return remarks
+    }
+}

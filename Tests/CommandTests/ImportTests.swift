@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `import`, mostly of what the tool has built itself.
+struct ImportTests {
+    /// A folder with a build of the sample pack in `out`.
+    private func built() async throws -> (Folder, Tool) {
+        let folder = try Folder()
+        let sample = try await SamplePack.built.value
+        for name in ["out", "pack.yaml", "art"] {
+            try FileManager.default.copyItem(
+                at: sample.url.appendingPathComponent(name), to: folder.url.appendingPathComponent(name))
+        }
+        return (folder, Tool(in: folder))
+    }
+
+    @Test func ourOwnOutputComesBackWhole() async throws {
+        let (folder, tool) = try await built()
+        let run = try await tool.run("import", "out/whatsapp", "-o", "again")
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
+        #expect(run.diagnostics.hasSuffix("Next: look it over, then stickerpress build again/pack.yaml\n"))
+        #expect(try folder.files(in: "again/art") == ["dot-1.webp", "dot-2.webp", "dot-3.webp"])
+        for number in 1...3 {
+            let made = try folder.read("out/whatsapp/ios/dots_0\(number)_dot-\(number).webp")
+            #expect(try folder.read("again/art/dot-\(number).webp") == made)
+        }
+        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\n") && text.contains("alt: Dot 3"))
+        let build = try await tool.run("build", "again", "--target", "whatsapp")
+        #expect(build.status == 0, "\(build.diagnostics)")
+        let first = try folder.read("out/whatsapp/ios/dots_02_dot-2.webp")
+        #expect(try folder.read("again/out/whatsapp/ios/dots_02_dot-2.webp") == first)
+    }
+
+    @Test(arguments: [
+        "wastickers/dots.wastickers", "pasteboard/dots.json", "android/app/src/main/assets/contents.json",
+    ])
+    func everyFormAlone(form: String) async throws {
+        let (folder, tool) = try await built()
+        let run = try await tool.run("import", "out/whatsapp/\(form)", "-o", "again", "-q")
+        #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
+        #expect(try folder.files(in: "again/art").count == 3)
+        #expect(try await tool.run("build", "again", "--target", "whatsapp", "-q").status == 0)
+    }
+
+    @Test func theFolderIsNamedAfterThePack() async throws {
+        let (folder, tool) = try await built()
+        #expect(try await tool.run("import", "out/whatsapp/ios").status == 0)
+        #expect(try folder.files(in: "dots").contains("pack.yaml"))
+    }
+
+    @Test func whatIsThereStays() async throws {
+        let (folder, tool) = try await built()
+        try folder.write("mine", to: "again/notes.txt")
+        let refused = try await tool.run("import", "out/whatsapp", "-o", "again")
+        #expect(refused.status == 73 && refused.diagnostics.contains("\nagain: error: "))
+        #expect(try folder.files(in: "again") == ["notes.txt"])
+        #expect(try await tool.run("import", "out/whatsapp", "-o", "out").status == 73)
+        #expect(try await tool.run("import", "out/whatsapp", "-o", "pack.yaml").status == 73)
+        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: false)
+        #expect(try await tool.run("import", "out/whatsapp", "-o", "empty", "-q").status == 0)
+    }
+
+    @Test func whatCannotBeReadIsLeftOutOrRefused() async throws {
+        let (folder, tool) = try await built()
+        try FileManager.default.removeItem(atPath: folder.path + "/out/whatsapp/ios/dots_02_dot-2.webp")
+        try folder.write("version https://git-lfs.github.com/spec/v1\n", to: "out/whatsapp/ios/dots_03_dot-3.webp")
+        let strict = try await tool.run("import", "out/whatsapp/ios", "-o", "again", "--strict")
+        #expect(strict.status == 1 && !FileManager.default.fileExists(atPath: folder.path + "/again"))
+        let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
+        #expect(run.status == 0 && run.diagnostics.contains("the import goes on without it"))
+        #expect(run.diagnostics.contains("dots_02_dot-2.webp") && run.diagnostics.contains("Git LFS"))
+        #expect(try folder.files(in: "again/art") == ["dot-1.webp"])
+    }
+
+    @Test func noPathNoPack() async throws {
+        let folder = try Folder()
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("import", "nowhere").status == 66)
+        try folder.write("hello", to: "empty/notes.txt")
+        let nothing = try await tool.run("import", "empty")
+        #expect(nothing.status == 1 && nothing.diagnostics.contains("[import/nothing]"))
+        try folder.write("{\"sticker_packs\": [", to: "broken/contents.json")
+        let broken = try await tool.run("import", "broken", "--format", "json")
+        #expect(broken.status == 1 && broken.output.contains("\"rule\" : \"whatsapp/json-syntax\""))
+        try SamplePack.write(into: folder)
+        let manifest = try await tool.run("import", ".")
+        #expect(manifest.status == 64 && manifest.diagnostics.contains("build it: stickerpress build"))
+        #expect(try folder.files().allSatisfy { !$0.contains("stickerpress-") })
+    }
+
+    @Test func linksAreNotFollowed() async throws {
+        let (folder, tool) = try await built()
+        let sticker = folder.path + "/out/whatsapp/ios/dots_01_dot-1.webp"
+        try folder.write(try folder.read("out/whatsapp/ios/dots_01_dot-1.webp"), to: "secret.webp")
+        try FileManager.default.removeItem(atPath: sticker)
+        try FileManager.default.createSymbolicLink(atPath: sticker, withDestinationPath: folder.path + "/secret.webp")
+        let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
+        #expect(run.status == 0)
+        #expect(try folder.files(in: "again/art") == ["dot-2.webp", "dot-3.webp"])
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import WhatsApp
+
+@Suite("Reading packs back")
+struct ImportTests {
+    private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
+        let target = try WhatsAppTarget()
+        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+    }
+
+    @Test("keeps ids, names, order, emojis and texts, in every form")
+    func forms() throws {
+        for tree in [GoodBundles.ios(), GoodBundles.android(), GoodBundles.archive(), GoodBundles.payload()] {
+            let pack = try #require(try packs(tree).first)
+            #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim" && pack.id == "tea")
+            #expect(pack.stickers.count == 3 && pack.options == [:] && pack.icon == nil)
+            #expect(pack.findings.allSatisfy { $0.severity == .info })
+            guard tree.kind != .archive else { continue }
+            #expect(pack.stickers.allSatisfy { $0.emojis == ["👋"] && $0.alt == LocalizedText("A cup waves") })
+        }
+    }
+
+    @Test("names the files of folders, and the bytes of payloads")
+    func places() throws {
+        let android = try #require(try packs(GoodBundles.android()).first)
+        #expect(android.stickers.map(\.file) == (1...3).map { .file("assets/tea/tea_0\($0).webp") })
+        #expect(android.tray == .file("assets/tea/tea_tray.png"))
+        #expect(android.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
+        let payload = try #require(try packs(GoodBundles.payload()).first)
+        #expect(payload.stickers.map(\.file) == [.bytes([1]), .bytes([2]), .bytes([3])])
+        #expect(payload.tray == .bytes([0]))
+    }
+
+    @Test("takes the bytes out of an archive that lies in a folder")
+    func nestedArchive() throws {
+        var inner = GoodBundles.archive()
+        inner.contents["tea_02.webp"] = .bytes([7])
+        inner.contents["tea_tray.png"] = .picture(GoodBundles.tray)
+        let tree = FakeTree(contents: ["packs/My Teas.wastickers": .archive(.init(inner))])
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea Time" && pack.id == nil)
+        // Neither facts nor bytes of what is no picture.
+        #expect(pack.findings.contains { $0.path == "packs/My Teas.wastickers/tea_02.webp" })
+    }
+
+    @Test("knows our own output again: sticker ids without pack and number", arguments: [3, 31])
+    func ours(stills: Int) throws {
+        let plan = try CatalogMaker(stills: stills).plan()
+        let tree = FakeRenderer(plan: plan.output).tree()
+        let target = try WhatsAppTarget()
+        let bundle = try #require(target.bundles(in: tree).first { $0.form == WhatsAppForm.ios.title })
+        let packs = target.packs(of: bundle, in: tree)
+        #expect(packs.compactMap(\.id) == Array(plan.packOrigins.keys).sorted())
+        #expect(packs.flatMap { $0.stickers.map(\.name) } == (1...stills).map { "s\($0)" })
+    }
+
+    @Test("keeps the identifier that an id cannot be")
+    func identifier() throws {
+        let text = GoodBundles.document(.ios).replacing("\"tea\"", with: "\"Tea Time ID\"")
+        let pack = try #require(try packs(GoodBundles.ios(text)).first)
+        #expect(pack.id == "Tea Time ID" && pack.options == ["identifier": "Tea Time ID"])
+    }
+
+    @Test("keeps links, and drops what is empty")
+    func links() throws {
+        let text = GoodBundles.document(.android).replacing(
+            "\"publisher\": ",
+            with: "\"publisher_email\": \"a@b.example\", \"publisher_website\": \"\", "
+                + "\"privacy_policy_website\": \"https://p.example\", \"publisher\": "
+        ).replacing(
+            "\"ios_app_store_link\": \"\"", with: "\"ios_app_store_link\": \"https://itunes.apple.com/app/id1\"")
+        let links = try #require(try packs(GoodBundles.android(text)).first).links
+        #expect(links.email == "a@b.example" && links.website == nil && links.privacyPolicy == "https://p.example")
+        #expect(links.appStore == "https://itunes.apple.com/app/id1" && links.playStore == nil)
+    }
+
+    @Test("says what it cannot take over")
+    func remarks() throws {
+        let text = GoodBundles.document(.android).replacing(
+            "\"tray_image_file\"", with: "\"mood\": 1, \"tray_image_file\""
+        )
+        .replacing("tea_02.webp", with: "../tea_02.webp").replacing("tea_03.webp", with: "tea_09.webp")
+        .replacing("\"animated_sticker_pack\": false", with: "\"animated_sticker_pack\": true, \"avoid_cache\": true")
+        let pack = try #require(try packs(GoodBundles.android(text)).first)
+        #expect(pack.stickers.map(\.name) == ["tea_01"])
+        let rules = Set(pack.findings.map(\.rule))
+        let expected: Set = [
+            "whatsapp/json-ignored-key", "whatsapp/sticker-missing", "import/path", "import/dropped",
+            "import/animated-flag", "import/unnamed",
+        ]
+        #expect(rules == expected)
+        #expect(pack.findings.filter { $0.rule == "import/dropped" }.count == 2)
+        #expect(pack.findings.first { $0.rule == "import/unnamed" }?.message.contains("tea_03.webp") == true)
+    }
+}
+
+@Suite("The size table")
+struct InventoryTests {
+    @Test("has a row for each sticker, with the limit of its kind")
+    func rows() throws {
+        var tree = GoodBundles.ios()
+        tree.change("tea_02.webp") { $0.durations = [100, 150] }
+        let target = try WhatsAppTarget()
+        let bundle = try #require(target.bundles(in: tree).first)
+        let rows = target.inventory(of: bundle, in: tree)
+        #expect(rows.map(\.name) == ["tea_01", "tea_02", "tea_03"])
+        #expect(rows.map(\.byteLimit) == [100_000, 500_000, 100_000])
+        #expect(rows.map(\.frameCount) == [1, 2, 1] && rows[1].duration == 250)
+        #expect(rows.allSatisfy { $0.format == "WebP" && $0.sizeClass == "sticker" && $0.pack == "tea" })
+    }
+}
