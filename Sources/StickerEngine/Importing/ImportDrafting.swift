@@ -49,13 +49,18 @@ struct ImportDrafting {
             id: id, name: name, publisher: given ?? request.publisher.map { FieldText($0).value },
             links: links(pack.links, of: name), icon: icon(of: pack, name).map { file($0, icons + "icon") },
             tray: pack.tray.map { file($0, icons + "tray") }, stickers: [], options: [:], artOptions: [:])
+        var slugged: [String] = []
         for sticker in pack.stickers {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
             let free = stickerIDs.take(wanted)
             if free != wanted {
                 say("renamed", .info, "a second “\(wanted)” of “\(name)” is called “\(free)”", nil, place(sticker.file))
             }
+            if wanted != sticker.name { slugged.append("“\(sticker.name)” is “\(free)”") }
             draft.stickers.append(self.sticker(sticker, id: free, folder: "art/" + folder))
+        }
+        if !slugged.isEmpty {
+            say("slug", .info, "stickers of “\(name)” have file-safe ids now: \(NameList.text(slugged))", nil)
         }
         for (key, value) in pack.options {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }

@@ -12,7 +12,7 @@ extension PackReader {
             sticker.label = reader.text("accessibility-label", of: properties)
             sequence.duration = reader.number("duration", of: properties)
             sequence.durationType = reader.text("duration-type", of: properties)
-            _ = reader.number("repetitions", of: properties)
+            sequence.repetitions = reader.number("repetitions", of: properties)
             sequence.missingKeys = ["duration", "duration-type", "repetitions"].filter { key in
                 properties[key] == nil && !meant.contains { $0.contains(key) }
             }

@@ -18,6 +18,8 @@ struct IMessageSequence: RuleSubject {
     var frames: [Frame] = []
     var duration: Placed<Double>?
     var durationType: Placed<String>?
+    /// Further rounds after the first; 0 for ever.
+    var repetitions: Placed<Double>?
     /// Of `duration`, `duration-type` and `repetitions`, what is not there.
     var missingKeys: [String] = []
 
