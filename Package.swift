@@ -40,7 +40,7 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
-                "StickerModel", "StickerImaging", "WhatsApp", "CYAML", "CJansson", "CZip", "CXXHash", "CExchange",
+                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "CYAML", "CJansson", "CZip", "CXXHash", "CExchange",
             ]),
 
         // The command line.

@@ -1,3 +1,4 @@
+import IMessage
 import StickerModel
 import WhatsApp
 
@@ -5,7 +6,8 @@ import WhatsApp
 package enum TargetRegistry {
     package static func all() throws -> [any Target] {
         [
-            try WhatsAppTarget()
+            try WhatsAppTarget(),
+            try IMessageTarget(),
         ]
     }
 }

@@ -26,6 +26,22 @@ struct BuildTests {
         #expect(try folder.files(in: "tea").filter { $0.hasPrefix(".") } == [], "nothing is left of the staging")
     }
 
+    /// Without `targets:` every platform is made, and what one cannot carry is said.
+    @Test func allPlatformsAreTheDefault() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, targets: "")
+        let tool = Tool(in: folder)
+        let run = try await tool.run("build", "--no-cache")
+        #expect(run.status == 0 && !run.diagnostics.contains("warning:"), "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("iMessage has no field for the emojis of 3 stickers"))
+        let files = try folder.files(in: "out")
+        #expect(files.contains("whatsapp/ios/sticker_packs.wasticker"))
+        #expect(files.contains("imessage/dots/Dots.xcodeproj/project.pbxproj"))
+        let check = try await tool.run("check", "out", "--strict")
+        #expect(check.status == 0 && check.output.isEmpty, "\(check.output)")
+        #expect(check.diagnostics.contains("out/imessage/dots: iMessage Xcode project\n"))
+    }
+
     @Test func theManifestHereIsTheDefault() async throws {
         let (folder, _) = try pack()
         let tool = Tool(in: folder, at: "tea")

@@ -27,6 +27,7 @@ struct ExplainTests {
         let run = try await Tool().run("explain", "animation-duration", "pack-minimum")
         #expect(run.output.hasPrefix("whatsapp/animation-duration "))
         #expect(run.output.contains("\n\nwhatsapp/pack-minimum "))
+        #expect(run.output.contains("\n\nimessage/pack-minimum "), "the name is a rule of both")
     }
 
     @Test(arguments: [

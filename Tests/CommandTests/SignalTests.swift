@@ -42,7 +42,7 @@ struct SignalTests {
 
     private static func manifest(stickers count: Int) -> String {
         let stickers = (1...count).map { "  - { file: art/\($0).svg, alt: A, emojis: [🔴] }\n" }
-        return "name: Many\npublisher: Ana Lim\nstickers:\n" + stickers.joined()
+        return "name: Many\npublisher: Ana Lim\ntargets: { whatsapp: {} }\nstickers:\n" + stickers.joined()
     }
 
     /// Different art each, so that every sticker has to be made.

@@ -8,7 +8,7 @@ import Testing
         ["LC_ALL": "tr_TR.UTF-8"], ["LANG": "de_DE.UTF-8"], ["cwd": "/"], ["cache": "cold"], ["cache": "warm"],
     ])
     func equalBytes(_ change: [String: String]) throws {
-        let studio = try Studio()
+        let studio = try Studio(allPlatforms: true)
         #expect(try Builder(studio).wait() == 0)
         let reference = studio.content()
         #expect(reference.count > 10)

@@ -15,20 +15,22 @@ struct PNGFitter {
     /// Throws `ArtProblem` when even a few colours are too large.
     func fit() throws -> EncodedImage {
         var attempts = 1
-        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster))
+        // Opaque output is for icons, which platforms want as plain RGB, however few colours they show.
+        let isPlain = encoding.isOpaque
+        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster, allowsGray: !isPlain))
         var colors: Int?
-        if let samples = PNGSamples(exactPalette: raster) {
+        if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1
             let file = try PNGCoder.smallest(samples)
             if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
         }
-        let target = encoding.quality == .small ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        let target = encoding.quality == .small && !isPlain ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
         if exact.count <= target {
             var outcome = EncodingOutcome(isExact: true, attempts: attempts)
             outcome.colors = colors
             return EncodedImage(exact, outcome: outcome)
         }
-        let reduced = try palette(within: target, attempts: &attempts)
+        let reduced = isPlain ? nil : try palette(within: target, attempts: &attempts)
         if exact.count <= budget {
             // Only `small` comes here: a palette must look right to be preferred to the exact file.
             guard let reduced, reduced.distance.similarity >= SmallPolicy.similarity else {
@@ -36,7 +38,7 @@ struct PNGFitter {
             }
             return image(reduced, attempts: attempts)
         }
-        guard let found = try reduced ?? palette(within: budget, attempts: &attempts) else {
+        guard let found = try reduced ?? (isPlain ? nil : palette(within: budget, attempts: &attempts)) else {
             throw ArtProblem(
                 .overLimit,
                 "takes \(Figures.grouped(exact.count)) bytes, at most \(Figures.grouped(budget)) allowed",

@@ -31,8 +31,10 @@ struct PNGSamples {
     var rowBytes: Int { (size.width * kind.channels * bitDepth + 7) / 8 }
 
     /// The picture in truecolour or grey, whichever is enough; colour under clear pixels becomes black.
-    init(truecolor raster: Raster) {
-        var (isOpaque, isGray) = (true, true)
+    ///
+    /// `allowsGray` is false where a platform asks for RGB.
+    init(truecolor raster: Raster, allowsGray: Bool = true) {
+        var (isOpaque, isGray) = (true, allowsGray)
         raster.withPixelWords { pixels in
             for index in 0..<raster.size.area {
                 let (red, green, blue, alpha) = Self.parts(pixels[index])

@@ -16,18 +16,12 @@ extension Command {
         return .success
     }
 
-    /// One rule, or all that share an id of the reference.
+    /// One rule, or all that share an id of the reference or a name: two platforms may judge the same thing.
     private static func named(_ word: String, in rules: [RuleSummary]) throws -> [RuleSummary] {
         // As a finding shows it.
         let word = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
-        let exact = rules.filter { $0.id == word || $0.reference == word }
-        if !exact.isEmpty { return exact }
-        let sameName = rules.filter { $0.id.hasSuffix("/" + word) }
-        if sameName.count == 1 { return sameName }
-        if sameName.count > 1 {
-            let ids = sameName.map(\.id).joined(separator: ", ")
-            throw UsageError("\(word) is a rule of several targets: \(ids)", command: "explain")
-        }
+        let meant = rules.filter { $0.id == word || $0.reference == word || $0.id.hasSuffix("/" + word) }
+        if !meant.isEmpty { return meant }
         if let own = ownKinds[word.prefix { $0 != "/" }.lowercased()] {
             throw UsageError("\(word) is no platform's rule: \(own); its findings say what to do", command: "explain")
         }

@@ -12,9 +12,12 @@ enum SamplePack {
         return folder
     }
 
-    /// Writes `pack.yaml` (seven lines with `extra` on the seventh) and three drawings into the folder.
+    /// Writes `pack.yaml` (`extra` begins on the seventh line) and three drawings into the folder.
+    ///
+    /// For one platform, which is enough for most tests; an empty `targets` switches all on.
     static func write(
-        into folder: Folder, at prefix: String = "", name: String = "Dots", emojis: Bool = true, extra: String = ""
+        into folder: Folder, at prefix: String = "", name: String = "Dots", emojis: Bool = true, extra: String = "",
+        targets: String = "targets: { whatsapp: {} }\n"
     ) throws {
         for (index, color) in ["#D33", "#3A3", "#33D"].enumerated() {
             try folder.write(drawing(color), to: "\(prefix)art/dot-\(index + 1).svg")
@@ -23,7 +26,8 @@ enum SamplePack {
             "  - { file: art/dot-\(number).svg, alt: Dot \(number)\(emojis ? ", emojis: [🔴]" : "") }\n"
         }
         try folder.write(
-            "name: \(name)\npublisher: Ana Lim\nstickers:\n\(stickers.joined())\(extra)", to: prefix + "pack.yaml")
+            "name: \(name)\npublisher: Ana Lim\nstickers:\n\(stickers.joined())\(extra)\(targets)",
+            to: prefix + "pack.yaml")
     }
 
     static func drawing(_ color: String) -> String {

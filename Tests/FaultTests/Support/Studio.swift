@@ -4,8 +4,11 @@ import Foundation
 final class Studio: Sendable {
     let path: String
     var output: String { path + "/out" }
+    private let targets: String
 
-    init(name: String = "studio") throws {
+    /// Made for one platform, or for all.
+    init(name: String = "studio", allPlatforms: Bool = false) throws {
+        targets = allPlatforms ? "" : "targets: { whatsapp: {} }\n"
         path = NSTemporaryDirectory() + "stickerpress-fault-" + UUID().uuidString + "/" + name
         try FileManager.default.createDirectory(atPath: path + "/art", withIntermediateDirectories: true)
         try draw(version: 1)
@@ -15,7 +18,7 @@ final class Studio: Sendable {
 
     /// Writes manifest and art; the versions differ in every sticker and in the name.
     func draw(version: Int) throws {
-        var manifest = "id: dots\nname: Dots \(version)\npublisher: Ana Lim\nemojis: [🔴]\nstickers:\n"
+        var manifest = "id: dots\nname: Dots \(version)\npublisher: Ana Lim\nemojis: [🔴]\n\(targets)stickers:\n"
         for number in 1...4 {
             let art = """
                 <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">

@@ -62,6 +62,15 @@ import Testing
         #expect(throws: ArtProblem.self) { try write(.noise(32), budget: 200) }
     }
 
+    /// Icons are RGB, however few colours or greys they show.
+    @Test(arguments: [0, 2]) func opaqueIsNeverAPaletteOrGray(index: Int) throws {
+        let kind = Self.kinds[index]
+        let image = try write(kind.raster, opaque: true)
+        #expect(image.bytes[24] == 8 && image.bytes[25] == 2, "\(kind.name)")
+        #expect(image.outcome.isExact)
+        #expect(try read(image.bytes).looksLike(kind.raster))
+    }
+
     @Test func opaqueMeansWithoutAlphaChannel() throws {
         let image = try write(.disc(64, x: 32, y: 32, radius: 20), opaque: true)
         #expect([2, 3].contains(image.bytes[25]))
