@@ -33,7 +33,7 @@ let package = Package(
             name: "StickerImaging",
             dependencies: [
                 "StickerModel", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant", "CLittleCMS", "CLibDeflate",
-                "CRSVG",
+                "CRSVG", "CRLottie",
             ]),
 
         // The engine.
@@ -70,6 +70,7 @@ let package = Package(
         // The few C lines that Swift cannot say.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CRLottie", linkerSettings: [.linkedLibrary("rlottie")]),
         .target(name: "CExchange"),
 
         // Rules and templates become Swift source, so that one binary holds all.

@@ -50,12 +50,24 @@ struct ArtSurvey: Sendable {
     }
 
     private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {
-        guard ArtFormatSniffer.name(path, liesAbout: facts.format) else { return [] }
-        return [
-            Finding(
-                rule: ToolRule.nameLies, severity: .warning,
-                message: "is named like another format, but holds \(facts.format.title)",
-                notes: ["the content decides; rename it so that other tools are not misled"], path: path)
-        ]
+        var remarks: [Finding] = []
+        if ArtFormatSniffer.name(path, liesAbout: facts.format) {
+            remarks.append(
+                Finding(
+                    rule: ToolRule.nameLies, severity: .warning,
+                    message: "is named like another format, but holds \(facts.format.title)",
+                    notes: ["the content decides; rename it so that other tools are not misled"], path: path))
+        }
+        if !facts.omissions.isEmpty {
+            remarks.append(
+                Finding(
+                    rule: ToolRule.notDrawn, severity: .warning,
+                    message: "uses \(facts.omissions.joined(separator: ", ")), which the drawing goes without",
+                    notes: [
+                        "look at the result; if it is not what you want, turn these into plain shapes and keyframes, "
+                            + "or export the animation as APNG or GIF"
+                    ], path: path))
+        }
+        return remarks
     }
 }

@@ -3,8 +3,9 @@ import StickerModel
 /// Rules the tool itself has about art, which a manifest may relax or raise like a platform's.
 enum ToolRule {
     static let nameLies = "art/name-lies"
+    static let notDrawn = "art/not-drawn"
 
-    static let all = [nameLies]
+    static let all = [nameLies, notDrawn]
 }
 
 extension Finding {

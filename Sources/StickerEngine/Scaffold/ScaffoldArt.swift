@@ -75,8 +75,12 @@ struct ScaffoldArt {
             return note("skipped: it cannot be opened", file, remedy: "check its permissions")
         }
         defer { try? handle.close() }
-        let format = ArtFormatSniffer.format(of: Array((try? handle.read(upToCount: 65_536)) ?? Data()))
+        let head = Array((try? handle.read(upToCount: 65_536)) ?? Data())
+        let format = ArtFormatSniffer.format(of: head)
         if format.isRead { return stickers.append(file) }
+        if format == .gzip, let rest = try? handle.readToEnd(), ArtFormatSniffer.isPackedAnimation(head + rest) {
+            return stickers.append(file)
+        }
         let isOwn = ManifestReader.names.contains(file)
         if !isOwn { note("skipped: " + format.refusal.message, file, remedy: format.refusal.hint) }
     }

@@ -32,7 +32,7 @@ struct ScaffoldWriter {
         guard !art.stickers.isEmpty else {
             var outcome = refuse(
                 .missingInput, "init/no-art", "no art in this folder",
-                note: "put PNG, GIF, WebP, JPEG or SVG files there")
+                note: "put PNG, GIF, WebP, JPEG, SVG, Lottie or TGS files there")
             outcome.findings = art.notes + outcome.findings
             return outcome
         }

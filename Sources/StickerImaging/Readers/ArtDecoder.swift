@@ -14,6 +14,7 @@ package enum ArtDecoder {
         case .webp: try WebPArt(bytes, limits: limits)
         case .jpeg: try JPEGArt(bytes, limits: limits)
         case .svg: try SVGArt(bytes, limits: limits)
+        case .lottie, .gzip: try LottieArt(bytes, limits: limits)
         default: throw format.refusal
         }
     }

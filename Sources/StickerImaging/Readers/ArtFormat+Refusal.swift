@@ -4,15 +4,11 @@ extension ArtFormat {
     /// Why a file of this format is not taken as art, and what to do instead.
     package var refusal: ArtProblem {
         switch self {
-        case .png, .apng, .gif, .webp, .jpeg, .svg: .damaged("cannot be read")
-        case .lottie:
-            ArtProblem(
-                .unsupported, "is a Lottie animation, which is not read",
-                hint: "export it as an APNG or GIF from the animation program")
+        case .png, .apng, .gif, .webp, .jpeg, .svg, .lottie: .damaged("cannot be read")
         case .gzip:
             ArtProblem(
-                .unsupported, "is gzip data (a Telegram TGS sticker or an SVGZ drawing), which is not read",
-                hint: "export the animation as APNG or GIF; unpack a drawing with gunzip and use the SVG")
+                .unsupported, "is gzip data without a Lottie animation inside (an SVGZ drawing?)",
+                hint: "unpack it with gunzip and use what comes out")
         case .video:
             ArtProblem(
                 .unsupported, "is a video, which is not read",
@@ -25,7 +21,10 @@ extension ArtFormat {
             ArtProblem(
                 .unsupported, "is \(title), a format that is not read",
                 hint: "export it as PNG or, for photos, as JPEG")
-        case .zip: ArtProblem(.notArt, "is a zip archive", hint: "unpack it and use the pictures inside")
+        case .zip:
+            ArtProblem(
+                .notArt, "is a zip archive",
+                hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations`)")
         case .html:
             ArtProblem(
                 .notArt, "is a web page, not a picture; a download probably went wrong",
@@ -69,5 +68,5 @@ extension ArtFormat {
         }
     }
 
-    private static let remedy = "use PNG, APNG, GIF, WebP, JPEG or SVG"
+    private static let remedy = "use PNG, APNG, GIF, WebP, JPEG, SVG, Lottie or TGS"
 }

@@ -20,7 +20,7 @@ extension ArtFormatSniffer {
 
     private static let endings: [String: ArtFormat] = [
         "png": .png, "apng": .apng, "gif": .gif, "webp": .webp, "jpg": .jpeg, "jpeg": .jpeg, "jpe": .jpeg,
-        "jfif": .jpeg, "svg": .svg, "json": .lottie, "tgs": .gzip, "svgz": .gzip, "gz": .gzip, "heic": .heic,
+        "jfif": .jpeg, "svg": .svg, "json": .lottie, "tgs": .lottie, "svgz": .gzip, "gz": .gzip, "heic": .heic,
         "heif": .heic, "avif": .avif, "tif": .tiff, "tiff": .tiff, "bmp": .bmp, "ico": .ico, "cur": .ico,
         "jxl": .jpegXL, "pdf": .pdf, "ai": .pdf, "eps": .postscript, "ps": .postscript, "psd": .psd, "mp4": .video,
         "m4v": .video, "mov": .video, "webm": .video, "mkv": .video, "avi": .video, "zip": .zip, "lottie": .zip,
@@ -32,7 +32,7 @@ extension ArtFormat {
     /// Whether art of this format can be opened.
     package var isRead: Bool {
         switch self {
-        case .png, .apng, .gif, .webp, .jpeg, .svg: true
+        case .png, .apng, .gif, .webp, .jpeg, .svg, .lottie: true
         default: false
         }
     }

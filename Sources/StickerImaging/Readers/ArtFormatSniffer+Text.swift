@@ -70,6 +70,8 @@ extension ArtFormatSniffer {
 
     private static func isLottie(_ bytes: [UInt8]) -> Bool {
         let text = Substring(String(decoding: bytes.prefix(4_000_000), as: UTF8.self)).utf8
-        return text.firstRange(of: "\"layers\"".utf8) != nil && text.firstRange(of: "\"fr\"".utf8) != nil
+        func has(_ name: String) -> Bool { text.firstRange(of: name.utf8) != nil }
+        // The layers may come behind megabytes of pictures, and callers may have no more than the beginning.
+        return has("\"fr\"") && (has("\"layers\"") || has("\"ip\"") && has("\"op\""))
     }
 }

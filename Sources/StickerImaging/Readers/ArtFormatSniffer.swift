@@ -9,6 +9,12 @@ package enum ArtFormatSniffer {
         return text(bytes) ?? .unknown
     }
 
+    /// Whether gzip data holds a Lottie animation, as Telegram's TGS stickers do.
+    package static func isPackedAnimation(_ bytes: [UInt8]) -> Bool {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return false }
+        return (try? Gunzip.unpacked(bytes, most: LottieArt.textLimit)).map { format(of: $0) == .lottie } ?? false
+    }
+
     private static func pictures(_ bytes: [UInt8]) -> ArtFormat? {
         if bytes.has("PNG", at: 1) { return hasAnimation(bytes) ? .apng : .png }
         if bytes.has("GIF8") { return .gif }

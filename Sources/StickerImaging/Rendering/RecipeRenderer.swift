@@ -52,7 +52,8 @@ package struct RecipeRenderer: Sendable {
                 continue
             }
             do throws(ArtProblem) {
-                let timeline = try recipe.timing.timeline(over: art.facts.durations)
+                let timeline = try recipe.timing.timeline(
+                    over: art.facts.durations, isDrawn: art is any VectorAnimation)
                 let placement = try Placement(
                     art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
                 positions[key] = groups.count
@@ -69,6 +70,11 @@ package struct RecipeRenderer: Sendable {
     private struct GroupKey: Hashable {
         var timing: Timing
         var framing: Framing
+    }
+
+    private struct Instant: Hashable {
+        var frame: Int
+        var offset: Double
     }
 
     /// Groups that one pass over the art serves: drawn at one size, and together within the memory budget.
@@ -88,17 +94,19 @@ package struct RecipeRenderer: Sendable {
     private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
         let framers = batch.map { Framer($0.placement, $0.framing) }
-        var wanted: [Int: [(group: Int, slot: Int)]] = [:]
+        var wanted: [Instant: [(group: Int, slot: Int)]] = [:]
         for (position, group) in batch.enumerated() {
             for (slot, shown) in group.timeline.slots.enumerated() {
-                wanted[shown.frame, default: []].append((position, slot))
+                wanted[Instant(frame: shown.frame, offset: shown.offset), default: []].append((position, slot))
             }
         }
-        let reader = try art.frames(drawnAt: batch[0].placement.drawnAt)
-        for index in 0...(wanted.keys.max() ?? 0) {
+        let instants = wanted.keys.map { TimelineSlot(frame: $0.frame, duration: 0, offset: $0.offset) }
+            .sorted { $0.isBefore($1) }
+        let reader = try art.frames(wanted: instants, drawnAt: batch[0].placement.drawnAt)
+        for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw ArtProblem.missingFrames(index) }
             var framed: [Int: Raster] = [:]
-            for (group, slot) in wanted[index] ?? [] {
+            for (group, slot) in wanted[Instant(frame: instant.frame, offset: instant.offset)] ?? [] {
                 let raster = try framed[group] ?? framers[group].frame(frame.raster)
                 framed[group] = raster
                 held[group][slot] = raster
@@ -138,6 +146,6 @@ extension StreamedFrames {
     fileprivate init(_ group: RenderGroup, of art: any Art) {
         self.init(
             art: art, placement: group.placement, framing: group.framing,
-            sources: group.timeline.slots.map(\.frame))
+            sources: group.timeline.slots)
     }
 }

@@ -5,31 +5,25 @@ struct StreamedFrames: FrameStore {
     let art: any Art
     let placement: Placement
     let framing: Framing
-    /// Indexes of source frames in the order they are shown.
-    let sources: [Int]
+    /// What of the source is shown, in order.
+    let sources: [TimelineSlot]
 
     var size: PixelSize { placement.canvas }
     var count: Int { sources.count }
 
-    /// Frames that are not wanted are decoded, as later ones build on them, but not resized.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
         let framer = Framer(placement, framing)
         var position = 0
         while position < sources.count {
-            let reader = try art.frames(drawnAt: placement.drawnAt)
-            var index = 0
             // A loop that was rotated to its poster jumps back once: a new pass serves the rest.
-            repeat {
-                guard let frame = try reader.next() else { throw ArtProblem.missingFrames(index) }
-                if index == sources[position] {
-                    let raster = try framer.frame(frame.raster)
-                    while position < sources.count, sources[position] == index {
-                        guard try body(position, raster) else { return }
-                        position += 1
-                    }
-                }
-                index += 1
-            } while position < sources.count && sources[position] >= index
+            var end = position + 1
+            while end < sources.count, sources[end - 1].isBefore(sources[end]) { end += 1 }
+            let reader = try art.frames(wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt)
+            for slot in position..<end {
+                guard let frame = try reader.next() else { throw ArtProblem.missingFrames(slot) }
+                guard try body(slot, framer.frame(frame.raster)) else { return }
+            }
+            position = end
         }
     }
 

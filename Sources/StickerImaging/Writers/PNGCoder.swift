@@ -18,6 +18,11 @@ enum PNGCoder {
         return packed(best ?? [], samples)
     }
 
+    /// A file made quickly. Throws `ArtProblem` when the coder gives up (no memory).
+    static func quick(_ samples: PNGSamples) throws(ArtProblem) -> [UInt8] {
+        try coded(samples, filters: 0x08, level: 1)
+    }
+
     private static func coded(_ samples: PNGSamples, filters: Int, level: Int) throws(ArtProblem) -> [UInt8] {
         let colors = samples.palette.flatMap { [UInt8](PNGSamples.rgb($0)) }
         let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }

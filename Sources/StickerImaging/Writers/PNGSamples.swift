@@ -30,6 +30,11 @@ struct PNGSamples {
 
     var rowBytes: Int { (size.width * kind.channels * bitDepth + 7) / 8 }
 
+    /// The picture's own samples, whatever it shows.
+    init(plain raster: Raster) {
+        (size, kind, bitDepth, bytes) = (raster.size, .rgba, 8, raster.pixels)
+    }
+
     /// The picture in truecolour or grey, whichever is enough; colour under clear pixels becomes black.
     ///
     /// `allowsGray` is false where a platform asks for RGB.

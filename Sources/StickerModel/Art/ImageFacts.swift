@@ -32,6 +32,8 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// An APNG or WebP animation container, even when it holds a single frame.
     package var isAnimationContainer: Bool
     package var pixels: PixelFacts?
+    /// What the file asks for and is not drawn, in words: "effects", "expressions".
+    package var omissions: [String]
 
     package init(format: ArtFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
         self.format = format
@@ -51,6 +53,7 @@ package struct ImageFacts: Sendable, Equatable, Codable {
         self.trailingBytes = 0
         self.isAnimationContainer = false
         self.pixels = nil
+        self.omissions = []
     }
 
     package var frameCount: Int { durations.count }

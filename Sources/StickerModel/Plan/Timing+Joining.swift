@@ -15,10 +15,10 @@ extension Timing {
                 first += 1
             }
             let frame = index == 0 && keepsFirst ? 0 : longest(slots, from: first, at: firstStart, in: start..<end)
-            if let last = grid.last, last.frame == slots[frame].frame {
+            if let last = grid.last, last.frame == slots[frame].frame, last.offset == slots[frame].offset {
                 grid[grid.count - 1].duration += end - start
             } else {
-                grid.append(TimelineSlot(frame: slots[frame].frame, duration: end - start))
+                grid.append(TimelineSlot(frame: slots[frame].frame, duration: end - start, offset: slots[frame].offset))
             }
         }
         return grid
@@ -60,7 +60,8 @@ extension Timing {
         }
         return groups.enumerated().map { position, group in
             let shown = position == 0 && poster != nil ? group[0] : Self.longest(of: group)
-            return TimelineSlot(frame: shown.frame, duration: group.reduce(0) { $0 + $1.duration })
+            return TimelineSlot(
+                frame: shown.frame, duration: group.reduce(0) { $0 + $1.duration }, offset: shown.offset)
         }
     }
 

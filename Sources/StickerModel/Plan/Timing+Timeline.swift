@@ -3,8 +3,9 @@ extension Timing {
     ///
     /// Trims in source time, then applies speed, rotation to the poster, and the grid or the shortest frame; the
     /// total stays what trim and speed make it. Frames shown for no time at all are not counted.
+    /// `isDrawn`: a vector animation, which is drawn at the instants that `vectorRate` asks for.
     /// Throws `ArtProblem` when nothing is left to show or the poster is not among the frames.
-    package func timeline(over durations: [Double]) throws(ArtProblem) -> Timeline {
+    package func timeline(over durations: [Double], isDrawn: Bool = false) throws(ArtProblem) -> Timeline {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
         guard source.count > 1, source.contains(where: { $0 > 0 }) else {
             return Timeline(slots: [try onlySlot(of: source.count)], framesOffered: 1)
@@ -16,8 +17,10 @@ extension Timing {
         for index in slots.indices { slots[index].duration /= speed }
         slots = try rotated(slots)
         if isStill || slots.count == 1 {
-            return Timeline(slots: [TimelineSlot(frame: slots[0].frame, duration: 0)], framesOffered: 1)
+            slots[0].duration = 0
+            return Timeline(slots: [slots[0]], framesOffered: 1)
         }
+        if isDrawn, let vectorRate { slots = drawn(slots, rate: vectorRate) }
         let offered = slots.count
         if let grid, grid > 0 { slots = Self.onGrid(slots, step: grid, keepsFirst: poster != nil) }
         if shortestFrame > 0 { slots = joiningShort(slots) }
@@ -39,8 +42,10 @@ extension Timing {
         var clock = 0.0
         for (frame, duration) in durations.enumerated() {
             let shown = min(end, clock + duration) - max(start, clock)
+            if shown > Self.negligible {
+                slots.append(TimelineSlot(frame: frame, duration: shown, offset: max(start - clock, 0)))
+            }
             clock += duration
-            if shown > Self.negligible { slots.append(TimelineSlot(frame: frame, duration: shown)) }
         }
         guard !slots.isEmpty else {
             let kept = "\(Figures.grouped(start)) to \(end.isFinite ? Figures.grouped(end) : "the end")"

@@ -11,7 +11,7 @@ package struct Timing: Hashable, Sendable, Codable {
     package var shortestFrame: Double
     /// Show the source on a regular grid of this many ms, the total kept (iMessage: 50).
     package var grid: Double?
-    /// Frames a second vector animations are drawn at; nil keeps the source's rate.
+    /// Frames a second (as shown, after `speed`) that vector animations are drawn at; nil keeps the source's.
     package var vectorRate: Double?
 
     package init(

@@ -15,7 +15,7 @@ import Testing
         (.text("\u{FEFF}\n<?xml version='1.0'?><!DOCTYPE svg [<!ENTITY a '>'>]><!-- <html> --><s:svg/>"), .svg),
         ([0xFF, 0xFE] + "<svg/>".utf16.flatMap { [UInt8].little16(Int($0)) }, .svg),
         (.text("{\"v\":\"5.5\",\"fr\":30,\"layers\":[]}"), .lottie),
-        (.text("{\"name\":\"pack\"}"), .text),
+        (.text("{\"fr\":30,\"ip\":0,\"op\":9,\"assets\":["), .lottie), (.text("{\"name\":\"pack\"}"), .text),
         ([0x1F, 0x8B, 8, 0], .gzip),
         (.big32(24) + .text("ftypheic") + .big32(0) + .text("mif1heic"), .heic),
         (.big32(24) + .text("ftypmif1") + .big32(0) + .text("mif1avif"), .avif),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func everyFormatThatIsNotReadIsRefusedByNameWithARemedy() throws {
-        for (bytes, format) in Self.heads where !format.isRead {
+        for (bytes, format) in Self.heads where !format.isRead && format != .gzip {
             let problem = try #require(try problem(of: bytes))
             #expect(problem.hint?.isEmpty == false, "\(format)")
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")

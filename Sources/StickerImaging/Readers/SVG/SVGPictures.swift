@@ -44,7 +44,7 @@ struct SVGPictures {
     }
 
     /// The bytes of a `data:` address; nil for other addresses, which are not followed.
-    private static func payload(_ link: String) throws(ArtProblem) -> [UInt8]? {
+    static func payload(_ link: String) throws(ArtProblem) -> [UInt8]? {
         let link = link.drop { $0.isWhitespace }
         guard link.prefix(5).lowercased() == "data:" else { return nil }
         guard let comma = link.firstIndex(of: ",") else { return nil }

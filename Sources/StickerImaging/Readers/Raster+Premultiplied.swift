@@ -1,7 +1,7 @@
 import StickerModel
 
 extension Raster {
-    /// Takes cairo's premultiplied BGRA words over, divided by their alpha and rounded to nearest.
+    /// Takes premultiplied BGRA words of cairo or rlottie over, divided by their alpha and rounded to nearest.
     /// `stride` is the bytes from row to row of `data`.
     mutating func takePremultiplied(_ data: UnsafeMutablePointer<UInt8>, stride: Int) {
         let width = width

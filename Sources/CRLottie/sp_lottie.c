@@ -1,0 +1,203 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+#include "sp_lottie.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+#include <rlottie_capi.h>
+
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
+struct sp_lottie {
+    pid_t process;
+    int channel;
+    uint8_t *pixels;
+    size_t length;
+};
+
+// ---- In the drawing process. It may call nothing that another thread of this one could hold a lock of. ----
+
+typedef struct {
+    const char *json;
+    uint32_t width, height;
+    int channel;
+    uint8_t *pixels;
+    size_t length;
+} work;
+
+static void *draw_all(void *argument) {
+    work *job = argument;
+    Lottie_Animation *animation = lottie_animation_from_data(job->json, "", "");
+    uint32_t frame;
+    while (read(job->channel, &frame, sizeof frame) == sizeof frame) {
+        uint8_t outcome = animation ? SP_LOTTIE_DRAWN : SP_LOTTIE_REFUSED;
+        if (animation) {
+            memset(job->pixels, 0, job->length);
+            lottie_animation_render(
+                animation, frame, (uint32_t *)job->pixels, job->width, job->height, (size_t)job->width * 4);
+        }
+        if (write(job->channel, &outcome, 1) != 1) break;
+    }
+    _exit(0);
+    return NULL;
+}
+
+static void forget_files(int kept) {
+    int nowhere = open("/dev/null", O_RDWR);
+    for (int file = 0; file < 3; file++) dup2(nowhere, file);
+    dup2(kept, 3);
+#if defined(__linux__) && defined(SYS_close_range)
+    if (syscall(SYS_close_range, 4u, ~0u, 0u) == 0) return;
+#endif
+    for (int file = 4; file < 1024; file++) close(file);
+}
+
+/// Bytes of address space in use now; 0 where no system tells.
+static uint64_t address_space(void) {
+    char text[64] = {0};
+    int file = open("/proc/self/statm", O_RDONLY);
+    if (file < 0) return 0;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    return count > 0 ? strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+static void bound(int resource, uint64_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return;
+    if (value < (uint64_t)limit.rlim_cur) limit.rlim_cur = (rlim_t)value;
+    setrlimit(resource, &limit);
+}
+
+static void serve(work job, uint32_t cpu_seconds, uint64_t memory) {
+    struct sigaction plain;
+    memset(&plain, 0, sizeof plain);
+    plain.sa_handler = SIG_DFL;
+    for (int number = 1; number < 32; number++) sigaction(number, &plain, NULL);
+    // Ctrl-C reaches the whole group; the process that waits for us says what is to happen.
+    plain.sa_handler = SIG_IGN;
+    sigaction(SIGINT, &plain, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+    uint64_t used = memory ? address_space() : 0;
+    forget_files(job.channel);
+    job.channel = 3;
+    bound(RLIMIT_CORE, 0);
+    if (used) bound(RLIMIT_AS, used + memory);
+    if (cpu_seconds) bound(RLIMIT_CPU, cpu_seconds);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 32u << 20);
+    pthread_t thread;
+    // rlottie descends by recursion; the stack of the thread we came from may be small.
+    if (pthread_create(&thread, &attributes, draw_all, &job) == 0) pthread_join(thread, NULL);
+    _exit(1);
+}
+
+// ---- In this process. ----
+
+sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, uint32_t cpu_seconds, uint64_t memory) {
+    sp_lottie *animation = calloc(1, sizeof *animation);
+    if (!animation) return NULL;
+    animation->length = (size_t)width * height * 4;
+    int ends[2];
+    animation->pixels =
+        mmap(NULL, animation->length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0);
+    if (animation->pixels == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
+        if (animation->pixels != MAP_FAILED) munmap(animation->pixels, animation->length);
+        free(animation);
+        return NULL;
+    }
+    for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+    int yes = 1;
+    setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
+    animation->channel = ends[0];
+    animation->process = fork();
+    if (animation->process == 0) {
+        work job = {json, width, height, ends[1], animation->pixels, animation->length};
+        serve(job, cpu_seconds, memory);
+    }
+    close(ends[1]);
+    if (animation->process < 0) {
+        sp_lottie_end(animation);
+        return NULL;
+    }
+    return animation;
+}
+
+/// ms of a clock that only runs forwards.
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/// Whether an answer, or the end, has come before the deadline.
+static int answered(int channel, int wall_ms) {
+    int64_t deadline = now() + wall_ms;
+    while (1) {
+        struct pollfd wait = {channel, POLLIN, 0};
+        int64_t left = deadline - now();
+        int count = poll(&wait, 1, wall_ms < 0 ? -1 : left > 0 ? (int)left : 0);
+        if (count > 0) return 1;
+        if (count == 0 || errno != EINTR) return 0;
+    }
+}
+
+/// Ends the process if it has not ended, and tells whether its time was up.
+static int reap(sp_lottie *animation) {
+    if (animation->process <= 0) return 0;
+    int status = 0;
+    kill(animation->process, SIGKILL);
+    while (waitpid(animation->process, &status, 0) < 0 && errno == EINTR) {}
+    animation->process = 0;
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU;
+}
+
+sp_lottie_outcome sp_lottie_draw(sp_lottie *animation, uint32_t frame, int wall_ms) {
+    if (animation->process <= 0) return SP_LOTTIE_LOST;
+    uint8_t outcome;
+    ssize_t count = send(animation->channel, &frame, sizeof frame, MSG_NOSIGNAL);
+    if (count == sizeof frame) {
+        if (!answered(animation->channel, wall_ms)) {
+            reap(animation);
+            return SP_LOTTIE_LATE;
+        }
+        do count = read(animation->channel, &outcome, 1);
+        while (count < 0 && errno == EINTR);
+        if (count == 1 && outcome == SP_LOTTIE_DRAWN) return SP_LOTTIE_DRAWN;
+        if (count == 1) return SP_LOTTIE_REFUSED;
+    }
+    return reap(animation) ? SP_LOTTIE_LATE : SP_LOTTIE_LOST;
+}
+
+uint8_t *sp_lottie_pixels(sp_lottie *animation) { return animation->pixels; }
+
+void sp_lottie_end(sp_lottie *animation) {
+    if (!animation) return;
+    close(animation->channel);
+    reap(animation);
+    munmap(animation->pixels, animation->length);
+    free(animation);
+}

@@ -1,0 +1,69 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+/// Masks and mattes, judged by which of five places in a row are covered.
+@Suite struct LottieMaskTests {
+    typealias Build = LottieBuilder
+
+    /// A square of 64 px with its middle in the middle, masked; the alphas 4, 16, 24, 32, 48 and 60 px from the left.
+    static func alphas(_ masks: [String], more: String = "") throws -> [Int] {
+        let layer = Build.layer(
+            [Build.rect(64, 64)], "\"p\":{\"k\":[32,32]}",
+            more: ",\"hasMask\":true,\"masksProperties\":[\(masks.joined(separator: ","))]" + more)
+        return try alphas(of: [layer])
+    }
+
+    static func alphas(of layers: [String], assets: [String] = []) throws -> [Int] {
+        let frame = try frames(of: Build.animation(layers, assets: assets, to: 1)).first
+        return [4, 16, 24, 32, 48, 60].map { LottieReaderTests.color(frame, $0, 32)[3] }
+    }
+
+    @Test func oneMask() throws {
+        #expect(try Self.alphas([Build.mask("a", side: 32, at: -16)]) == [255, 255, 255, 0, 0, 0])
+        #expect(try Self.alphas([Build.mask("i", side: 40)]) == [0, 255, 255, 255, 255, 0])
+        #expect(try Self.alphas([Build.mask("s", side: 40)]) == [255, 0, 0, 0, 0, 255])
+        #expect(try Self.alphas([Build.mask("a", side: 40, isInverted: true)]) == [255, 0, 0, 0, 0, 255])
+        #expect(try Self.alphas([Build.mask("s", side: 40, isInverted: true)]) == [0, 255, 255, 255, 255, 0])
+        #expect(try Self.alphas([Build.mask("n", side: 40)]) == [255, 255, 255, 255, 255, 255])
+    }
+
+    @Test func severalMasks() throws {
+        let (wide, narrow) = (Build.mask("a", side: 40), Build.mask("s", side: 8))
+        #expect(try Self.alphas([wide, narrow]) == [0, 255, 255, 0, 255, 0])
+        #expect(try Self.alphas([Build.mask("s", side: 40), Build.mask("a", side: 8)]) == [255, 0, 0, 255, 0, 255])
+        #expect(try Self.alphas([wide, Build.mask("i", side: 20)]) == [0, 0, 255, 255, 0, 0])
+        #expect(try Self.alphas([wide, Build.mask("f", side: 20)]) == [0, 255, 0, 0, 255, 0])
+        #expect(try Self.alphas([wide, Build.mask("a", side: 8, isInverted: true)]) == [255, 255, 255, 255, 255, 255])
+        #expect(
+            try Self.alphas([Build.mask("a", side: 16, at: -26), Build.mask("a", side: 16, at: 26)])
+                == [255, 0, 0, 0, 0, 255])
+    }
+
+    /// Alpha and brightness, straight and inverted; by the layer above, and by one named.
+    @Test(arguments: [(1, [0, 255, 255, 255, 255, 0]), (2, [255, 0, 0, 0, 0, 255]), (3, [0, 255, 255, 255, 255, 0])])
+    func mattes(_ kind: Int, _ alphas: [Int]) throws {
+        let matte = Build.layer(
+            [Build.rect(40, 40, color: "1,1,1,1")], "\"p\":{\"k\":[32,32]}", more: ",\"td\":1,\"ind\":4")
+        let below = Build.layer([Build.rect(64, 64)], "\"p\":{\"k\":[32,32]}", more: ",\"tt\":\(kind)")
+        #expect(try Self.alphas(of: [matte, below]) == alphas)
+        let named = Build.layer([Build.rect(64, 64)], "\"p\":{\"k\":[32,32]}", more: ",\"tt\":\(kind),\"tp\":4")
+        let nothing = Build.layer([], more: ",\"ind\":5")
+        #expect(try Self.alphas(of: [matte, nothing, named]) == alphas)
+        // A matte that nothing uses is not seen.
+        #expect(try Self.alphas(of: [matte]) == [0, 0, 0, 0, 0, 0])
+    }
+
+    /// The parent of a masked layer still moves it, and a masked layer still moves its children.
+    @Test func masksKeepTheFamily() throws {
+        let parent = "{\"ty\":3,\"ind\":1,\"ip\":0,\"op\":20,\"ks\":{\"p\":{\"k\":[32,32]}}}"
+        let masked = Build.layer(
+            [Build.rect(64, 64)], "",
+            more: ",\"ind\":2,\"parent\":1,\"hasMask\":true,\"masksProperties\":[\(Build.mask("s", side: 40))]")
+        #expect(try Self.alphas(of: [masked, parent]) == [255, 0, 0, 0, 0, 255])
+        let child = Build.layer([Build.rect(4, 4)], more: ",\"parent\":2")
+        #expect(try Self.alphas(of: [child, masked, parent]) == [255, 0, 0, 255, 0, 255])
+    }
+}
