@@ -8,4 +8,6 @@ public struct CheckOutcome: Sendable {
     public var findings: [Finding]
     /// What each path was taken for, in words: "out/whatsapp: WhatsApp iOS bundle".
     public var subjects: [String]
+    /// What bundles hold, as far as it was asked for.
+    package var inventories: [BundleInventory] = []
 }

@@ -8,6 +8,8 @@ public struct CheckRequest: Sendable {
     public var isStrict: Bool
     /// For manifests: render everything too and judge the result, without writing it.
     public var rendersManifests: Bool
+    /// Which bundles are listed sticker by sticker.
+    public var sizes: SizeListing
     /// Workers; nil takes one for each core.
     public var jobs: Int?
     /// Bounds on single inputs.
@@ -19,6 +21,7 @@ public struct CheckRequest: Sendable {
         targets = nil
         isStrict = false
         rendersManifests = false
+        sizes = .none
         jobs = nil
         limits = ResourceLimits()
     }

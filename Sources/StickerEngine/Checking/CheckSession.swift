@@ -17,6 +17,7 @@ struct CheckSession: Sendable {
             let part = await judge(path)
             outcome.findings += request.isStrict ? part.findings.map(\.strict) : part.findings
             outcome.subjects += part.subjects
+            outcome.inventories += part.inventories
             if outcome.status == .success { outcome.status = part.status }
         }
         if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
@@ -58,9 +59,13 @@ struct CheckSession: Sendable {
     private func judgeBundles(in tree: any FileTree, at path: String, isFolder: Bool) -> CheckOutcome {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
-        for target in wanted {
+        let bundles = wanted.map { ($0, $0.bundles(in: tree)) }
+        let isSingle = request.paths.count == 1 && bundles.reduce(0) { $0 + $1.1.count } == 1
+        let isListed = request.sizes == .all || request.sizes == .single && isSingle
+        for (target, bundles) in bundles {
             var said = SaidFindings()
-            for bundle in target.bundles(in: tree) {
+            for bundle in bundles {
+                if isListed { outcome.inventories.append(Self.inventory(of: bundle, by: target, in: tree, at: root)) }
                 let findings = target.check(bundle, in: tree, levels: [:])
                 let (new, repeated) = said.sift(findings, form: bundle.form)
                 outcome.findings += new.map { finding in
@@ -78,6 +83,19 @@ struct CheckSession: Sendable {
         return refusal(
             path, "not-recognized", "is no manifest and no bundle that \(names) would read",
             "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)
+    }
+
+    private static func inventory(
+        of bundle: BundleReference, by target: any Target, in tree: any FileTree, at root: String
+    ) -> BundleInventory {
+        let facts = target.inventory(of: bundle, in: tree).map { fact in
+            var fact = fact
+            fact.path = TreeOpener.join(root, fact.path)
+            return fact
+        }
+        return BundleInventory(
+            target: target.name, form: target.title + " " + bundle.form, path: TreeOpener.join(root, bundle.path),
+            facts: facts)
     }
 
     private func judgeManifest(_ path: String) async -> CheckOutcome {

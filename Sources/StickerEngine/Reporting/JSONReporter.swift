@@ -13,6 +13,10 @@ import StickerModel
 ///       "tool": { "name": "stickerpress", "version": "…" }
 ///     }
 ///
+/// A check that lists bundles adds `bundles`: for each its `form`, `path`, `target` and `stickers`, each with `pack`,
+/// `name`, `path`, `format`, `width`, `height`, `class` (absent where it fits none), `bytes`, `limit` (bytes),
+/// `frames` and `milliseconds`.
+///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none goes away or changes its meaning.
 package struct JSONReporter: Sendable {
@@ -20,17 +24,21 @@ package struct JSONReporter: Sendable {
     package init() {}
 
     /// The whole document, also without findings.
-    package func report(_ findings: [Finding]) -> String {
+    package func report(_ findings: [Finding], _ bundles: [BundleInventory] = []) -> String {
         let counts = Dictionary(
             uniqueKeysWithValues: Severity.allCases.map { level in
                 (level.rawValue, findings.count { $0.severity == level })
             })
-        return ReportJSON.of(Document(counts: counts, findings: findings.map(Entry.init)))
+        return ReportJSON.of(
+            Document(
+                counts: counts, findings: findings.map(Entry.init),
+                bundles: bundles.isEmpty ? nil : bundles.map(ListedBundle.init)))
     }
 
     private struct Document: Encodable {
         var counts: [String: Int]
         var findings: [Entry]
+        var bundles: [ListedBundle]?
         var formatVersion = 1
         var tool = ["name": ToolIdentity.name, "version": ToolIdentity.version]
     }

@@ -6,6 +6,8 @@ package struct ReportContext: Sendable {
     package var workingFolder: String
     /// Whether text is coloured.
     package var style: TextStyle
+    /// Whether long tables are shown whole.
+    package var listsEverything = false
 
     /// What is known; without rules, reports name rules by their ids alone.
     package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {

@@ -12,10 +12,16 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case sarif
 
     /// The whole report, with a final newline; "" where the form has nothing to say about no findings.
-    package func report(_ findings: [Finding], in context: ReportContext) -> String {
+    ///
+    /// `bundles` are listed where the form has room for more than findings.
+    package func report(
+        _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
+    ) -> String {
         switch self {
-        case .text: TextReporter(style: context.style).report(findings)
-        case .json: JSONReporter().report(findings)
+        case .text:
+            TextReporter(style: context.style).report(findings)
+                + SizeTable(style: context.style, isWhole: context.listsEverything).text(bundles)
+        case .json: JSONReporter().report(findings, bundles)
         case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings)
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
         }

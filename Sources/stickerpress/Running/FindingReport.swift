@@ -25,9 +25,13 @@ struct FindingReport: Sendable {
 
     var rules: [RuleSummary] { context.rules }
 
-    func show(_ findings: [Finding]) {
-        let hidesRemarks = isQuiet && format == .text
-        channel.write(format.report(findings.filter { !hidesRemarks || $0.severity > .info }, in: context))
+    /// Prints findings and, unless it is to be quiet, what bundles hold; `wholeTables` leaves no row out.
+    func show(_ findings: [Finding], _ bundles: [BundleInventory] = [], wholeTables: Bool = false) {
+        let isTerse = isQuiet && format == .text
+        var context = context
+        context.listsEverything = wholeTables
+        let shown = findings.filter { !isTerse || $0.severity > .info }
+        channel.write(format.report(shown, isTerse && !wholeTables ? [] : bundles, in: context))
     }
 
     /// The last words; a run that was stopped has its own.
