@@ -47,7 +47,8 @@ struct CheckTests {
     @Test func everyFormatTellsTheSame() async throws {
         let tool = Tool(in: try await broken())
         let text = try await tool.run("check", "out/whatsapp/ios")
-        let count = text.output.split(separator: "\n").filter { !$0.contains(": note: ") }.count
+        let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+        let count = lines.filter { !$0.contains(": note: ") }.count
 
         let github = try await tool.run("check", "out/whatsapp/ios", "--format", "github")
         #expect(github.status == 1)
@@ -112,5 +113,27 @@ struct CheckTests {
 
     private func object(_ text: String) -> [String: Any]? {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+    }
+
+    /// The sizes of a single bundle stand behind the findings; those of several only when asked for.
+    @Test func sizesAreListed() async throws {
+        let folder = try await copy()
+        let tool = Tool(in: folder)
+        let single = try await tool.run("check", "out/whatsapp/ios")
+        let bytes = try folder.read("out/whatsapp/ios/dots_02_dot-2.webp").count
+        #expect(single.output.hasPrefix("\nsticker        format     pixels  fits     bytes"))
+        #expect(
+            single.output.contains(/\ndots_02_dot-2  WebP    512 x 512  sticker  +[\d,]+ +\d+\.\d %       1     -\n/))
+        #expect(single.output.contains("3 stickers, ") && single.status == 0)
+        #expect(try await tool.run("check", "out/whatsapp/ios", "-q").output.isEmpty)
+        let all = try await tool.run("check", "out/whatsapp", "--table")
+        #expect(all.output.contains("\nout/whatsapp/ios/sticker_packs.wasticker: WhatsApp iOS bundle\nsticker "))
+        #expect(all.output.contains("out/whatsapp/wastickers/dots.wastickers: WhatsApp .wastickers archive\n"))
+        let json = try #require(object(try await tool.run("check", "out/whatsapp/ios", "--format", "json").output))
+        let bundle = try #require((json["bundles"] as? [[String: Any]])?.first)
+        let sticker = try #require((bundle["stickers"] as? [[String: Any]])?.dropFirst().first)
+        #expect(sticker["bytes"] as? Int == bytes && sticker["limit"] as? Int == 100_000)
+        #expect(sticker["path"] as? String == "out/whatsapp/ios/dots_02_dot-2.webp")
+        #expect(try await tool.run("check", "out/whatsapp", "--format", "sarif", "--table").status == 64)
     }
 }

@@ -48,7 +48,7 @@ package struct SizeTable: Sendable {
     }
 
     private func total(_ facts: [BundleFact], _ largest: BundleFact?) -> String {
-        let bytes = facts.reduce(0) { $0 + $1.byteCount }
+        let bytes = facts.reduce(0.0) { $0 + Double($1.byteCount) }
         let stickers = "\(Figures.grouped(facts.count)) sticker\(facts.count == 1 ? "" : "s")"
         guard facts.count > 1, let largest else { return "\(stickers), \(Figures.grouped(bytes)) bytes.\n" }
         return "\(stickers), \(Figures.grouped(bytes)) bytes; nearest to its limit: \(largest.name.displaySafe), "
