@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "StickerModel"),
 
         // Platforms.
-        platform("WhatsApp"),
+        platform("WhatsApp", data: ["rules.json", "icons.json"]),
         platform("IMessage", data: ["rules.json", "icons.json"]),
 
         // Pixels.
@@ -40,7 +40,8 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
-                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "CYAML", "CJansson", "CZip", "CXXHash", "CExchange",
+                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "CYAML", "CJansson", "CZip", "CXXHash",
+                "CExchange",
             ]),
 
         // The command line.
@@ -101,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "HostileInputTests", dependencies: ["HostileInput", "StickerImaging", "StickerModel", "CLittleCMS"]),
         .testTarget(
-            name: "CommandTests", dependencies: ["stickerpress", "StickerEngine", "StickerModel", "TestArt"],
+            name: "CommandTests",
+            dependencies: ["stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt"],
             exclude: ["Snapshots"]),
     ]
 )

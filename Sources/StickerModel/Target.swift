@@ -14,6 +14,9 @@ package protocol Target: Sendable {
     /// The unit of a metric the rules name; `.none` for metrics without one.
     func unit(of metric: String) -> MetricUnit
 
+    /// The icons the platform asks for; nil where it asks for none.
+    var iconCatalog: (any IconCatalog)? { get }
+
     /// The files to make, and everything wrong with, changed in or dropped from the catalog. Pure.
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
 
@@ -31,6 +34,9 @@ package protocol Target: Sendable {
 }
 
 extension Target {
+    /// A target without icons.
+    package var iconCatalog: (any IconCatalog)? { nil }
+
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
 

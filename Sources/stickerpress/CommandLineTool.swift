@@ -27,7 +27,7 @@ struct CommandLineTool: Sendable {
         let words = Array(words.drop { $0 == Option.noColor.spelling })
         let beforeEnd = words.prefix { $0 != "--" }
         if beforeEnd.contains(where: { $0 == "--help" || $0 == "-h" }) {
-            return try showHelp(for: beforeEnd.first { !$0.hasPrefix("-") })
+            return try showHelp(for: beforeEnd.filter { !$0.hasPrefix("-") })
         }
         if beforeEnd.contains("--version") {
             return try await execute(.version, [])
@@ -36,8 +36,8 @@ struct CommandLineTool: Sendable {
             session.diagnostics.write(HelpText.overview)
             return .usage
         }
-        guard let command = Command.named(name) else { throw UsageError.unknownCommand(name) }
-        return try await execute(command, (isPlain ? [Option.noColor.spelling] : []) + words.dropFirst())
+        guard let (command, length) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
+        return try await execute(command, (isPlain ? [Option.noColor.spelling] : []) + words.dropFirst(length))
     }
 
     private func execute(_ command: Command, _ words: [String]) async throws -> ExitStatus {
@@ -45,12 +45,12 @@ struct CommandLineTool: Sendable {
         return try await command.run(arguments, session)
     }
 
-    private func showHelp(for name: String?) throws -> ExitStatus {
-        guard let name else {
+    private func showHelp(for words: [String]) throws -> ExitStatus {
+        guard let name = words.first else {
             session.results.write(HelpText.overview)
             return .success
         }
-        guard let command = Command.named(name) else { throw UsageError.unknownCommand(name) }
+        guard let (command, _) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
         session.results.write(HelpText.page(command))
         return .success
     }

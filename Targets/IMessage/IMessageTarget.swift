@@ -19,6 +19,8 @@ package struct IMessageTarget: Target {
         templates = IMessageTemplates(files)
     }
 
+    package var iconCatalog: (any IconCatalog)? { IMessageIcons(table: icons) }
+
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
 

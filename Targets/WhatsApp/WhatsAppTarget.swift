@@ -6,6 +6,7 @@ package struct WhatsAppTarget: Target {
     package let title = "WhatsApp"
     package let rules: RuleBook
     let limits: WhatsAppLimits
+    let icons: WhatsAppIconTable
     let templates: WhatsAppTemplates
 
     /// Reads the rules and templates embedded in the binary; throws when they are damaged, naming the rule.
@@ -14,8 +15,11 @@ package struct WhatsAppTarget: Target {
     init(files: [String: String]) throws {
         rules = try RuleBook(json: files["rules.json"] ?? "")
         limits = try WhatsAppLimits(rules)
+        icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
         templates = WhatsAppTemplates(files)
     }
+
+    package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }
 
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }

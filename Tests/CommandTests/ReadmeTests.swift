@@ -33,8 +33,8 @@ struct ReadmeTests {
         for words in commands {
             // What goes on until it is stopped is only looked up.
             if words.contains("--watch") || words.contains("-w") {
-                let command = try #require(Command.named(words.first ?? ""))
-                _ = try ArgumentParser(command: command).parse(Array(words.dropFirst()))
+                let (command, length) = try #require(Command.leading(words))
+                _ = try ArgumentParser(command: command).parse(Array(words.dropFirst(length)))
                 continue
             }
             let run = try await Tool(in: folder).run(words)

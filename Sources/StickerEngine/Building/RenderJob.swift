@@ -8,17 +8,22 @@ struct RenderJob: Sendable {
 
     /// Groups the images of all plans by source, in order of first appearance.
     static func jobs(of plans: [(target: any Target, plan: TargetPlan)]) -> [RenderJob] {
+        jobs(of: plans.flatMap { target, plan in plan.output.entries.map { (target.name + "/" + $0.path, $0) } })
+    }
+
+    /// The images of one plan whose paths are places themselves.
+    static func jobs(of plan: OutputPlan) -> [RenderJob] { jobs(of: plan.entries.map { ($0.path, $0) }) }
+
+    private static func jobs(of entries: [(place: String, entry: OutputEntry)]) -> [RenderJob] {
         var order: [String] = []
         var jobs: [String: RenderJob] = [:]
-        for (target, plan) in plans {
-            for entry in plan.output.entries {
-                guard case .image(let recipe) = entry.content else { continue }
-                if jobs[recipe.source] == nil {
-                    order.append(recipe.source)
-                    jobs[recipe.source] = RenderJob(source: recipe.source, recipes: [])
-                }
-                jobs[recipe.source]?.add(recipe, place: target.name + "/" + entry.path)
+        for (place, entry) in entries {
+            guard case .image(let recipe) = entry.content else { continue }
+            if jobs[recipe.source] == nil {
+                order.append(recipe.source)
+                jobs[recipe.source] = RenderJob(source: recipe.source, recipes: [])
             }
+            jobs[recipe.source]?.add(recipe, place: place)
         }
         return order.compactMap { jobs[$0] }
     }

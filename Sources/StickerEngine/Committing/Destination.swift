@@ -9,8 +9,9 @@ struct Destination: Sendable {
     let marker: Marker?
     let exists: Bool
 
-    /// Looks at the destination. Throws `FileProblem` of kind `unwritable` when it is not ours to replace.
-    init(_ path: String) throws(FileProblem) {
+    /// Looks at the destination. Throws `FileProblem` of kind `unwritable` when it is not ours to replace, or holds
+    /// something else than what is going to be written.
+    init(_ path: String, kind: Marker.Kind = .build) throws(FileProblem) {
         self.path = Self.resolved(path)
         var status = stat()
         exists = stat(self.path, &status) == 0
@@ -30,6 +31,10 @@ struct Destination: Sendable {
                 "holds \(Figures.grouped(names.count)) entries that StickerPress did not make (no \(Marker.fileName))",
                 hint: "name an empty or new folder with --output")
         }
+        guard let found = marker.map({ $0.kind ?? .build }), found != kind else { return }
+        throw FileProblem(
+            .unwritable, path, found == .build ? "holds a build" : "holds icons that `icons make` made",
+            hint: "name an empty or new folder with --output")
     }
 
     /// Paths whose content is not what the last build wrote, and files it did not write at all.

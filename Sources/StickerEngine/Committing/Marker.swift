@@ -4,13 +4,22 @@ import Foundation
 struct Marker: Codable, Sendable, Equatable {
     static let fileName = ".stickerpress.json"
 
+    /// What made a folder.
+    enum Kind: String, Codable {
+        case build
+        case icons
+    }
+
     var version = 1
+    /// nil in the folders of builds.
+    var kind: Kind?
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: String]
     /// What rendered files were made from, by the same paths.
     var images: [String: MarkedImage]
 
-    init(files: [String: String], images: [String: MarkedImage] = [:]) {
+    init(files: [String: String], images: [String: MarkedImage] = [:], kind: Kind = .build) {
+        self.kind = kind == .build ? nil : kind
         self.files = files
         self.images = images
     }

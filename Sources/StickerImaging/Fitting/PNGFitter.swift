@@ -24,7 +24,8 @@ struct PNGFitter {
             let file = try PNGCoder.smallest(samples)
             if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
         }
-        let target = encoding.quality == .small && !isPlain ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        let isSmall = encoding.quality == .small && !isPlain
+        let target = isSmall ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
         if exact.count <= target {
             var outcome = EncodingOutcome(isExact: true, attempts: attempts)
             outcome.colors = colors

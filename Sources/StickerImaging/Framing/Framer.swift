@@ -22,13 +22,16 @@ final class Framer {
         let part = try placedPart(picture)
         var shown = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { shown = brush.paint(shown) }
-        if let ground = ground(under: part) { shown = shown.over(ground) }
+        if let ground = try ground(under: picture) { shown = shown.over(ground) }
         return shown
     }
 
-    /// What the art stands on; nil leaves the canvas transparent.
-    private func ground(under part: Raster) -> Color? {
-        framing.takesGroundFromArt ? GroundColor.of(part) ?? framing.ground : framing.ground
+    /// What the art stands on; nil leaves the canvas transparent. Taken from the picture as it was decoded, so that
+    /// icons of all sizes stand on the same color.
+    private func ground(under picture: Raster) throws(ArtProblem) -> Color? {
+        guard framing.takesGroundFromArt else { return framing.ground }
+        let part = picture.part(try Placement.cropped(picture.size, to: framing.crop))
+        return GroundColor.of(part) ?? framing.ground
     }
 
     private func placedPart(_ picture: Raster) throws(ArtProblem) -> Raster {

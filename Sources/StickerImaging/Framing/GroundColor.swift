@@ -2,64 +2,60 @@ import StickerModel
 
 /// The ground that suits a piece of art, for icons that must be opaque.
 enum GroundColor {
-    /// Channels of a border may differ this much and still be one color.
-    private static let evenness = 12.0
-    /// How much of its own color the art lends to the ground.
-    private static let tint = 0.22
-    /// Mean lightness, 0...255, from which art would vanish on a light ground.
-    private static let pale = 225.0
+    /// Grounds by lightness, the friendliest first: art dark at its edges stands on the first, white art on the second.
+    private static let grounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
+    /// From here on two colors are told apart at a glance: as contrast by WCAG 2, or as a distance that weighs red and
+    /// blue by how much red there is, 0...765.
+    private static let contrast = 1.38
+    private static let distance = 160.0
+    /// The share of the silhouette that has to stand out.
+    private static let share = 0.9
 
-    /// The color of an even, opaque border goes on; other art stands on a light tint of its mean color, pale art on a
-    /// darker one. nil when nothing is visible.
+    /// What goes on beyond the border of opaque art; under other art a tint of its strongest colors that its silhouette
+    /// stands out from. nil when nothing is visible.
     static func of(_ art: Raster) -> Color? {
-        if let border = border(of: art) { return border }
-        guard let mean = mean(of: art) else { return nil }
-        let lightness = 0.2126 * mean.red + 0.7152 * mean.green + 0.0722 * mean.blue
-        if lightness > pale { return color(mean.map { $0 * 0.72 }) }
-        return color(mean.map { 255 - (255 - $0) * tint })
+        if let border = ArtColors.border(of: art) { return border }
+        guard let colors = ArtColors(art) else { return nil }
+        let tints = grounds.map { tint(colors.strongest, lightness: $0.lightness, saturation: $0.saturation) }
+        let shares = tints.map { standingOut(colors.silhouette, from: $0) }
+        let good = shares.firstIndex { $0 >= share } ?? shares.indices.max { shares[$0] < shares[$1] }
+        return good.map { tints[$0] }
     }
 
-    private struct Ink {
-        var red = 0.0
-        var green = 0.0
-        var blue = 0.0
-
-        func map(_ change: (Double) -> Double) -> Ink {
-            Ink(red: change(red), green: change(green), blue: change(blue))
+    private static func tint(_ strongest: HueColor, lightness: Double, saturation: Double) -> Color {
+        // Art in greys gets a cool grey, which white and black stand out from alike.
+        guard strongest.saturation > 0.06 else {
+            return HueColor(hue: 215, saturation: 0.14, lightness: lightness).color
         }
+        var hue = strongest.hue
+        // Dark yellow is mud: yellow stands on its opposite.
+        if lightness < 0.5, (30...75).contains(hue) { hue = 228 }
+        return HueColor(hue: hue, saturation: min(strongest.saturation, saturation), lightness: lightness).color
     }
 
-    private static func border(of art: Raster) -> Color? {
-        let last = (x: art.width - 1, y: art.height - 1)
-        guard last.x > 0, last.y > 0 else { return nil }
-        let top: [Int] = (0...last.x).flatMap { x in [4 * x, 4 * (x + last.y * art.width)] }
-        let sides: [Int] = (0...last.y).flatMap { y in [4 * y * art.width, 4 * (y * art.width + last.x)] }
-        let ring = top + sides
-        guard ring.allSatisfy({ art.pixels[$0 + 3] == 255 }) else { return nil }
-        func channel(_ offset: Int) -> Double? {
-            let values = ring.map { Double(art.pixels[$0 + offset]) }
-            guard let least = values.min(), let most = values.max(), most - least <= evenness else { return nil }
-            return values.reduce(0, +) / Double(values.count)
+    /// The share of the colors that are told apart from a ground.
+    private static func standingOut(_ colors: [Color], from ground: Color) -> Double {
+        guard !colors.isEmpty else { return 1 }
+        let under = luminance(ground)
+        let count = colors.count { color in
+            let own = luminance(color)
+            return (max(own, under) + 0.05) / (min(own, under) + 0.05) >= contrast
+                || distance(color, ground) >= distance
         }
-        guard let red = channel(0), let green = channel(1), let blue = channel(2) else { return nil }
-        return color(Ink(red: red, green: green, blue: blue))
+        return Double(count) / Double(colors.count)
     }
 
-    private static func mean(of art: Raster) -> Ink? {
-        var sum = Ink()
-        var weight = 0.0
-        for pixel in stride(from: 0, to: art.pixels.count, by: 4) where art.pixels[pixel + 3] > 0 {
-            let alpha = Double(art.pixels[pixel + 3])
-            sum.red += alpha * Double(art.pixels[pixel])
-            sum.green += alpha * Double(art.pixels[pixel + 1])
-            sum.blue += alpha * Double(art.pixels[pixel + 2])
-            weight += alpha
-        }
-        return weight > 0 ? sum.map { $0 / weight } : nil
+    private static func distance(_ one: Color, _ other: Color) -> Double {
+        let red = Double(one.red) - Double(other.red)
+        let green = Double(one.green) - Double(other.green)
+        let blue = Double(one.blue) - Double(other.blue)
+        let share = (Double(one.red) + Double(other.red)) / 512
+        return ((2 + share) * red * red + 4 * green * green + (3 - share) * blue * blue).squareRoot()
     }
 
-    private static func color(_ ink: Ink) -> Color {
-        func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value.rounded()))) }
-        return Color(red: byte(ink.red), green: byte(ink.green), blue: byte(ink.blue))
+    /// 0...1, by WCAG 2.
+    private static func luminance(_ color: Color) -> Double {
+        func light(_ code: UInt8) -> Double { Double(LightCurve.linear.table[Int(code)]) }
+        return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
     }
 }

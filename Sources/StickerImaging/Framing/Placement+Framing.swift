@@ -44,7 +44,8 @@ extension Placement {
         if isVector { drawnAt = drawing() }
     }
 
-    private static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(ArtProblem) -> PixelRect {
+    /// The part of a source that a crop leaves. Throws `ArtProblem` when it lies outside.
+    static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(ArtProblem) -> PixelRect {
         guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
         let left = max(0, crop.x)
         let top = max(0, crop.y)

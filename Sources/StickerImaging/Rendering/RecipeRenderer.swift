@@ -43,6 +43,7 @@ package struct RecipeRenderer: Sendable {
         deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
+        var grounds = VectorGrounds(art)
         var positions: [GroupKey: Int] = [:]
         var seen: Set<ImageRecipe> = []
         for recipe in recipes where seen.insert(recipe).inserted {
@@ -56,10 +57,10 @@ package struct RecipeRenderer: Sendable {
                     over: art.facts.durations, isDrawn: art is any VectorAnimation)
                 let placement = try Placement(
                     art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
+                let framing = try grounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
                 positions[key] = groups.count
                 groups.append(
-                    RenderGroup(
-                        recipes: [recipe], timeline: timeline, placement: placement, framing: recipe.framing))
+                    RenderGroup(recipes: [recipe], timeline: timeline, placement: placement, framing: framing))
             } catch {
                 try deliver(recipe, .failure(error))
             }

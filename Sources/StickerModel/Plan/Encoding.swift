@@ -4,7 +4,7 @@ package struct Encoding: Hashable, Sendable, Codable {
     /// Bytes the file may have at most; nil for no limit.
     package var byteBudget: Int?
     package var quality: QualityPolicy
-    /// Written as RGB without alpha channel (icons).
+    /// Written as RGB without alpha channel, palette or grey (icons).
     package var isOpaque: Bool
     /// 0 plays for ever.
     package var loopCount: Int

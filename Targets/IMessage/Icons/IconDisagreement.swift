@@ -3,6 +3,8 @@ package struct IconDisagreement: Codable, Sendable, Hashable {
     /// `143x100`
     package var pixels: String
     package var verdict: String
+    /// What the verdict rests on.
+    package var reference: String
     /// The size to draw instead, or the same.
     package var use: String
 }

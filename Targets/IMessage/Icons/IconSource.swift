@@ -12,5 +12,7 @@ package struct IconSource: Codable, Sendable, Hashable {
     /// `hig-2016`, `hig-current`
     package var id: String
     package var title: String
+    /// Where to read it.
+    package var reference: String
     package var sizes: [Size]
 }

@@ -43,7 +43,7 @@ enum IconMetrics {
         return [
             Measurement(
                 .flag(idiom.value == icon.slot.idiom),
-                details: ["found": idiom.value, "wanted": icon.slot.idiom], at: idiom.location)
+                details: ["found": idiom.value, "wanted": icon.slot.idiom ?? ""], at: idiom.location)
         ]
     }
 

@@ -4,7 +4,7 @@ import StickerModel
 struct CatalogLayout: Sendable {
     let pack: PlannedPack
     let recipes: ImageRecipes
-    let icons: IconRecipes?
+    let icons: IconOrder?
     let table: IconTable
     /// The catalog's folder.
     let root: String
@@ -64,24 +64,9 @@ struct CatalogLayout: Sendable {
 
     private var iconEntries: [OutputEntry] {
         guard let icons else { return [] }
-        let slots = table.slots.filter { $0.need != .standalone || pack.options.hasMarketingIcon }
         let folder = "\(root)/\(StickerProject.iconSetName).stickersiconset"
-        let images = slots.map { slot in
-            let recipe = icons.recipe(slot.pixels)
-            let origin = Origin(pack: pack.source.id, art: recipe.source, role: "icon")
-            return OutputEntry(folder + "/" + slot.file, .image(recipe), origin: origin)
+        return icons.iconSet(table.slots(for: icons), in: folder) { recipe in
+            Origin(pack: pack.source.id, art: recipe.source, role: "icon")
         }
-        return [contents(folder, ["images": .list(slots.map(\.document))])] + images
-    }
-}
-
-extension IconSlot {
-    /// Its entry in `Contents.json`.
-    package var document: OutputDocument {
-        var fields: [String: OutputDocument] = [
-            "filename": .string(file), "idiom": .string(idiom), "scale": .string("\(scale)x"), "size": .string(points),
-        ]
-        fields["platform"] = platform.map { .string($0) }
-        return .object(fields)
     }
 }

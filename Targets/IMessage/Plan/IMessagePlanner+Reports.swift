@@ -16,8 +16,8 @@ extension IMessagePlanner {
 
     /// Masters smaller than the largest icon made of them.
     mutating func reportIcons(_ pack: PlannedPack) {
-        guard let icons = IconRecipes(pack) else { return }
-        let slots = target.icons.slots.filter { $0.need != .standalone || pack.options.hasMarketingIcon }
+        guard let icons = IconOrder(pack) else { return }
+        let slots = target.icons.slots(for: icons)
         let masters = [icons.square, icons.wide]
         for file in Set(masters.map(\.file)).sorted() {
             let made = slots.map(\.pixels).filter { icons.master(of: $0).file == file }

@@ -4,7 +4,7 @@ import StickerModel
 struct ProjectFiles: Sendable {
     let pack: PlannedPack
     let recipes: ImageRecipes
-    let icons: IconRecipes?
+    let icons: IconOrder?
     let table: IconTable
     let templates: IMessageTemplates
 

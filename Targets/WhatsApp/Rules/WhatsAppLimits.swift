@@ -10,6 +10,8 @@ struct WhatsAppLimits: Sendable {
     let stillBytes: Int
     let animatedBytes: Int
     let trayBytes: Int
+    /// Bytes as WhatsApp states them.
+    let trayByteBound: Int
     /// Stickers of a pack.
     let fewestStickers: Int
     let mostStickers: Int
@@ -27,6 +29,7 @@ struct WhatsAppLimits: Sendable {
         stillBytes = try rules.most(.stillFileSize)
         animatedBytes = try rules.most(.animatedFileSize)
         trayBytes = try rules.most(.trayFileSize)
+        trayByteBound = try rules.most(.trayFileSize, advised: false)
         fewestStickers = try rules.least(.packMinimum)
         mostStickers = try rules.most(.packMaximum)
         mostEmojis = try rules.most(.emojiMaximum)

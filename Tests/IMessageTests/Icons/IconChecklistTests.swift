@@ -5,9 +5,10 @@ import Testing
 
 @Suite("Icon checklist")
 struct IconChecklistTests {
-    let table: IconTable
+    let icons: IMessageIcons
+    var list: IconList { icons.table.list }
 
-    init() throws { table = try IMessageTarget().icons }
+    init() throws { icons = IMessageIcons(table: try IMessageTarget().icons) }
 
     /// The good icons as an icon set, or as files in a folder.
     private func tree(loose: Bool) throws -> FakeTree {
@@ -20,20 +21,27 @@ struct IconChecklistTests {
         return tree
     }
 
+    /// The one list that a tree has.
+    private func ticked(_ tree: FakeTree, _ layout: ProjectLayout? = nil) throws -> IconChecklist {
+        let sets = icons.checklists(in: tree, layout: layout)
+        #expect(sets.count < 2)
+        return sets.first ?? IconChecklist(list, layout: layout ?? .standalone, imagesIn: "", of: tree)
+    }
+
     @Test("without files says what to draw")
     func bare() {
-        let list = IconChecklist(table)
-        #expect(list.rows.count == 13 && !list.isComplete)
-        #expect(list.rows.allSatisfy { $0.remarks == [.missing] })
-        #expect(list.rows.count(where: \.isNeeded) == 10)
-        #expect(IconChecklist(table, layout: .extension).rows.count(where: \.isNeeded) == 9)
+        let bare = IconChecklist(list)
+        #expect(bare.rows.count == 13 && !bare.isComplete)
+        #expect(bare.rows.allSatisfy { $0.remarks == [.missing] })
+        #expect(bare.rows.count(where: \.isNeeded) == 10)
+        #expect(IconChecklist(list, layout: .extension).rows.count(where: \.isNeeded) == 9)
     }
 
     @Test("ticks a whole set, and a folder of the same files", arguments: [false, true])
     func complete(loose: Bool) throws {
-        let list = IconChecklist(table, in: try tree(loose: loose))
-        #expect(list.isComplete && list.strangers == [])
-        #expect(list.rows.allSatisfy { $0.file != nil && $0.remarks == [] })
+        let list = try ticked(tree(loose: loose))
+        #expect(list.isComplete && list.strangers == [] && list.notes == [] && list.faults == [])
+        #expect(list.rows.allSatisfy { $0.file != nil && $0.remarks == [] && $0.status == .ok })
     }
 
     @Test("says by how much an icon misses", arguments: [false, true])
@@ -41,10 +49,10 @@ struct IconChecklistTests {
         var tree = try tree(loose: loose)
         let path = (loose ? "" : GoodBundles.icons) + "small-27@2x.png"
         tree.change(path) { $0.size = PixelSize(54, 41) }
-        let list = IconChecklist(table, in: tree)
+        let list = try ticked(tree)
         let row = try #require(list.rows.first { $0.slot.file == "small-27@2x.png" })
-        #expect(row.file == path && row.isRefused && !list.isComplete)
-        #expect(row.remarks.map(\.text) == ["54 x 41: 1 px too high"])
+        #expect(row.file == path && row.isRefused && row.status == .wrong && !list.isComplete)
+        #expect(row.remarks.map(\.text) == ["is 54 x 41: 1 px too high"])
         #expect(list.rows.count(where: \.isRefused) == 1)
     }
 
@@ -52,18 +60,18 @@ struct IconChecklistTests {
     func misprint() throws {
         var tree = try tree(loose: true)
         tree.change("messages-ipad@2x.png") { $0.size = PixelSize(143, 100) }
-        let row = IconChecklist(table, in: tree).rows.first { $0.slot.points == "67x50" }
-        #expect(row?.remarks.map(\.text) == ["143 x 100: 9 px too wide"])
+        let row = try ticked(tree).rows.first { $0.slot.points == "67x50" }
+        #expect(row?.remarks.map(\.text) == ["is 143 x 100: 9 px too wide"])
     }
 
     @Test("one 58x58 does for both devices")
     func shared() throws {
         var tree = try tree(loose: true)
         tree.contents["settings-ipad@2x.png"] = nil
-        #expect(IconChecklist(table, in: tree).rows.allSatisfy { $0.remarks == [] })
+        #expect(try ticked(tree).rows.allSatisfy { $0.remarks == [] })
     }
 
-    @Test("tells transparent, interlaced, wide-gamut and other files", arguments: [false, true])
+    @Test("tells transparent, interlaced, wide-gamut, deep and other files", arguments: [false, true])
     func remarks(loose: Bool) throws {
         var tree = try tree(loose: loose)
         let path = (loose ? "" : GoodBundles.icons) + "appstore.png"
@@ -71,19 +79,25 @@ struct IconChecklistTests {
             facts.pixels?.isOpaque = false
             facts.isInterlaced = true
             facts.colorProfile = "Display P3"
+            facts.bitDepth = 16
+            facts.colorKind = "grey"
         }
-        let list = IconChecklist(table, in: tree)
+        let list = try ticked(tree)
         let row = try #require(list.rows.first { $0.slot.points == "1024x1024" })
-        #expect(row.remarks == [.transparent, .interlaced, .wideGamut("Display P3")])
+        #expect(
+            row.remarks == [.transparent, .deep(16), .colorKind("grey"), .interlaced, .wideGamut("Display P3")])
         #expect(row.isFilled && row.isRefused && !list.isComplete)
     }
 
-    @Test("an opaque channel refuses nothing")
+    @Test("an opaque channel refuses nothing, and is worth a thought in store icons")
     func channel() throws {
         var tree = try tree(loose: false)
-        tree.change(GoodBundles.icons + "appstore.png") { $0.hasAlphaChannel = true }
-        let list = IconChecklist(table, in: tree)
-        #expect(list.isComplete && list.rows.contains { $0.remarks == [.alphaChannel] })
+        for file in ["appstore.png", "small-27@2x.png"] {
+            tree.change(GoodBundles.icons + file) { $0.hasAlphaChannel = true }
+        }
+        let list = try ticked(tree)
+        let told = list.rows.filter { $0.remarks == [.alphaChannel] }
+        #expect(list.isComplete && told.map(\.status) == [.remark, .ok])
     }
 
     @Test("a missing store icon refuses a standalone pack, not an extension")
@@ -91,19 +105,76 @@ struct IconChecklistTests {
         var tree = try tree(loose: true)
         tree.contents["appstore.png"] = nil
         tree.contents["photo.png"] = .picture(GoodBundles.sticker(500))
-        let list = IconChecklist(table, in: tree)
+        let list = try ticked(tree)
         #expect(!list.isComplete && list.strangers == ["photo.png"])
-        #expect(IconChecklist(table, layout: .extension, in: tree).isComplete)
+        #expect(try ticked(tree, .extension).isComplete)
     }
 
-    @Test("idiom and platform count as missing")
+    @Test("where nothing says what ships the set, that is said", arguments: [nil, ProjectLayout.standalone])
+    func unknownLayout(layout: ProjectLayout?) throws {
+        var tree = try tree(loose: false)
+        tree.contents[GoodBundles.icons + "appstore.png"] = nil
+        #expect(try ticked(tree, layout).notes.contains { $0.contains("--layout extension") } == (layout == nil))
+    }
+
+    @Test("a missing settings icon is absent, not missing")
+    func optional() throws {
+        var tree = try tree(loose: false)
+        tree.contents[GoodBundles.icons + "settings-iphone@3x.png"] = nil
+        let list = try ticked(tree)
+        #expect(list.isComplete && list.rows.filter { $0.status == .absent }.map(\.slot.width) == [87])
+    }
+
+    @Test("idiom and platform count as wrong")
     func identity() throws {
         var tree = try tree(loose: false)
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"ipad\", \"scale\": \"2x\", \"size\": \"67x50\"",
             "\"universal\", \"scale\": \"2x\", \"size\": \"67x50\"")
-        let row = IconChecklist(table, in: tree).rows.first { $0.slot.points == "67x50" }
-        #expect(row?.remarks == [.wrongIdiom("universal")] && row?.isRefused == true)
+        let row = try ticked(tree).rows.first { $0.slot.points == "67x50" }
+        #expect(row?.remarks == [.wrongIdiom("universal")] && row?.status == .wrong)
+    }
+
+    @Test("a set without its document is ignored by Xcode, however good its files")
+    func contents() throws {
+        var tree = try tree(loose: false)
+        tree.contents[GoodBundles.icons + "Contents.json"] = nil
+        let without = try ticked(tree)
+        #expect(!without.isComplete && without.faults.count == 1 && without.rows.allSatisfy(\.isFilled))
+        tree.contents[GoodBundles.icons + "Contents.json"] = .text("{\n \"images\" : [\n}")
+        let broken = try ticked(tree)
+        #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
+    }
+
+    @Test("what is no image says why", arguments: ["", "version https://git-lfs.github.com/spec/v1\n"])
+    func unreadable(text: String) throws {
+        var tree = try tree(loose: false)
+        tree.contents[GoodBundles.icons + "small-27@2x.png"] = .text(text)
+        let row = try #require(try ticked(tree).rows.first { $0.slot.file == "small-27@2x.png" })
+        #expect(row.status == .wrong)
+        #expect(
+            row.remarks == [.unreadable(text.isEmpty ? "is empty (0 bytes)" : "is a Git LFS pointer, not the image")])
+    }
+
+    @Test("entries without a slot, and files without an entry, are named")
+    func strays() throws {
+        var tree = try tree(loose: false)
+        tree.replace(
+            GoodBundles.icons + "Contents.json", "\"scale\": \"2x\", \"size\": \"67x50\"",
+            "\"scale\": \"2x\", \"size\": \"71x50\"")
+        let list = try ticked(tree)
+        #expect(list.notes.contains { $0.contains("143x100 is a misprint") } && !list.isComplete)
+        #expect(list.strangers == [GoodBundles.icons + "messages-ipad@2x.png"])
+    }
+
+    @Test("makes the sets it would tick")
+    func plan() throws {
+        let master = IconMaster(file: "m.svg", edit: ArtEdit())
+        let order = IconOrder(square: master, wide: master, ground: nil)
+        #expect(icons.plan(order).entries.count == 14)
+        let inside = IconOrder(square: master, wide: master, ground: nil, layout: .extension)
+        #expect(icons.plan(inside).entries.count == 13)
+        #expect(icons.plan(order).entries.allSatisfy { $0.path.hasPrefix("iMessage App Icon.stickersiconset/") })
     }
 
     @Test("differences in words")

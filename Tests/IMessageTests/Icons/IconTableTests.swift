@@ -26,33 +26,46 @@ struct IconTableTests {
     @Test("knows how many entries each generation has", arguments: ["8", "9", "8.3-extension", "27"])
     func generations(id: String) throws {
         let generation = try #require(table.generations.first { $0.id == id })
-        #expect(table.slots.count { $0.generations.contains(id) } == generation.entries)
+        #expect(Set(generation.slots).count == generation.entries)
+        #expect(generation.slots.allSatisfy { number in table.slots.contains { $0.number == number } })
     }
 
     @Test("counts the entries of the betas with those that are gone")
-    func betas() {
-        #expect(table.slots.count { $0.generations.contains("8-beta") } + table.formerEntries.count == 16)
+    func betas() throws {
+        let betas = try #require(table.generations.first { $0.id == "8-beta" })
+        #expect(betas.slots.count + table.formerEntries.count == 16 && betas.entries == 16)
+        #expect(table.formerEntries.allSatisfy { $0.pixels != nil })
     }
 
     @Test("shows the documents side by side and says who is right")
     func comparison() throws {
-        let union = try #require(IconComparison(table))
+        let icons = IMessageIcons(table: table)
+        #expect(icons.sources == ["hig-2016", "hig-current", "xcode", "union"])
+        let union = try #require(icons.comparison(of: "union"))
         #expect(union.rows.count == 13)
-        #expect(union.columns == ["hig-2016", "hig-current", "xcode"])
+        #expect(union.columns.map(\.id) == ["hig-2016", "hig-current", "xcode"])
         func row(_ width: Int, _ height: Int) -> IconComparison.Row? {
             union.rows.first { $0.size == PixelSize(width, height) }
         }
-        #expect(row(143, 100)?.sources == ["hig-current"])
-        #expect(row(134, 100)?.sources == ["hig-2016", "xcode"])
-        #expect(row(1024, 768)?.sources == ["xcode"])
-        #expect(row(1024, 1024)?.sources == ["hig-2016", "hig-current", "xcode"])
+        #expect(row(143, 100)?.cells == [nil, "@2x", nil])
+        #expect(row(134, 100)?.cells == ["@2x", nil, "67x50@2x"])
+        #expect(row(1024, 768)?.cells == [nil, nil, "1024x768@1x"])
+        #expect(row(1024, 1024)?.cells.contains(nil) == false)
         #expect(row(143, 100)?.verdict?.contains("134x100") == true)
+        #expect(row(143, 100)?.reference?.contains("QA1686") == true)
         #expect(row(54, 40)?.verdict == nil)
-        #expect(IconComparison(table, source: "xcode")?.rows.count == 12)
-        #expect(IconComparison(table, source: "hig-2016")?.rows.count == 11)
-        #expect(IconComparison(table, source: "nobody") == nil)
+        #expect(row(58, 58)?.uses == ["Settings, iPhone", "Settings, iPad"])
+        #expect(icons.comparison(of: "hig-2016")?.rows.count == 11)
+        #expect(icons.comparison(of: "nobody") == nil)
     }
 
-    @Test("has the sizes of an app's own icon")
-    func appIcons() { #expect(table.appIcons.map(\.width) == [120, 180, 1024]) }
+    @Test("shows what each Xcode wrote")
+    func xcodes() throws {
+        let sets = try #require(IMessageIcons(table: table).comparison(of: "xcode"))
+        #expect(sets.columns.map(\.id) == ["8-beta", "8", "9", "8.3-extension", "27"])
+        let entries = sets.columns.indices.map { column in sets.rows.count { $0.cells[column] != nil } }
+        #expect(entries == table.generations.map(\.entries))
+        let store = try #require(sets.rows.first { $0.size == .square(1024) })
+        #expect(store.cells == [nil, nil, "1024x1024@1x", nil, nil])
+    }
 }

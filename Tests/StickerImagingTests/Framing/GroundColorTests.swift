@@ -18,22 +18,41 @@ struct GroundColorTests {
         #expect(GroundColor.of(framed) == Color(red: 10, green: 20, blue: 30))
     }
 
-    @Test("art with a clear border stands on a light tint of itself")
-    func tint() throws {
-        let dot = try Self.raster(5) { x, y in x == 2 && y == 2 ? [255, 0, 0, 255] : [0, 0, 0, 0] }
-        #expect(GroundColor.of(dot) == Color(red: 255, green: 199, blue: 199))
-    }
-
-    @Test("pale art stands on something darker")
-    func pale() throws {
-        let ghost = try Self.raster(5) { x, y in x == 2 ? [250, 250, 250, 255] : [0, 0, 0, 0] }
-        #expect(GroundColor.of(ghost) == Color(red: 180, green: 180, blue: 180))
-    }
-
-    @Test("a border of several colors is none")
+    @Test("a border of several colors goes on in their mean")
     func uneven() throws {
         let halves = try Self.raster(4) { x, _ in x < 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
-        #expect(GroundColor.of(halves) == Color(red: 227, green: 199, blue: 227))
+        #expect(GroundColor.of(halves) == Color(red: 128, green: 0, blue: 128))
+    }
+
+    /// A round dot of one color on a clear canvas, with an outline of another.
+    private static func dot(_ color: [UInt8], outline: [UInt8]? = nil) throws -> Raster {
+        try raster(64) { x, y in
+            let distance = (Double(x) - 31.5) * (Double(x) - 31.5) + (Double(y) - 31.5) * (Double(y) - 31.5)
+            if distance > 30 * 30 { return [0, 0, 0, 0] }
+            return (distance > 26 * 26 ? outline ?? color : color) + [255]
+        }
+    }
+
+    @Test(
+        "art stands on a tint of its own that it is told apart from",
+        arguments: [
+            // Dark and strong art: a light tint.
+            ([200, 0, 0], nil, "#F4D7D7"), ([0, 90, 60], nil, "#D7F4EA"), ([20, 20, 20], nil, "#E2E5E9"),
+            // An outline does not gray the tint.
+            ([60, 200, 160], [30, 20, 30], "#D7F4EC"),
+            // White art: darker, without any hue of its own.
+            ([255, 255, 255], nil, "#A8B1BD"), ([255, 255, 255], [20, 20, 20], "#E2E5E9"),
+            // Bright yellow: its opposite, as dark yellow is mud.
+            ([255, 242, 122], nil, "#303F7E"),
+        ] as [([UInt8], [UInt8]?, String)])
+    func tint(color: [UInt8], outline: [UInt8]?, ground: String) throws {
+        #expect(GroundColor.of(try Self.dot(color, outline: outline))?.hex == ground)
+    }
+
+    @Test("art that fills its canvas but for a corner has no border to go on")
+    func corner() throws {
+        let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
+        #expect(GroundColor.of(art)?.hex == "#F4D7D7")
     }
 
     @Test("nothing visible gives no ground")

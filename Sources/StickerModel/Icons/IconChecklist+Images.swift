@@ -1,16 +1,22 @@
-import StickerModel
-
 extension IconChecklist {
     /// How far an image may miss a slot and still be taken for it, as a share of the slot's side.
     private static let reach = 0.2
+    private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif"]
 
-    /// Ticks by size: exact ones first, then what is nearest to a slot that is still empty.
-    mutating func tick(imagesIn folder: String, _ index: TreeIndex, _ tree: any FileTree) {
-        let images = index.files(in: folder).filter { ["png", "jpg", "jpeg"].contains(FileName.pathExtension($0)) }
+    /// Ticks by size, as in a folder without any list: exact ones first, then what is nearest to an empty slot.
+    package init(
+        _ list: IconList, layout: ProjectLayout = .standalone, imagesIn folder: String, of tree: any FileTree
+    ) {
+        self.init(list, layout: layout, place: folder)
         var left: [(file: String, facts: ImageFacts)] = []
-        for name in images {
-            let file = FileName.join(folder, name)
-            if let facts = try? tree.image(file) { left.append((file, facts)) } else { strangers.append(file) }
+        for file in Self.images(in: folder, of: tree) {
+            do {
+                left.append((file, try tree.image(file)))
+            } catch {
+                strangers.append(file)
+                let problem = (error as? ArtProblem)?.message ?? "cannot be read"
+                notes.append("\(file) \(problem)")
+            }
         }
         left = left.filter { !fill($0.file, $0.facts, where: { $0.pixels == $1.size }) }
         // A second image of a slot's size is a copy, neither a stranger nor taken for another slot.
@@ -18,6 +24,15 @@ extension IconChecklist {
         left = left.filter { !fill($0.file, $0.facts, where: Self.isNear) }
         strangers += left.map(\.file)
         strangers.sort()
+    }
+
+    /// Image files directly in a folder, by their names.
+    package static func images(in folder: String, of tree: any FileTree) -> [String] {
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        return tree.files.filter { file in
+            file.hasPrefix(prefix) && !file.dropFirst(prefix.count).contains("/")
+                && endings.contains(where: file.lowercased().hasSuffix)
+        }
     }
 
     /// Fills every empty slot that fits: one 58 x 58 does for both devices.
@@ -29,19 +44,19 @@ extension IconChecklist {
         guard let nearest else { return false }
         for place in places where rows[place].slot.pixels == rows[nearest].slot.pixels {
             rows[place].file = file
-            rows[place].remarks = Self.remarks(on: facts, for: rows[place].slot)
+            rows[place].remarks = list.remarks(on: facts, for: rows[place].slot)
         }
         return true
     }
 
     private static func isNear(_ slot: IconSlot, _ facts: ImageFacts) -> Bool {
         let difference = SizeDifference(of: facts.size, from: slot.pixels)
-        return Double(abs(difference.width)) <= reach * Double(slot.width)
-            && Double(abs(difference.height)) <= reach * Double(slot.height)
+        return Double(difference.width.magnitude) <= reach * Double(slot.width)
+            && Double(difference.height.magnitude) <= reach * Double(slot.height)
     }
 
-    private static func distance(_ slot: IconSlot, _ facts: ImageFacts) -> Int {
+    private static func distance(_ slot: IconSlot, _ facts: ImageFacts) -> UInt {
         let difference = SizeDifference(of: facts.size, from: slot.pixels)
-        return abs(difference.width) + abs(difference.height)
+        return difference.width.magnitude &+ difference.height.magnitude
     }
 }

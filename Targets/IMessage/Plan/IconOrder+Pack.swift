@@ -1,32 +1,31 @@
 import StickerModel
 
-extension IconRecipes {
-    /// Clear px round a sticker that stands in for an icon, on a 512 px canvas: drawn to its edges, it would look cut.
-    private static let stickerMargin = 40.0
-
+extension IconOrder {
     /// The masters of a pack: those of its options, its icon, or its first sticker. nil for a pack without art.
     init?(_ pack: PlannedPack) {
         let options = pack.options
         guard let square = Self.square(pack) else { return nil }
         var wide = square
         if let file = options.wideIcon {
-            wide = Master(file: file, edit: pack.source.edit.plain)
+            wide = IconMaster(file: file, edit: pack.source.edit.plain)
         }
         self.init(
-            square: Self.fitted(square, options), wide: Self.fitted(wide, options), ground: pack.source.ground)
+            square: Self.fitted(square, options), wide: Self.fitted(wide, options), ground: pack.source.ground,
+            layout: options.hasMarketingIcon ? .standalone : .extension)
     }
 
-    private static func square(_ pack: PlannedPack) -> Master? {
+    private static func square(_ pack: PlannedPack) -> IconMaster? {
         if let file = pack.options.icon ?? pack.source.icon {
-            return Master(file: file, edit: pack.source.edit.plain)
+            return IconMaster(file: file, edit: pack.source.edit.plain)
         }
         guard let first = pack.source.stickers.first else { return nil }
         var edit = first.edit
-        edit.margin = max(edit.margin, stickerMargin)
-        return Master(file: first.file, edit: edit)
+        // Drawn to its edges, a sticker that stands in for an icon would look cut.
+        edit.margin = max(edit.margin, IconMaster.roomyMargin)
+        return IconMaster(file: first.file, edit: edit)
     }
 
-    private static func fitted(_ master: Master, _ options: IMessageOptions) -> Master {
+    private static func fitted(_ master: IconMaster, _ options: IMessageOptions) -> IconMaster {
         var master = master
         if let fit = options.iconFit {
             master.edit.fit = fit == .crop ? .cover : .contain

@@ -1,0 +1,92 @@
+import Foundation
+import StickerImaging
+import StickerModel
+
+/// The masters of an order: read, measured, and what there is to say about them.
+struct IconArt: Sendable {
+    /// What is known of a master.
+    struct Measured {
+        var facts: ImageFacts
+        /// One opaque color all round, which a ground goes on from.
+        var hasEvenBorder: Bool
+    }
+
+    /// Masters by their names in recipes, which are absolute paths without the first slash.
+    private(set) var masters: [String: Measured] = [:]
+    private(set) var hashes: [String: ContentHash] = [:]
+    private(set) var findings: [Finding] = []
+    /// A master is not there, or cannot be opened.
+    private(set) var lacksInput = false
+    let library: ArtLibrary
+    /// How the user wrote each master.
+    private var paths: [String: String] = [:]
+
+    init(_ request: IconMakingRequest, workers: Workers) {
+        library = ArtLibrary(root: "", limits: request.limits.art(workers: workers.count))
+        for path in Set([request.master] + (request.wideMaster.map { [$0] } ?? [])).sorted() { read(path) }
+    }
+
+    /// A master's name in recipes.
+    static func name(of path: String) -> String {
+        String(URL(fileURLWithPath: path).standardizedFileURL.path.drop { $0 == "/" })
+    }
+
+    /// A finding with the path as the user wrote it.
+    func shown(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.path = paths[finding.path] ?? finding.path
+        return finding
+    }
+
+    private mutating func read(_ path: String) {
+        let name = Self.name(of: path)
+        paths[name] = path
+        do throws(ArtProblem) {
+            let bytes = try library.bytes(of: name)
+            let art = try ArtDecoder.open(bytes, limits: library.limits)
+            let facts = try CanvasGate.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+                let facts = try ArtDecoder.measure(art)
+                masters[name] = Measured(
+                    facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
+                return facts
+            }
+            hashes[name] = ContentHash(bytes)
+            if facts.pixels?.visibleBox == nil {
+                report("icons/empty", .error, "shows nothing: every pixel is transparent", [], path)
+            }
+            if facts.isAnimated {
+                report("icons/animated", .info, "is animated; icons show its first frame", [], path)
+            }
+        } catch {
+            findings.append(shown(error.finding(at: name)))
+            lacksInput = lacksInput || error.kind == .missing
+        }
+    }
+
+    /// Says which raster masters are drawn larger than they are.
+    mutating func reportEnlarged(by plan: OutputPlan) {
+        var greatest: [String: (scale: Double, size: PixelSize)] = [:]
+        for entry in plan.entries {
+            guard case .image(let recipe) = entry.content, let facts = masters[recipe.source]?.facts,
+                !facts.format.isVector,
+                let placement = try? Placement(facts.size, recipe.framing, isVector: false)
+            else { continue }
+            let scale = Double(placement.placed.width) / max(1, placement.width)
+            if scale > greatest[recipe.source]?.scale ?? 1 { greatest[recipe.source] = (scale, placement.canvas) }
+        }
+        for (name, most) in greatest.sorted(by: { $0.key < $1.key }) {
+            let size = masters[name]?.facts.size ?? PixelSize(0, 0)
+            report(
+                "icons/enlarged", .warning,
+                "is \(size.width) x \(size.height) px, drawn \(Figures.grouped(most.scale)) times as large for "
+                    + "\(most.size.width) x \(most.size.height)",
+                ["draw it as SVG, or at least \(Figures.grouped(1_024)) px a side"], paths[name] ?? name)
+        }
+    }
+
+    private mutating func report(
+        _ rule: String, _ severity: Severity, _ message: String, _ notes: [String], _ path: String
+    ) {
+        findings.append(Finding(rule: rule, severity: severity, message: message, notes: notes, path: path))
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import StickerModel
+
+/// One `icons make`: from masters to committed icon sets, all or nothing.
+struct IconMakingSession {
+    private let request: IconMakingRequest
+    private let catalogs: [any IconCatalog]
+    private let workers: Workers
+    private var findings: [Finding] = []
+    private var remarks: [String] = []
+
+    init(_ request: IconMakingRequest, targets: [any Target]) {
+        self.request = request
+        catalogs = targets.filter { request.targets?.contains($0.name) ?? true }.compactMap(\.iconCatalog)
+        workers = Workers(request.jobs)
+    }
+
+    /// Makes the icons; failures of any kind end as a status with findings, never as a thrown error.
+    mutating func run() async -> IconMakingOutcome {
+        do {
+            return try await make()
+        } catch let stop as Stop {
+            return outcome(stop.status)
+        } catch let problem as FileProblem {
+            findings.append(problem.finding)
+            return outcome(problem.status)
+        } catch let problem as ArtProblem {
+            findings.append(problem.finding(at: request.master))
+            return outcome(.internalFault)
+        } catch is CancellationError {
+            return outcome(.interrupted)
+        } catch {
+            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.master))
+            return outcome(.internalFault)
+        }
+    }
+
+    private mutating func make() async throws -> IconMakingOutcome {
+        let destination = try Destination(request.output, kind: .icons)
+        let lock = try DestinationLock(destination.path)
+        defer { withExtendedLifetime(lock) {} }
+        try refuseEdits(in: destination)
+        var art = IconArt(request, workers: workers)
+        let order = IconOrder(request, art: art.masters)
+        let plan = OutputPlan(catalogs.flatMap { $0.plan(order).entries })
+        art.reportEnlarged(by: plan)
+        try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
+        let staging = try Staging(beside: destination.path)
+        var isCommitted = false
+        defer { if !isCommitted { staging.remove() } }
+        try await render(plan, art, staging)
+        try TextEntries(staging: staging.path).write(plan, target: ".")
+        try check(staging)
+        let files = try writeMarker(to: staging)
+        if files == destination.marker?.files, destination.handEdits().isEmpty {
+            return outcome(.success, Array(files.keys), destination, isUpToDate: true)
+        }
+        try Task.checkCancellation()
+        if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
+        isCommitted = true
+        return outcome(.success, Array(files.keys), destination)
+    }
+
+    private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: Staging) async throws {
+        let cache = BuildCache(isOn: true)
+        let renderer = Renderer(
+            library: art.library, staging: staging.path, hashes: art.hashes, previous: PreviousOutput(), cache: cache,
+            workers: workers, progress: { _ in })
+        let rendered = try await renderer.render(RenderJob.jobs(of: plan))
+        cache.blobs?.trim()
+        try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
+    }
+
+    /// Reads the icons back as `icons` would; what it would remark on is never committed.
+    private func check(_ staging: Staging) throws {
+        let tree = DiskTree(
+            root: staging.path, name: "icons", images: ImageFactsCache(limits: ArtLimits()), fileLimit: .max)
+        let layout: ProjectLayout = request.isInsideApp ? .extension : .standalone
+        for checklist in catalogs.flatMap({ $0.checklists(in: tree, layout: layout) }) {
+            let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
+            guard checklist.isComplete, faults.isEmpty else {
+                let words = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
+                throw ArtProblem(.damaged, "the icons made are not as they should be: \(words)")
+            }
+        }
+    }
+
+    private func writeMarker(to staging: Staging) throws -> [String: String] {
+        var hashes: [String: String] = [:]
+        for file in TreeListing(of: staging.path).files {
+            hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max)).hex
+        }
+        try FileWriting.write(
+            try Marker(files: hashes, kind: .icons).bytes(), to: staging.path + "/" + Marker.fileName)
+        return hashes
+    }
+
+    private func refuseEdits(in destination: Destination) throws(FileProblem) {
+        for master in [request.master, request.wideMaster].compactMap(\.self) {
+            let real = URL(fileURLWithPath: master).resolvingSymlinksInPath().path
+            guard real.hasPrefix(destination.path + "/") else { continue }
+            throw FileProblem(
+                .unwritable, request.output, "holds the master \(master), and would be replaced as a whole",
+                hint: "name another folder with --output")
+        }
+        guard !request.isForced, let first = destination.handEdits().first else { return }
+        throw FileProblem(
+            .unwritable, request.output + "/" + first, "was changed by hand since it was made",
+            hint: "keep your changes elsewhere, or overwrite them with --force")
+    }
+
+    /// Takes findings in and stops when one of them is an error.
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
+        findings += new
+        if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }
+    }
+
+    private func outcome(
+        _ status: ExitStatus, _ files: [String] = [], _ destination: Destination? = nil, isUpToDate: Bool = false
+    ) -> IconMakingOutcome {
+        IconMakingOutcome(
+            status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
+            output: destination?.path ?? request.output, remarks: remarks)
+    }
+
+    private struct Stop: Error {
+        var status: ExitStatus
+    }
+}

@@ -1,0 +1,97 @@
+import StickerModel
+
+/// Icon tables for programs. Keys are stable; new ones may come; those without a value are left out.
+///
+/// `lists[]`: `id`, `title`, `source`, `complete`, `place` when ticked, `icons[]`, `strangers[]`, `faults[]`, `notes[]`.
+/// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (the file name we give),
+/// `needed` (`always`, `standalone`, `optional`), and when ticked `status` (`ok`, `remark`, `absent`, `wrong`,
+/// `missing`), `file`, `remarks[]` of `kind` and `text`.
+/// `comparisons[]`: `title`, `sources[]` of `id`, `title`, `reference`; `sizes[]` of `width`, `height`, `uses`, `stated`
+/// (by source id), `verdict`, `reference`.
+struct IconDocument: Encodable {
+    private let lists: [List]?
+    private let comparisons: [Comparison]?
+
+    init(_ report: IconReport) {
+        lists = report.checklists.isEmpty ? nil : report.checklists.map { List($0, root: report.root) }
+        comparisons = report.comparisons.isEmpty ? nil : report.comparisons.map(Comparison.init)
+    }
+
+    private struct List: Encodable {
+        var id, title, source: String
+        var place: String?
+        var complete: Bool?
+        var icons: [Icon]
+        var strangers, faults, notes: [String]?
+
+        init(_ checklist: IconChecklist, root: String?) {
+            id = checklist.list.id
+            title = checklist.list.title
+            source = checklist.list.source
+            place = checklist.shownPlace(in: root)
+            let isTicked = checklist.place != nil
+            complete = isTicked ? checklist.isComplete : nil
+            icons = checklist.rows.map { Icon($0, in: checklist, isTicked: isTicked) }
+            strangers = isTicked ? checklist.strangers.map(checklist.shownFile) : nil
+            faults = isTicked ? checklist.faults : nil
+            notes = isTicked ? checklist.notes : nil
+        }
+    }
+
+    private struct Icon: Encodable {
+        var use, points, name, needed: String
+        var idiom, platform, status, file: String?
+        var scale, width, height: Int
+        var remarks: [Remark]?
+
+        init(_ tick: IconTick, in checklist: IconChecklist, isTicked: Bool) {
+            let slot = tick.slot
+            use = slot.use
+            points = slot.points
+            name = slot.file
+            needed = slot.need.rawValue
+            idiom = slot.idiom
+            platform = slot.platform
+            (scale, width, height) = (slot.scale, slot.width, slot.height)
+            status = isTicked ? tick.status.rawValue : nil
+            file = tick.file.map(checklist.shownFile)
+            remarks = isTicked ? tick.remarks.map { Remark(kind: $0.name, text: $0.text) } : nil
+        }
+    }
+
+    private struct Remark: Encodable {
+        var kind, text: String
+    }
+
+    private struct Comparison: Encodable {
+        var title: String
+        var sources: [Source]
+        var sizes: [Size]
+
+        init(_ comparison: IconComparison) {
+            title = comparison.title
+            sources = comparison.columns.map { Source(id: $0.id, title: $0.title, reference: $0.reference) }
+            sizes = comparison.rows.map { Size($0, comparison.columns) }
+        }
+    }
+
+    private struct Source: Encodable {
+        var id, title, reference: String
+    }
+
+    private struct Size: Encodable {
+        var width, height: Int
+        var uses: [String]
+        var stated: [String: String]
+        var verdict, reference: String?
+
+        init(_ row: IconComparison.Row, _ columns: [IconComparison.Column]) {
+            (width, height) = (row.size.width, row.size.height)
+            uses = row.uses
+            let pairs = zip(columns, row.cells).compactMap { column, cell in cell.map { (column.id, $0) } }
+            stated = Dictionary(pairs) { first, _ in first }
+            verdict = row.verdict
+            reference = row.reference
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import StickerModel
+
+/// Grounds taken from vector art: from one drawing, whatever sizes are wanted, so that all icons stand on one color.
+struct VectorGrounds {
+    private static let side = 256
+
+    private let art: any Art
+    private var known: [Key: Color?] = [:]
+
+    init(_ art: any Art) { self.art = art }
+
+    /// The framing with its ground as a color, where it is taken from vector art. Throws `ArtProblem`.
+    mutating func settled(_ framing: Framing, frame: Int) throws(ArtProblem) -> Framing {
+        guard framing.takesGroundFromArt, art.facts.format.isVector else { return framing }
+        var framing = framing
+        framing.takesGroundFromArt = false
+        let key = Key(crop: framing.crop, frame: frame)
+        if known[key] == nil { known[key] = .some(try ground(of: key)) }
+        framing.ground = (known[key] ?? nil) ?? framing.ground
+        return framing
+    }
+
+    private func ground(of key: Key) throws(ArtProblem) -> Color? {
+        var edit = ArtEdit()
+        edit.crop = key.crop
+        let framing = Framing(edit, canvas: .within(side: Self.side))
+        let placement = try Placement(art.facts.size, framing, isVector: true)
+        do {
+            let reader = try art.frames(drawnAt: placement.drawnAt)
+            for _ in 0..<key.frame { _ = try reader.next() }
+            guard let picture = try reader.next()?.raster else { return nil }
+            return GroundColor.of(try Framer(placement, framing).frame(picture))
+        } catch let problem as ArtProblem {
+            throw problem
+        } catch {
+            return nil
+        }
+    }
+
+    private struct Key: Hashable {
+        var crop: PixelRect?
+        var frame: Int
+    }
+}

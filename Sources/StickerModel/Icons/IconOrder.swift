@@ -1,0 +1,57 @@
+/// How icons are made of their masters: composed for each shape, never stretched.
+package struct IconOrder: Sendable {
+    package var square: IconMaster
+    package var wide: IconMaster
+    /// nil: taken from the art, white where that gives none.
+    package var ground: Color?
+    /// Leaves out what only an app of its own needs.
+    package var layout: ProjectLayout
+
+    package init(square: IconMaster, wide: IconMaster, ground: Color?, layout: ProjectLayout = .standalone) {
+        self.square = square
+        self.wide = wide
+        self.ground = ground
+        self.layout = layout
+    }
+
+    /// The master an icon of this shape is made of.
+    package func master(of size: PixelSize) -> IconMaster { size.width == size.height ? square : wide }
+
+    /// An opaque PNG.
+    package func recipe(_ size: PixelSize) -> ImageRecipe {
+        let master = master(of: size)
+        var framing = Framing(master.edit, canvas: .fixed(size), ground: opaque(ground ?? .white))
+        framing.takesGroundFromArt = ground == nil
+        // An icon that is drawn too small would show its ground all round.
+        framing.enlarges = true
+        var encoding = Encoding(.png)
+        encoding.isOpaque = true
+        return ImageRecipe(
+            source: master.file, timing: Timing(master.edit, isStill: true), framing: framing, encoding: encoding)
+    }
+
+    /// A PNG without any ground, for what is shown on grounds of all colors. `byteBudget` in bytes.
+    package func clearRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
+        let master = master(of: size)
+        var framing = Framing(master.edit, canvas: .fixed(size))
+        framing.enlarges = true
+        return ImageRecipe(
+            source: master.file, timing: Timing(master.edit, isStill: true), framing: framing,
+            encoding: Encoding(.png, byteBudget: byteBudget))
+    }
+
+    /// An icon set: its document and an image for each slot.
+    package func iconSet(_ slots: [IconSlot], in folder: String, origin: (ImageRecipe) -> Origin?) -> [OutputEntry] {
+        let document: OutputDocument = .object([
+            "images": .list(slots.map(\.document)),
+            "info": .object(["author": .string("stickerpress"), "version": .integer(1)]),
+        ])
+        return [OutputEntry(folder + "/Contents.json", .document(document))]
+            + slots.map { slot in
+                let recipe = recipe(slot.pixels)
+                return OutputEntry(folder + "/" + slot.file, .image(recipe), origin: origin(recipe))
+            }
+    }
+
+    private func opaque(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue) }
+}

@@ -1,0 +1,95 @@
+import StickerModel
+
+/// Ticks an `.stickersiconset`.
+struct IconSetTicker {
+    private let tree: any FileTree
+    private let index: TreeIndex
+    private let table: IconTable
+    /// What ships the set; nil when nothing says so.
+    private let layout: ProjectLayout?
+
+    init(_ tree: any FileTree, _ index: TreeIndex, table: IconTable, layout: ProjectLayout?) {
+        self.tree = tree
+        self.index = index
+        self.table = table
+        self.layout = layout
+    }
+
+    mutating func checklist(of folder: String) -> IconChecklist {
+        let list = table.list
+        let contents = FileName.join(folder, "Contents.json")
+        guard tree.contains(contents) else {
+            // The files are what there is; without the document Xcode takes none of them.
+            var checklist = IconChecklist(list, layout: layout ?? .standalone, imagesIn: folder, of: tree)
+            checklist.faults = ["there is no Contents.json, so Xcode ignores the whole set"]
+            return checklist
+        }
+        var checklist = IconChecklist(list, layout: layout ?? .standalone, place: folder)
+        if let fault = fault(of: contents) {
+            checklist.faults = ["Contents.json \(fault)"]
+            checklist.strangers = images(in: folder)
+            return checklist
+        }
+        tick(&checklist, in: folder)
+        return checklist
+    }
+
+    private func fault(of contents: String) -> String? {
+        do {
+            return try tree.json(contents)["images"] == nil ? "has no images" : nil
+        } catch let error as DocumentError {
+            return "line \(error.location.line): \(error.message)"
+        } catch {
+            return "cannot be read"
+        }
+    }
+
+    private func tick(_ checklist: inout IconChecklist, in folder: String) {
+        var reader = IconSetReader(
+            tree, index, table: table, levels: [:], log: FindingLog(RuleBook(rules: [])))
+        let set = reader.iconSet(at: folder, name: FileName.last(folder), layout: layout)
+        for icon in reader.icons {
+            guard let place = checklist.rows.firstIndex(where: { $0.slot == icon.slot && $0.file == nil }) else {
+                continue
+            }
+            checklist.rows[place].file = icon.path
+            checklist.rows[place].remarks = remarks(on: icon, checklist.list)
+        }
+        let used = Set(checklist.rows.compactMap(\.file))
+        checklist.strangers = images(in: folder).filter { !used.contains($0) }
+        checklist.notes = set.strays.map { "an entry stands for no slot: \($0.title)\($0.suggestion)" }
+        checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
+            "\($0.title) has more than one entry; the first counts"
+        }
+        let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }
+        if layout == nil, isBare {
+            checklist.notes.append(
+                "1024x1024 is needed by an app that holds nothing but the pack; for a pack inside an app: "
+                    + "--layout extension")
+        }
+    }
+
+    private func remarks(on icon: IMessageIcon, _ list: IconList) -> [IconRemark] {
+        var remarks: [IconRemark] = []
+        if let idiom = icon.idiom?.value, idiom != icon.slot.idiom {
+            remarks.append(.wrongIdiom(idiom))
+        } else if icon.platform?.value != icon.slot.platform {
+            remarks.append(.wrongPlatform)
+        }
+        switch ImageFile.read(icon.path, in: tree) {
+        case .success(let facts): return remarks + list.remarks(on: facts, for: icon.slot)
+        case .failure(let failure):
+            switch failure.fault {
+            case .missing: return remarks + [.missing]
+            case .empty: return remarks + [.unreadable("is empty (0 bytes)")]
+            case .pointer: return remarks + [.unreadable("is a Git LFS pointer, not the image")]
+            case .unreadable(let problem): return remarks + [.unreadable(problem.message)]
+            }
+        }
+    }
+
+    private func images(in folder: String) -> [String] {
+        index.files(in: folder).filter { ["png", "jpg", "jpeg"].contains(FileName.pathExtension($0)) }
+            .map { FileName.join(folder, $0) }
+    }
+}

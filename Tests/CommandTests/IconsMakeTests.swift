@@ -1,0 +1,190 @@
+import Foundation
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import TestArt
+
+struct IconsMakeTests {
+    private static let sizes = [
+        "small-27@2x": (54, 40), "small-27@3x": (81, 60), "small-32@2x": (64, 48), "small-32@3x": (96, 72),
+        "messages-iphone@2x": (120, 90), "messages-iphone@3x": (180, 135), "messages-ipad@2x": (134, 100),
+        "messages-ipadpro@2x": (148, 110), "settings-iphone@2x": (58, 58), "settings-iphone@3x": (87, 87),
+        "settings-ipad@2x": (58, 58), "appstore": (1024, 1024), "appstore-messages": (1024, 768),
+    ]
+
+    /// Width, height, bit depth, color type and interlacing, as the file's first chunk states them.
+    private func header(_ data: Data) -> [Int] {
+        let bytes = Array(data)
+        guard bytes.count > 29 else { return [] }
+        func number(_ place: Int) -> Int { bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+        return [number(16), number(20), Int(bytes[24]), Int(bytes[25]), Int(bytes[28])]
+    }
+
+    @Test func everySlotIsOpaqueRGBOfItsSize() async throws {
+        let folder = try await IconSet.made.value
+        for (name, size) in Self.sizes {
+            let data = try folder.read("icons/\(IconSet.name)/\(name).png")
+            #expect(header(data) == [size.0, size.1, 8, 2, 0], "\(name)")
+            #expect(!data.contains(Data("tRNS".utf8)) && data.range(of: Data("tRNS".utf8)) == nil)
+        }
+        for (name, side) in [("AppIcon60x60@2x", 120), ("AppIcon60x60@3x", 180), ("AppIcon1024x1024", 1024)] {
+            #expect(header(try folder.read("icons/AppIcon.appiconset/\(name).png")) == [side, side, 8, 2, 0])
+        }
+        #expect(header(try folder.read("icons/tray.png")).prefix(2) == [96, 96])
+        #expect(try folder.read("icons/tray.png").count <= 50_000)
+    }
+
+    /// An independent reader agrees, where it is installed.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pngcheck")))
+    func pngcheckReadsThem() async throws {
+        let folder = try await IconSet.made.value
+        let files = try folder.files(in: "icons").filter { $0.hasSuffix(".png") }
+        let tool = Tool(in: folder, at: "icons")
+        let run = try await tool.execute(URL(fileURLWithPath: "/usr/bin/pngcheck"), files)
+        #expect(run.status == 0 && files.count == 17)
+        let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("OK: ") }
+        #expect(lines.count == 17)
+        for line in lines where !line.contains("tray.png") {
+            #expect(line.contains(", 24-bit RGB, non-interlaced,"), "\(line)")
+        }
+    }
+
+    @Test func theDocumentNamesEverySlotInXcodesOrder() async throws {
+        let folder = try await IconSet.made.value
+        let data = try folder.read("icons/\(IconSet.name)/Contents.json")
+        let root = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let images = try #require(root["images"] as? [[String: String]])
+        #expect(
+            images.count == 13
+                && images.allSatisfy { entry in
+                    entry["filename"].map { Self.sizes[String($0.dropLast(4))] != nil } ?? false
+                })
+        #expect(
+            images.map { $0["platform"] ?? "-" } == ["-", "-", "-", "-", "-", "-", "-", "-"] + [
+                "ios", "ios", "ios", "ios", "ios",
+            ])
+        let app = try folder.read("icons/AppIcon.appiconset/Contents.json")
+        #expect(String(decoding: app, as: UTF8.self).contains("\"size\" : \"60x60\""))
+    }
+
+    @Test func makingTwiceTouchesNothingAndGivesTheSame() async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/cache"])
+        let first = try await tool.run("icons", "make", "m.svg", "-o", "icons")
+        #expect(first.status == 0 && first.diagnostics.contains("Made 17 icons in "))
+        let before =
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/icons")[.modificationDate] as? Date
+        let again = try await tool.run("icons", "make", "m.svg", "-o", "icons")
+        #expect(again.status == 0 && again.diagnostics.hasPrefix("Up to date: "))
+        let after = try FileManager.default.attributesOfItem(atPath: folder.path + "/icons")[.modificationDate] as? Date
+        #expect(before == after)
+        let other = try await Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/none"])
+            .run("icons", "make", "m.svg", "-o", "other", "-j", "1")
+        #expect(other.status == 0)
+        for file in try folder.files(in: "icons") where file.contains(".") && !file.hasSuffix("iconset") {
+            #expect(try folder.read("icons/" + file) == folder.read("other/" + file), "\(file)")
+        }
+        #expect(try folder.files().filter { $0.contains(".stickerpress-") } == [])
+    }
+
+    @Test func whatIsNotOursIsNotTouched() async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
+        try folder.write("mine", to: "theirs/note.txt")
+        let tool = Tool(in: folder)
+        let foreign = try await tool.run("icons", "make", "m.svg", "-o", "theirs")
+        #expect(foreign.status == 73 && foreign.diagnostics.contains("StickerPress did not make"))
+        #expect(try folder.files(in: "theirs") == ["note.txt"])
+        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "-q").status == 0)
+        try folder.write("edited", to: "icons/tray.png")
+        let edited = try await tool.run("icons", "make", "m.svg", "-o", "icons")
+        #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was changed by hand"))
+        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status == 0)
+        #expect(try folder.read("icons/tray.png").count > 100)
+        try folder.write(SamplePack.drawing("#33D"), to: "icons/m.svg")
+        let inside = try await tool.run("icons", "make", "icons/m.svg", "-o", "icons", "--force")
+        #expect(inside.status == 73 && inside.diagnostics.contains("holds the master icons/m.svg"))
+    }
+
+    @Test func aBuildAndIconsDoNotReplaceEachOther() async throws {
+        let folder = try Folder()
+        let built = try await SamplePack.built.value
+        try FileManager.default.copyItem(
+            at: built.url.appendingPathComponent("out"), to: folder.url.appendingPathComponent("out"))
+        try SamplePack.write(into: folder)
+        let tool = Tool(in: folder)
+        let icons = try await tool.run("icons", "make", "art/dot-1.svg", "-o", "out")
+        #expect(icons.status == 73 && icons.diagnostics.contains("out: error: holds a build"))
+        #expect(try await tool.run("icons", "make", "art/dot-1.svg", "-o", "icons", "-q").status == 0)
+        let build = try await tool.run("build", "-o", "icons")
+        #expect(build.status == 73 && build.diagnostics.contains("icons: error: holds icons"))
+    }
+
+    @Test func mastersThatCannotServeAreNamed() async throws {
+        let folder = try Folder()
+        try folder.write("no picture", to: "text.png")
+        try folder.write(Data(PNGBuilder(width: 2, height: 2).still([Int](repeating: 0, count: 16))), to: "clear.png")
+        let tool = Tool(in: folder)
+        for (master, status, message) in [
+            ("nowhere.svg", 66, "nowhere.svg: error: "), ("text.png", 1, "text.png: error: "),
+            ("clear.png", 1, "clear.png: error: shows nothing"),
+        ] as [(String, Int32, String)] {
+            let run = try await tool.run("icons", "make", master, "-o", "icons")
+            #expect(run.status == status && run.diagnostics.contains(message), "\(run.diagnostics)")
+            #expect(run.diagnostics.contains("Nothing was written"))
+        }
+        #expect(try folder.files().filter { $0.hasPrefix("icons") || $0.hasPrefix(".icons") } == [])
+    }
+
+    @Test func smallMastersAreDrawnLargerWhichIsSaid() async throws {
+        let folder = try Folder()
+        try folder.write(IconSet.png(64, 64), to: "small.png")
+        let run = try await Tool(in: folder).run("icons", "make", "small.png", "-o", "icons", "--target", "whatsapp")
+        #expect(run.status == 0)
+        #expect(run.diagnostics.contains("small.png: warning: is 64 x 64 px, drawn 16 times as large for 1024 x 1024"))
+        #expect(try folder.files(in: "icons").filter { $0.hasSuffix("stickersiconset") } == [])
+    }
+
+    @Test func optionsDoWhatTheySay() async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#D33"), to: "m.svg")
+        try folder.write(SamplePack.drawing("#33D"), to: "w.svg")
+        let tool = Tool(in: folder)
+        let run = try await tool.run(
+            "icons", "make", "m.svg", "-o", "icons", "--wide", "w.svg", "--ground", "#102030", "--without-1024", "-q")
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        let files = try folder.files(in: "icons/" + IconSet.name)
+        #expect(files.count == 13 && !files.contains("appstore.png"))
+        // Corner and middle of a square and of a wide icon.
+        #expect(try pixels(folder, "settings-iphone@3x.png", [(0, 0), (43, 43)]) == ["102030", "DD3333"])
+        #expect(try pixels(folder, "messages-iphone@2x.png", [(0, 0), (60, 45)]) == ["102030", "3333DD"])
+    }
+
+    @Test func mistakesAreNamed() async throws {
+        for (words, message) in [
+            ([], "icons make needs MASTER"), (["a.svg"], "icons make needs --output DIR"),
+            (["a.svg", "-o", "x", "--ground", "red"], "--ground takes a color as #RRGGBB, not red"),
+            (["a.svg", "-o", "x", "--fit", "cut"], "unknown fit cut"),
+            (["a.svg", "-o", "x", "--focus", "2,2"], "--focus takes X,Y from 0 to 1 or one of center, top"),
+            (["a.svg", "-o", "x", "--fit", "ground", "--focus", "top"], "--focus goes with --fit crop"),
+            (["a.svg", "-o", "x", "--margin", "900"], "--margin takes a number from 0 to 200, not 900"),
+        ] as [([String], String)] {
+            let run = try await Tool().run(["icons", "make"] + words)
+            #expect(run.status == 64 && run.diagnostics.contains(message), "\(words): \(run.diagnostics)")
+            #expect(run.diagnostics.hasSuffix("See stickerpress help icons make\n"))
+        }
+    }
+
+    /// Colors of single pixels.
+    private func pixels(_ folder: Folder, _ file: String, _ places: [(Int, Int)]) throws -> [String] {
+        let art = try ArtDecoder.open(Array(try folder.read("icons/\(IconSet.name)/\(file)")), limits: ArtLimits())
+        let raster = try #require(try art.frames(drawnAt: nil).next()?.raster)
+        return places.map { x, y in
+            let pixel = 4 * (y * raster.width + x)
+            return raster.pixels[pixel..<(pixel + 3)].map { String(Int($0) + 256, radix: 16).dropFirst().uppercased() }
+                .joined()
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import StickerEngine
+import Testing
+
+struct IconsTests {
+    @Test(arguments: IconFormat.allCases.map(\.rawValue))
+    func theBareListsInEveryForm(format: String) async throws {
+        let run = try await Tool().run("icons", "--format", format)
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        try Snapshot.expect(run.output, matches: "icons-\(format)")
+    }
+
+    @Test(arguments: IconFormat.allCases.map(\.rawValue))
+    func theSourcesSideBySideInEveryForm(format: String) async throws {
+        let run = try await Tool().run("icons", "--source", "union", "--format", format)
+        #expect(run.status == 0 && run.diagnostics.isEmpty)
+        try Snapshot.expect(run.output, matches: "icons-union-\(format)")
+        #expect(run.output.contains("143") && run.output.contains("digit swap"))
+    }
+
+    @Test(arguments: ["hig-2016", "hig-current", "xcode"])
+    func oneSourceAlone(source: String) async throws {
+        let run = try await Tool().run("icons", "--source", source)
+        #expect(run.status == 0)
+        try Snapshot.expect(run.output, matches: "icons-" + source)
+    }
+
+    /// What a set with every kind of fault looks like.
+    private func damaged() async throws -> Folder {
+        let folder = try await IconSet.copy()
+        try folder.write(IconSet.png(54, 41), to: IconSet.place("small-27@2x.png"))
+        try folder.write(IconSet.png(81, 60, colorType: 6, alpha: 128), to: IconSet.place("small-27@3x.png"))
+        try folder.write(IconSet.png(64, 48, isInterlaced: true), to: IconSet.place("small-32@2x.png"))
+        try folder.write(IconSet.png(96, 72, depth: 16), to: IconSet.place("small-32@3x.png"))
+        try folder.write(IconSet.png(87, 87, colorType: 6), to: IconSet.place("settings-iphone@3x.png"))
+        try folder.write("version https://git-lfs.github.com/spec/v1\n", to: IconSet.place("messages-ipad@2x.png"))
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(IconSet.place("appstore.png")))
+        try folder.write(IconSet.png(20, 20), to: IconSet.place("old.png"))
+        return folder
+    }
+
+    @Test(arguments: IconFormat.allCases.map(\.rawValue))
+    func aSetWithFaultsInEveryForm(format: String) async throws {
+        let folder = try await damaged()
+        let run = try await Tool(in: folder).run("icons", "App", "--format", format)
+        #expect(run.status == 1)
+        #expect(run.diagnostics == "3 icons or sets are missing or would be refused.\n")
+        try Snapshot.expect(run.output, matches: "icons-faults-\(format)")
+    }
+
+    @Test func aWholeSetIsFoundByEveryName() async throws {
+        let folder = try await IconSet.copy()
+        let set = "App/Stickers.xcassets/" + IconSet.name
+        for path in ["App", "App/Stickers.xcassets", "App/Stickers.xcassets/", set, set + "/Contents.json", "."] {
+            let run = try await Tool(in: folder).run("icons", path)
+            #expect(run.status == 0, "\(path): \(run.output)\(run.diagnostics)")
+            #expect(run.output.contains("13 of 13 there, nothing needed is missing"))
+            #expect(run.diagnostics == "Every icon that is needed is there.\n")
+        }
+        let inside = try await Tool(in: folder, at: set).run("icons", ".")
+        #expect(inside.status == 0 && inside.output.contains("13 of 13 there"))
+    }
+
+    @Test func aFolderOfImagesIsTickedBySize() async throws {
+        let folder = try Folder()
+        let made = try await IconSet.made.value
+        for file in try made.files(in: "icons/" + IconSet.name) where file.hasSuffix(".png") {
+            try folder.write(try made.read("icons/\(IconSet.name)/\(file)"), to: "png/any-\(file)")
+        }
+        let whole = try await Tool(in: folder).run("icons", "png")
+        #expect(whole.status == 0, "\(whole.output)")
+        for file in ["any-appstore.png", "any-settings-ipad@2x.png"] {
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("png/" + file))
+        }
+        let lacking = try await Tool(in: folder).run("icons", "png")
+        #expect(lacking.status == 1 && lacking.output.contains("12 of 13 there; it would be refused: 1 missing"))
+        #expect(try await Tool(in: folder).run("icons", "png", "--layout", "extension").status == 0)
+    }
+
+    @Test func whatIsMadeIsWhole() async throws {
+        let folder = try await IconSet.made.value
+        let run = try await Tool(in: folder).run("icons", "icons", "--format", "csv")
+        let statuses = run.output.split(separator: "\r\n").dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)[2]
+        }
+        #expect(run.status == 0 && statuses.count == 17 && statuses.allSatisfy { $0 == "ok" })
+        #expect(
+            run.output.contains("app-icon,icons/AppIcon.appiconset,ok,")
+                && run.output.contains("whatsapp-tray,icons,ok,"))
+    }
+
+    @Test func aReportGoesIntoAFile() async throws {
+        let folder = try Folder()
+        let run = try await Tool(in: folder).run("icons", "--format", "html", "-o", "icons.html")
+        #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
+        #expect(try folder.read("icons.html") == Data(try await Tool().run("icons", "--format", "html").output.utf8))
+        let refused = try await Tool(in: folder).run("icons", "-o", "nowhere/icons.txt")
+        #expect(refused.status == 73 && refused.diagnostics.hasPrefix("stickerpress: error: nowhere/icons.txt cannot"))
+    }
+
+    @Test func onlyTheTargetsAskedFor() async throws {
+        let run = try await Tool().run("icons", "--target", "whatsapp", "--format", "csv")
+        #expect(!run.output.contains("imessage") && run.output.contains("app-icon"))
+        let source = try await Tool().run("icons", "--target", "whatsapp", "--source", "union")
+        #expect(source.status == 64)
+    }
+
+    @Test func mistakesAreNamed() async throws {
+        let folder = try Folder()
+        try folder.write("x", to: "a.png")
+        let tool = Tool(in: folder)
+        for (words, status, message) in [
+            (["nowhere"], 66, "nowhere: error: there is no such file or folder"),
+            (["a.png"], 66, "a.png: error: is a file"),
+            (["--source", "hig-2017"], 64, "unknown source hig-2017, did you mean hig-2016?"),
+            (["--source", "union", "x"], 64, "--source compares documents; it does not look at x"),
+            (["--format", "pdf"], 64, "unknown format pdf; there are table, markdown, csv, json, html"),
+            (["--layout", "alone"], 64, "unknown layout alone"), (["a", "b"], 64, "unexpected argument b"),
+        ] as [([String], Int32, String)] {
+            let run = try await tool.run(["icons"] + words)
+            #expect(run.status == status && run.diagnostics.contains(message), "\(words): \(run.diagnostics)")
+            #expect(run.output.isEmpty)
+        }
+    }
+
+    @Test func anEmptyFolderLacksEverything() async throws {
+        let folder = try Folder()
+        let run = try await Tool(in: folder).run("icons", ".", "-q")
+        #expect(run.status == 1 && run.diagnostics.isEmpty)
+        #expect(run.output.contains("neither an icon set nor an image"))
+    }
+}
