@@ -27,6 +27,7 @@ let package = Package(
         // Platforms.
         platform("WhatsApp", data: ["rules.json", "icons.json"]),
         platform("IMessage", data: ["rules.json", "icons.json"]),
+        platform("EditorSDK", data: ["rules.json", "builtins.json"]),
 
         // Pixels.
         .target(
@@ -41,7 +42,7 @@ let package = Package(
             name: "StickerEngine",
             dependencies: [
                 "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "CYAML", "CJansson", "CZip", "CXXHash",
-                "CExchange",
+                "CCrypto", "CExchange",
             ]),
 
         // The command line.
@@ -66,6 +67,7 @@ let package = Package(
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CJansson", "jansson", apt: "libjansson-dev", brew: "jansson"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
+        system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         system("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
 
         // The few C lines that Swift cannot say.
@@ -94,6 +96,7 @@ let package = Package(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
+        .testTarget(name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(
             name: "PeerTests",

@@ -4,10 +4,11 @@
 set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
-  librsvg2-dev librlottie-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev pkg-config"
+  librsvg2-dev librlottie-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev libssl-dev
+  pkg-config"
 debian_bench="webp python3-pil"
 debian_tests="pngcheck gifsicle apngdis python3-pil"
-brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml jansson libzip xxhash pkgconf"
+brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml jansson libzip xxhash openssl@3 pkgconf"
 brew_tests="pngcheck gifsicle"
 
 case "${1:-}" in

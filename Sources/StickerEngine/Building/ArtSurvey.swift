@@ -47,6 +47,7 @@ struct ArtSurvey: Sendable {
         let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
         let named = pack.targets.keys.sorted().flatMap { pack.targets[$0]?.art ?? [] }
         return [pack.icon, pack.tray].compactMap(\.self) + named + (pack.stickers + variants).map(\.file)
+            + variants.flatMap(\.options.art)
     }
 
     private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {

@@ -5,6 +5,8 @@ import StickerModel
 struct DocumentWriter {
     /// The bytes of another entry of the same plan.
     let entry: (String) throws(FileProblem) -> [UInt8]
+    /// Px of an image among them.
+    var size: (String) throws(FileProblem) -> PixelSize = { _ throws(FileProblem) in PixelSize(0, 0) }
 
     func bytes(of document: OutputDocument) throws(FileProblem) -> [UInt8] {
         var text = ""
@@ -28,6 +30,9 @@ struct DocumentWriter {
                 into: &text)
         case .base64(let path): text += OrderedJSON.quoted(Data(try entry(path)).base64EncodedString())
         case .byteCount(let path): text += String(try entry(path).count)
+        case .sha256(let path): text += OrderedJSON.quoted(SHA256.hex(of: try entry(path)))
+        case .width(let path): text += String(try size(path).width)
+        case .height(let path): text += String(try size(path).height)
         case .digest(let paths, let digits):
             var hashes: [UInt8] = []
             for path in paths { hashes += Array(ContentHash(try entry(path)).hex.utf8) }

@@ -1,3 +1,4 @@
+import StickerImaging
 import StickerModel
 
 /// Writes what is made from text and from other entries, after the images: texts, documents, archives, in plan order.
@@ -7,9 +8,10 @@ struct TextEntries {
     /// Throws `FileProblem` of kind `unwritable`.
     func write(_ plan: OutputPlan, target: String) throws(FileProblem) {
         let folder = staging + "/" + target
-        let writer = DocumentWriter { path throws(FileProblem) in
+        let read = { (path: String) throws(FileProblem) in
             try FileReading.bytes(of: folder + "/" + path, atMost: .max)
         }
+        let writer = DocumentWriter(entry: read) { path throws(FileProblem) in try size(of: read(path), path) }
         // Archives come last: they may hold documents.
         for entry in plan.entries {
             switch entry.content {
@@ -24,6 +26,14 @@ struct TextEntries {
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: folder))) }
             try ZipWriting.write(files, to: folder + "/" + entry.path)
+        }
+    }
+
+    private func size(of bytes: [UInt8], _ path: String) throws(FileProblem) -> PixelSize {
+        do {
+            return try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size
+        } catch {
+            throw FileProblem(.unwritable, path, "which was just made, " + error.message)
         }
     }
 

@@ -20,7 +20,7 @@ struct FieldResolver {
             guard let value = node[field.name] else { continue }
             let resolved = resolve(value, as: field.type)
             values[field.name] = resolved
-            if case .path = field.type, let path = resolved.string { art.append(path) }
+            art += Self.paths(in: resolved, as: field.type)
         }
         return Options(values, art: art)
     }
@@ -47,6 +47,21 @@ struct FieldResolver {
         default: break
         }
         return node
+    }
+
+    /// Every file that a value names, however deep it stands.
+    private static func paths(in node: DocumentNode, as type: FieldType) -> [String] {
+        switch (type, node.value) {
+        case (.either(let types), _): types.first { $0.takes(node) }.map { paths(in: node, as: $0) } ?? []
+        case (.path, .string(let path)): [path]
+        case (.list(let element), .list(let nodes)): nodes.flatMap { paths(in: $0, as: element) }
+        case (.map(_, let type), .object(let members)): members.flatMap { paths(in: $0.node, as: type) }
+        case (.object(let fields), .object(let members)):
+            members.flatMap { member in
+                fields.first { $0.name == member.key }.map { paths(in: member.node, as: $0.type) } ?? []
+            }
+        default: []
+        }
     }
 
     private func changed(

@@ -15,6 +15,12 @@ package indirect enum OutputDocument: Sendable, Hashable {
     case digest(of: [String], digits: Int)
     /// The number of bytes of another entry.
     case byteCount(of: String)
+    /// The SHA-256 of another entry's bytes, 64 hex digits.
+    case sha256(of: String)
+    /// Width in px of another entry, which is an image.
+    case width(of: String)
+    /// Height in px of another entry, which is an image.
+    case height(of: String)
 
     /// The entries this document needs rendered before it can be written, each once, in order of appearance.
     package var dependencies: [String] {
@@ -29,7 +35,8 @@ package indirect enum OutputDocument: Sendable, Hashable {
         case .string, .integer, .number, .bool: break
         case .list(let elements): elements.forEach { $0.collect(into: &found) }
         case .object(let members): members.keys.sorted().forEach { members[$0]?.collect(into: &found) }
-        case .base64(let path), .byteCount(let path): found.append(path)
+        case .base64(let path), .byteCount(let path), .sha256(let path), .width(let path), .height(let path):
+            found.append(path)
         case .digest(let paths, _): found += paths
         }
     }

@@ -54,7 +54,8 @@ struct FakeRenderer {
                 + "}"
         case .base64(let path): quoted(Data(path.utf8).base64EncodedString())
         case .digest(_, let digits): quoted(String(repeating: "a", count: digits))
-        case .byteCount: "1000"
+        case .sha256: quoted(String(repeating: "a", count: 64))
+        case .byteCount, .width, .height: "1000"
         }
     }
 

@@ -54,6 +54,9 @@ extension OutputDocument {
         case .base64(let path): "base64(\(path))"
         case .digest(let paths, let digits): "digest(\(paths.joined(separator: ", ")); \(digits) digits)"
         case .byteCount(let path): "byteCount(\(path))"
+        case .sha256(let path): "sha256(\(path))"
+        case .width(let path): "width(\(path))"
+        case .height(let path): "height(\(path))"
         }
     }
 }

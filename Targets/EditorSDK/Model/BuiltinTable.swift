@@ -1,0 +1,44 @@
+import Foundation
+import StickerModel
+
+/// The editors' own categories and stickers, read from `builtins.json`.
+struct BuiltinTable: Sendable {
+    let categories: [BuiltinCategory]
+    /// Identifier of the category that searches GIPHY.
+    static let giphy = "imgly_sticker_category_giphy"
+    /// What identifiers of the vendor start with.
+    static let prefix = "imgly_"
+
+    /// Throws the decoder's error, which names the key, when the table is damaged.
+    init(json: String) throws {
+        categories = try JSONDecoder().decode(File.self, from: Data(json.utf8)).categories
+    }
+
+    private struct File: Decodable { var categories: [BuiltinCategory] }
+
+    var stickers: [BuiltinSticker] { categories.flatMap(\.stickers) }
+    /// The six that draw themselves, in the order the editor shows them.
+    var smartStickers: [BuiltinSticker] { stickers.filter(\.isSmart) }
+
+    /// The category that a name in a manifest means: an identifier, or one without the vendor's prefix. Those that the
+    /// editor makes at run time have options of their own and are not found.
+    func category(_ name: String) -> BuiltinCategory? {
+        categories.first { $0.isStandard && ($0.id == name || $0.shortName == name) }
+    }
+
+    /// The sticker that a name in a manifest means, and the category it belongs to.
+    func sticker(_ name: String) -> (category: BuiltinCategory, sticker: BuiltinSticker)? {
+        for category in categories {
+            if let sticker = category.stickers.first(where: { $0.id == name || $0.shortName == name }) {
+                return (category, sticker)
+            }
+        }
+        return nil
+    }
+
+    /// Every name a manifest may use, for suggestions.
+    var names: [String] {
+        ["smart"] + categories.filter(\.isStandard).flatMap { [$0.shortName, $0.id] }
+            + stickers.flatMap { [$0.shortName, $0.id] }
+    }
+}

@@ -1,0 +1,51 @@
+import StickerModel
+
+/// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, at most 64.
+struct EditorNames: Sendable {
+    private var taken: Set<String> = []
+
+    static let longest = 64
+
+    /// A slug with `_` that starts with a letter.
+    static func plain(_ slug: String) -> String {
+        let text = slug.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        let plain = String(text)
+        return plain.first?.isLetter ?? false ? plain : "n" + plain
+    }
+
+    static func category(vendor: String, pack: String) -> String { fitted("\(vendor)_sticker_category_\(pack)") }
+
+    static func sticker(vendor: String, pack: String, id: String) -> String {
+        // A pack's id says little twice: `cats_sticker_cats_cat`.
+        fitted("\(vendor)_sticker_\(pack)_\(id.map { $0 == "-" ? "_" : String($0) }.joined())")
+    }
+
+    /// The name, or its start and six hex digits that tell it from others with the same start.
+    static func fitted(_ name: String, room: Int = 0) -> String {
+        let limit = longest - room
+        guard name.utf8.count > limit else { return name }
+        let hex = String(StableHash.of(name), radix: 16)
+        return name.prefix(limit - 7) + "_" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
+    }
+
+    /// Notes an identifier that was given and must not be changed.
+    mutating func take(_ name: String) { taken.insert(name) }
+
+    /// The wanted name, or the first of `name_2`, `name_3`, … that nobody has.
+    mutating func claim(_ wanted: String) -> String {
+        var name = wanted
+        var number = 2
+        while !taken.insert(name).inserted {
+            let suffix = "_\(number)"
+            name = Self.fitted(wanted, room: suffix.count) + suffix
+            number += 1
+        }
+        return name
+    }
+
+    /// An id as words, for stickers that nobody described: `hat_party` is “Hat party”.
+    static func words(_ id: String) -> String {
+        let words = id.split { $0 == "_" || $0 == "-" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

@@ -1,0 +1,12 @@
+import StickerModel
+
+/// A category whose stickers a web service lists, page by page.
+struct ProviderOptions: Sendable {
+    var title: LocalizedText
+    /// Art of the category's icon.
+    var icon: String?
+    /// Where the service answers: `<endpoint>/trending.json` and `<endpoint>/search/<query>.json`.
+    var endpoint: String
+    /// Name of the environment variable or property list entry that holds a key of the service.
+    var keyName: String?
+}

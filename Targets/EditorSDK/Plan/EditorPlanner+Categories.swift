@@ -1,0 +1,126 @@
+import StickerModel
+
+extension EditorPlanner {
+    /// Identifiers that the manifest gives are kept as they are; made ones make room for them.
+    func takeGiven(_ pack: Pack, _ names: inout EditorNames) {
+        if let id = pack.targets[target.name]?.string("identifier") { names.take(id) }
+        for sticker in pack.stickers(for: target.name) {
+            if let id = sticker.options.string("identifier") { names.take(id) }
+        }
+    }
+
+    func category(_ pack: Pack, _ names: inout EditorNames) -> EditorCategory {
+        let own = pack.targets[target.name] ?? Options()
+        let vendor = EditorNames.plain(pack.vendor)
+        let slug = EditorNames.plain(pack.id)
+        let folder = "assets/\(slug)"
+        let recipes = recipes(of: pack)
+        let id = own.string("identifier") ?? names.claim(EditorNames.category(vendor: vendor, pack: slug))
+        let stickers = pack.stickers(for: target.name).map { sticker in
+            let wanted = EditorNames.sticker(vendor: vendor, pack: slug, id: sticker.id)
+            let id = sticker.options.string("identifier") ?? names.claim(wanted)
+            return self.sticker(sticker, id: id, in: pack, folder: folder, recipes)
+        }
+        let master = master(of: pack, own)
+        let wide = own.string("wide-icon").map { ($0, pack.edit.plain) } ?? master
+        func icon(_ name: String, _ master: (file: String, edit: ArtEdit), _ size: PixelSize) -> EditorImage {
+            EditorImage(
+                path: "\(folder)/\(name)", recipe: recipes.icon(master.file, master.edit, size),
+                origin: Origin(pack: pack.id, art: master.file, role: "icon"))
+        }
+        return EditorCategory(
+            id: id, slug: slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
+            icon: icon("_category.png", master, .square(ImageRecipes.thumbnailSide)),
+            wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
+    }
+
+    /// Art of the category's icon: that of the manifest, else the first sticker.
+    private func master(of pack: Pack, _ own: Options) -> (file: String, edit: ArtEdit) {
+        if let file = own.string("icon") ?? pack.icon { return (file, pack.edit.plain) }
+        let first = pack.stickers(for: target.name).first ?? pack.stickers.first
+        return (first?.file ?? "", first?.edit ?? pack.edit)
+    }
+
+    private func sticker(
+        _ sticker: Sticker, id: String, in pack: Pack, folder: String, _ recipes: ImageRecipes
+    ) -> EditorSticker {
+        let own = pack.targets[target.name] ?? Options()
+        let edit = sticker.edit
+        let file = fileName(id)
+        func image(_ path: String, _ recipe: ImageRecipe, _ role: String) -> EditorImage {
+            EditorImage(
+                path: path, recipe: recipe,
+                origin: Origin(pack: pack.id, sticker: sticker.id, art: recipe.source, role: role))
+        }
+        let animates = options.app == .video && isAnimated(sticker.file, edit)
+        let recipe = animates ? recipes.animation(sticker.file, edit) : recipes.sticker(sticker.file, edit)
+        let preview = sticker.options.string("thumbnail")
+        func thumbnail(_ side: Int) -> ImageRecipe {
+            preview.map { recipes.still($0, ArtEdit(), side: side) } ?? recipes.still(sticker.file, edit, side: side)
+        }
+        let tint = (sticker.options.string("tint") ?? own.string("tint")).flatMap(TintMode.init) ?? .none
+        return EditorSticker(
+            id: id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
+            image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, "sticker"),
+            poster: animates
+                ? image(
+                    "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: options.size), "poster")
+                : nil,
+            thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(ImageRecipes.thumbnailSide), "thumbnail"),
+            largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(ImageRecipes.largeThumbnailSide), "thumbnail"),
+            tint: tint, adjustments: sticker.options.bool("adjustments") ?? own.bool("adjustments") ?? false,
+            variants: variants(of: sticker, id: id, folder: folder, recipes, image), source: sticker)
+    }
+
+    private func variants(
+        of sticker: Sticker, id: String, folder: String, _ recipes: ImageRecipes,
+        _ image: (String, ImageRecipe, String) -> EditorImage
+    ) -> [EditorVariant] {
+        (sticker.options["variants"]?.elements ?? []).compactMap(\.string).enumerated().map { index, file in
+            let id = EditorNames.fitted(id, room: 4) + "_\(index + 2)"
+            var edit = sticker.edit
+            // Times and frames belong to the sticker's own art.
+            edit.trimStart = nil
+            edit.trimEnd = nil
+            edit.poster = nil
+            edit.crop = nil
+            let recipe = recipes.sticker(file, edit)
+            let name = fileName(id)
+            return EditorVariant(
+                id: id, image: image("\(folder)/\(name).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
+                thumbnail: image(
+                    "\(folder)/thumbs/\(name).png", recipes.still(file, edit, side: ImageRecipes.thumbnailSide),
+                    "thumbnail"))
+        }
+    }
+
+    /// Given identifiers may hold what no file should be called.
+    private func fileName(_ id: String) -> String { EditorNames.fitted(EditorNames.plain(id)) }
+
+    func isAnimated(_ file: String, _ edit: ArtEdit) -> Bool {
+        guard let facts = art[file] else { return false }
+        // A timeline that cannot be had is reported where it is rendered.
+        return (try? Timing(edit, isStill: false).timeline(over: facts.durations))?.isAnimated ?? false
+    }
+
+    private func name(of sticker: Sticker) -> LocalizedText {
+        let given = sticker.options["name"]?.localizedText ?? sticker.alt
+        let plain = given.map { LocalizedText($0.texts.mapValues(AccessibilityText.plain)) }
+        return plain.flatMap { $0.base.isEmpty ? nil : $0 } ?? LocalizedText(EditorNames.words(sticker.id))
+    }
+}
+
+extension ArtEdit {
+    /// How pack-level art is shown: without what is meant for the silhouettes of stickers.
+    fileprivate var plain: ArtEdit {
+        var edit = self
+        edit.outline = nil
+        edit.margin = 0
+        return edit
+    }
+}
+
+extension OutputFormat {
+    /// The ending of a file name.
+    var fileExtension: String { self == .jpeg ? "jpg" : self == .apng ? "png" : rawValue }
+}
