@@ -20,6 +20,11 @@ package protocol Target: Sendable {
     /// The files to make, and everything wrong with, changed in or dropped from the catalog. Pure.
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
 
+    /// What to say about an identifier that an earlier build emitted and this one does not; nil for nothing.
+    ///
+    /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
+    func finding(onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation) -> Finding?
+
     /// The bundles of this platform found in a tree: its own output, or anybody's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
@@ -36,6 +41,11 @@ package protocol Target: Sendable {
 extension Target {
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
+
+    /// A target that promises nothing.
+    package func finding(
+        onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation
+    ) -> Finding? { nil }
 
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }

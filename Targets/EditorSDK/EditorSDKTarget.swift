@@ -25,16 +25,31 @@ package struct EditorSDKTarget: Target {
     package var packFields: [Field] { EditorFields.pack }
     package var stickerFields: [Field] { EditorFields.sticker }
 
-    package func unit(of metric: String) -> MetricUnit { .none }
+    package func unit(of metric: String) -> MetricUnit { EditorMetrics.units[metric] ?? .none }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)
         return planner.plan()
     }
 
-    package func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+    package func finding(
+        onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation
+    ) -> Finding? {
+        let near = Nearest.match(promise.id, in: candidates)
+        return rules.finding(
+            EditorRule.promisedID.id,
+            [
+                "what": promise.kind, "id": promise.id,
+                "suggestion": near.map { "; is it “\($0)” now?" } ?? "",
+            ], path: location.file, at: location)
+    }
+
+    package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
 
     package func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] { [] }
+    ) -> [Finding] {
+        guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return [] }
+        return checker.check()
+    }
 }

@@ -14,6 +14,8 @@ public struct BuildRequest: Sendable {
     public var isForced: Bool
     /// Take over what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool
+    /// Remember emitted identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
+    public var keepsPromises: Bool
     /// Bounds on single inputs.
     public var limits: ResourceLimits
 
@@ -26,6 +28,7 @@ public struct BuildRequest: Sendable {
         isStrict = false
         isForced = false
         usesCache = true
+        keepsPromises = true
         limits = ResourceLimits()
     }
 }

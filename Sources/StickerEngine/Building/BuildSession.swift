@@ -44,7 +44,8 @@ struct BuildSession {
         defer { withExtendedLifetime(lock) {} }
         let edits = destination.handEdits()
         let digest = InputDigest(of: loaded, request, coders: cache.coders)
-        if let digest, let done = upToDate(digest, destination, edits: edits) { return done }
+        let known = PromiseBook(root: loaded.root)
+        if let digest, let done = upToDate(digest.with(known), destination, edits: edits) { return done }
 
         let preparation = await Preparation(loaded, request, targets: targets, decoding: false)
         try add(preparation.findings, else: preparation.status)
@@ -73,7 +74,8 @@ struct BuildSession {
         progress(.committing)
         if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
         isCommitted = true
-        remember(digest, figures, destination)
+        if request.keepsPromises { keepPromises(of: preparation) }
+        remember(digest?.with(PromiseBook(root: loaded.root)), figures, destination)
         return outcome(.success, figures, destination)
     }
 
@@ -101,6 +103,15 @@ struct BuildSession {
         for (target, plan) in preparation.plans {
             try Task.checkCancellation()
             try add(check.findings(on: target, plan, known: known), else: .findings)
+        }
+    }
+
+    /// Adds what was emitted to the lock file. The output stands by now, so a failure is only remarked on.
+    private mutating func keepPromises(of preparation: Preparation) {
+        do {
+            try preparation.promises?.add(preparation.plans)
+        } catch {
+            remarks.append("the identifiers could not be remembered: \(error.path) \(error.message)")
         }
     }
 
@@ -132,8 +143,8 @@ struct BuildSession {
 
 extension BuildSession {
     /// The outcome of a build with nothing to do; nil when there is something.
-    private func upToDate(_ digest: InputDigest, _ destination: Destination, edits: [String]) -> BuildOutcome? {
-        guard edits.isEmpty, let record = cache.builds?.record(of: destination.path), record.input == digest.text,
+    private func upToDate(_ digest: String, _ destination: Destination, edits: [String]) -> BuildOutcome? {
+        guard edits.isEmpty, let record = cache.builds?.record(of: destination.path), record.input == digest,
             record.marker == Self.markerHash(in: destination)
         else { return nil }
         var outcome = outcome(.success)
@@ -146,10 +157,10 @@ extension BuildSession {
         return outcome
     }
 
-    private func remember(_ digest: InputDigest?, _ figures: OutputSummary.Figures, _ destination: Destination) {
+    private func remember(_ digest: String?, _ figures: OutputSummary.Figures, _ destination: Destination) {
         guard let digest, let marker = Self.markerHash(in: destination) else { return }
         let record = BuildMemory.Record(
-            input: digest.text, marker: marker, findings: findings, fileCount: figures.fileCount,
+            input: digest, marker: marker, findings: findings, fileCount: figures.fileCount,
             byteCount: figures.byteCount, stickerCount: figures.stickerCount)
         cache.builds?.store(record, of: destination.path)
         cache.blobs?.trim()

@@ -9,6 +9,8 @@ struct Preparation: Sendable {
     var findings: [Finding] = []
     /// Hashes of the art as it was surveyed.
     var hashes: [String: ContentHash] = [:]
+    /// What earlier builds promised; nil without a catalog.
+    var promises: PromiseBook?
     /// What the run ends with when findings hold an error.
     var status = ExitStatus.success
 
@@ -34,6 +36,9 @@ struct Preparation: Sendable {
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         plans = Planner(targets: wanted).plans(for: catalog, art: survey.art)
         findings += plans.flatMap(\.plan.findings).map { library.shown($0) }
+        let book = PromiseBook(root: root)
+        promises = book
+        findings += book.findings(on: plans, in: catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 

@@ -24,6 +24,11 @@ struct InputDigest: Sendable {
         text = ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
     }
 
+    /// The digest together with what earlier builds promised, which findings depend on.
+    func with(_ promises: PromiseBook) -> String {
+        promises.text.isEmpty ? text : ContentHash(Array((text + promises.text).utf8)).hex
+    }
+
     /// Which program this is, so that a new build of the tool does not trust an old one's output.
     private static let program: String = {
         let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""

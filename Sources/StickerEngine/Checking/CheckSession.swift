@@ -122,6 +122,7 @@ struct CheckSession: Sendable {
         defer { FileWriting.remove(folder) }
         var request = request
         request.output = folder + "/out"
+        request.keepsPromises = false
         var session = BuildSession(request, targets: targets, progress: nil)
         return await session.run()
     }

@@ -25,6 +25,23 @@ enum FileWriting {
         guard failure == 0 else { throw .system(.unwritable, path, step: "write the file", code: failure) }
     }
 
+    /// Writes a file beside the path and gives it its name, so that a reader sees the old content or the new one, whole.
+    /// Throws `FileProblem` of kind `unwritable`.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+        let temporary = "\(parent(of: path))/.\((path as NSString).lastPathComponent).\(getpid())"
+        do {
+            try write(bytes, to: temporary)
+        } catch {
+            remove(temporary)
+            throw error
+        }
+        guard rename(temporary, path) == 0 else {
+            let code = errno
+            remove(temporary)
+            throw .system(.unwritable, path, step: "replace the file", code: code)
+        }
+    }
+
     /// Makes a folder and those above it; fine when it exists.
     static func makeFolder(_ path: String) throws(FileProblem) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }

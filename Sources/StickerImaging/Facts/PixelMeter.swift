@@ -9,6 +9,7 @@ package struct PixelMeter {
     private var greatestCoverage = 0.0
     private var color: UInt32?
     private var isUniform = true
+    private var colors: ColorFacts?
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
     package init() {}
@@ -16,6 +17,7 @@ package struct PixelMeter {
     /// Measures the next frame. All frames have one size.
     package mutating func add(_ frame: Raster) {
         mix(UInt64(frame.width) << 32 | UInt64(frame.height))
+        if firstCoverage == nil { colors = ColorMeter.colors(of: frame) }
         var visible = 0
         for y in 0..<frame.height {
             let row = scan(row: y, of: frame)
@@ -40,6 +42,7 @@ package struct PixelMeter {
             },
             firstFrameCoverage: firstCoverage ?? 0, greatestCoverage: greatestCoverage, contentHash: hash)
         facts.isUniform = isUniform && color != nil
+        facts.colors = colors
         return facts
     }
 

@@ -14,6 +14,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var contentHash: UInt64
     /// Whether all visible pixels of all frames have one color, as placeholders do; false when not measured.
     package var isUniform = false
+    /// Colors of the first frame; nil when not measured, or when nothing is visible.
+    package var colors: ColorFacts?
 
     package init(
         isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,

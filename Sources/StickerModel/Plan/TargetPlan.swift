@@ -5,10 +5,16 @@ package struct TargetPlan: Sendable {
     package var findings: [Finding]
     /// Ids of emitted packs with the manifest pack each came from, so that the staged bundle is judged by its levels.
     package var packOrigins: [String: String]
+    /// Identifiers that apps will save; the engine remembers them beside the manifest.
+    package var promises: [IdentifierPromise]
 
-    package init(output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:]) {
+    package init(
+        output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
+        promises: [IdentifierPromise] = []
+    ) {
         self.output = output
         self.findings = findings
         self.packOrigins = packOrigins
+        self.promises = promises
     }
 }

@@ -23,6 +23,7 @@ struct EditorPlanner {
     mutating func plan() -> TargetPlan {
         guard !packs.isEmpty else { return TargetPlan() }
         let catalog = editorCatalog()
+        report(catalog)
         var entries = [OutputEntry("catalog.json", .document(CatalogDocument(catalog: catalog).document))]
         entries += catalog.categories.flatMap(\.images).map(\.entry) + catalog.shelfImages.map(\.entry)
         for emitter in target.emitters where options.products.contains(emitter.product) {
@@ -31,7 +32,8 @@ struct EditorPlanner {
         }
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
-            packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first })
+            packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
+            promises: promises(of: catalog))
     }
 
     private mutating func reportOmissions(of emitter: any ProductEmitter, in catalog: EditorCatalog) {

@@ -5,6 +5,24 @@ enum EditorRule: String, CaseIterable, Sendable {
     // What the planner says.
     case dropped
     case unknownBuiltin = "unknown-builtin"
+    case animationStill = "animation-still"
+    case giphyPhoto = "giphy-photo"
+    case optionsDisagree = "options-disagree"
+    case feedAddress = "feed-address"
+    case noStickers = "no-stickers"
+    case promisedID = "promised-id"
+
+    // What reading a bundle says.
+    case jsonSyntax = "json-syntax"
+    case jsonType = "json-type"
+    case jsonMissingKey = "json-missing-key"
+    case jsonUnknownKey = "json-unknown-key"
+    case jsonValue = "json-value"
+    case fileMissing = "file-missing"
+    case filesElsewhere = "files-elsewhere"
+    case fileUnreadable = "file-unreadable"
+    case fileChanged = "file-changed"
+    case cesdkBaseURL = "cesdk-base-url"
 
     var id: String { "editor-sdk/" + rawValue }
 }

@@ -1,0 +1,101 @@
+import StickerModel
+
+/// `stickerpress.lock`: the identifiers that builds of a manifest have emitted, one a line, sorted.
+///
+/// It stands beside the manifest and belongs under version control. Nothing is ever taken out of it: whoever knows
+/// that nobody uses an identifier any more deletes its line.
+struct PromiseBook: Sendable {
+    static let fileName = "stickerpress.lock"
+    private static let header = """
+        # Identifiers that apps and saved edits may know, written by stickerpress. Keep this file with the manifest.
+        # A line may be deleted when nobody uses what it names.
+
+        """
+    /// Bytes beyond which it is no lock file.
+    private static let longest = 20_000_000
+
+    /// One line of the file.
+    struct Entry: Hashable, Sendable {
+        var target: String
+        var promise: IdentifierPromise
+        /// Counted from 1.
+        var line: Int
+
+        var text: String { "\(target) \(promise.kind) \(promise.id)" }
+    }
+
+    /// As the user would write it.
+    let path: String
+    /// The file's content; empty when there is none.
+    let text: String
+    let entries: [Entry]
+    /// Why the file must not be trusted nor replaced; nil when all is well.
+    let fault: Finding?
+
+    /// Reads the file in a manifest's folder.
+    init(root: String) {
+        path = root == "." ? Self.fileName : root + "/" + Self.fileName
+        var bytes: [UInt8] = []
+        var fault: Finding?
+        do {
+            bytes = try FileReading.bytes(of: path, atMost: Self.longest)
+        } catch  where error.kind != .missing {
+            fault = Self.fault(error.message, at: SourceLocation(file: path, line: 1, column: 1))
+        } catch {}
+        text = String(decoding: bytes, as: UTF8.self)
+        var entries: [Entry] = []
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let parts = line.split(separator: " ")
+            if parts.isEmpty || parts[0].hasPrefix("#") { continue }
+            guard parts.count == 3 else {
+                let place = SourceLocation(file: path, line: index + 1, column: 1)
+                fault = fault ?? Self.fault("is no identifier with its target and kind", at: place)
+                continue
+            }
+            let promise = IdentifierPromise(kind: String(parts[1]), id: String(parts[2]))
+            entries.append(Entry(target: String(parts[0]), promise: promise, line: index + 1))
+        }
+        self.entries = entries
+        self.fault = fault
+    }
+
+    private static func fault(_ message: String, at location: SourceLocation) -> Finding {
+        Finding(
+            rule: "build/lock-file", severity: .error, message: message,
+            notes: ["put right what a merge left behind; every line reads like `editor-sdk sticker tea_sticker_cup`"],
+            at: location)
+    }
+}
+
+extension PromiseBook {
+    typealias Plans = [(target: any Target, plan: TargetPlan)]
+
+    /// What earlier builds emitted and these plans do not, as the targets put it.
+    func findings(on plans: Plans, in catalog: Catalog) -> [Finding] {
+        if let fault { return [fault] }
+        let levels = catalog.packs.first?.ruleLevels ?? [:]
+        return plans.flatMap { target, plan in
+            let own = entries.filter { $0.target == target.name }
+            let kept = Set(plan.promises)
+            let known = Set(own.map(\.promise))
+            return own.filter { !kept.contains($0.promise) }.compactMap { entry in
+                let new = plan.promises.filter { $0.kind == entry.promise.kind && !known.contains($0) }.map(\.id)
+                let location = SourceLocation(file: path, line: entry.line, column: 1)
+                return target.finding(onBroken: entry.promise, candidates: new, at: location)?.leveled(by: levels)
+            }
+        }
+    }
+
+    /// Adds what plans emit, by temporary file and rename; writes nothing when all of it is known.
+    /// Throws `FileProblem` of kind `unwritable`.
+    func add(_ plans: Plans) throws(FileProblem) {
+        let emitted = plans.flatMap { target, plan in
+            plan.promises.map { Entry(target: target.name, promise: $0, line: 0).text }
+        }
+        let known = Set(entries.map(\.text))
+        guard fault == nil, !known.isSuperset(of: emitted) else { return }
+        let lines = known.union(emitted).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let text = Self.header + lines.joined(separator: "\n") + "\n"
+        try FileWriting.replace(path, with: Array(text.utf8))
+    }
+}

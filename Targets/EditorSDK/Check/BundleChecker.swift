@@ -1,0 +1,73 @@
+import StickerModel
+
+/// Reads one bundle as the editors would and applies the rules.
+struct BundleChecker {
+    let target: EditorSDKTarget
+    let tree: any FileTree
+    let form: EditorForm
+    /// The bundle's document.
+    let path: String
+    /// By category id.
+    let levels: [String: [String: RuleLevel]]
+    var log: FindingLog
+
+    /// nil for a reference of another target.
+    init?(
+        _ target: EditorSDKTarget, _ bundle: BundleReference, in tree: any FileTree,
+        levels: [String: [String: RuleLevel]]
+    ) {
+        guard let form = EditorForm(title: bundle.form) else { return nil }
+        self.target = target
+        self.tree = tree
+        self.form = form
+        self.levels = levels
+        path = bundle.path
+        log = FindingLog(target.rules)
+    }
+
+    mutating func check() -> [Finding] {
+        guard var catalog = read() else { return log.findings }
+        var pictures = PictureReader(tree: tree, form: form, document: path, levels: documentLevels, log: log)
+        pictures.read(&catalog, rules: target.rules)
+        log = pictures.log
+        if form == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
+        log.add(target.rules.judge(catalog.subject) { levels($0) })
+        return log.findings
+    }
+
+    /// The document's content; nil when it cannot be had, which is reported.
+    mutating func read() -> ReadCatalog? {
+        let document = DocumentReader(path: path, levels: documentLevels, log: log)
+        switch form {
+        case .planned: return nil
+        case .output:
+            var reader = OutputReader(reader: document)
+            defer { log = reader.reader.log }
+            return reader.catalog(in: tree)
+        case .configuration:
+            var reader = ConfigurationReader(builtins: target.builtins, reader: document)
+            defer { log = reader.reader.log }
+            return reader.catalog(in: tree)
+        case .cesdk:
+            var reader = ContentReader(reader: document)
+            defer { log = reader.reader.log }
+            return reader.catalog(in: tree)
+        }
+    }
+
+    /// Levels for what concerns all categories: those that all packs agree on.
+    private var documentLevels: [String: RuleLevel] {
+        guard let first = levels.values.first else { return [:] }
+        return levels.values.reduce(first) { common, own in common.filter { own[$0.key] == $0.value } }
+    }
+
+    private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
+        category?.id.flatMap { levels[$0.value] } ?? documentLevels
+    }
+
+    /// Files beside the document's assets that nothing names.
+    private func unreferenced(besides found: Set<String>) -> [String] {
+        let folder = FileName.join(FileName.folder(path), "assets") + "/"
+        return tree.files.filter { $0.hasPrefix(folder) && !found.contains($0) && FileName.last($0).first != "." }
+    }
+}

@@ -1,0 +1,49 @@
+import StickerModel
+
+/// Finds editor catalogs, configurations and asset sources in a tree, by what their documents hold.
+struct BundleFinder {
+    let tree: any FileTree
+    let target: String
+
+    /// Longer documents (bytes) are none of ours.
+    private static let longest = 20_000_000
+
+    /// Catalogs first: what they say about images need not be said of the documents beside them.
+    var bundles: [BundleReference] {
+        let files = tree.focus.map { [$0] } ?? tree.files.filter { FileName.pathExtension($0) == "json" }
+        let found = files.compactMap { file in form(of: file).map { (file: file, form: $0) } }
+        return EditorForm.allCases.flatMap { form in
+            found.filter { $0.form == form }.map {
+                BundleReference(target: target, form: form.title, path: $0.file)
+            }
+        }
+    }
+
+    private func form(of file: String) -> EditorForm? {
+        guard FileName.pathExtension(file) == "json", tree.byteCount(file) ?? .max <= Self.longest,
+            let bytes = try? tree.bytes(file)
+        else { return nil }
+        // Words that a document of ours cannot do without, so that other JSON is not parsed.
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.contains(CatalogDocument.format) { return .output }
+        if text.contains("\"stickerURI\"") || text.contains("\"sticker\"") && text.contains("\"categories\"") {
+            return isConfiguration(file) ? .configuration : nil
+        }
+        if text.contains("\"assets\""), text.contains("\"meta\"") || text.contains("ly.img") {
+            return isContent(file) ? .cesdk : nil
+        }
+        return nil
+    }
+
+    /// A document that does not parse is taken for what its words say: the reader tells what is wrong.
+    private func isConfiguration(_ file: String) -> Bool {
+        guard let node = try? tree.json(file) else { return true }
+        let categories = (node["sticker"] ?? node)["categories"]
+        return categories?.elements.contains { $0["identifier"] != nil } ?? false
+    }
+
+    private func isContent(_ file: String) -> Bool {
+        guard let node = try? tree.json(file) else { return FileName.last(file) == "content.json" }
+        return node["assets"]?.elements.contains(where: ContentReader.isSticker) ?? false
+    }
+}

@@ -1,0 +1,78 @@
+import StickerModel
+
+/// Reads the `content.json` of a CE.SDK asset source.
+struct ContentReader {
+    var reader: DocumentReader
+
+    private static let metaKeys = [
+        "uri", "thumbUri", "previewUri", "filename", "mimeType", "kind", "blockType", "fillType", "shapeType", "width",
+        "height", "sourceSet", "duration", "looping", "vectorPath", "effectType", "blurType",
+    ]
+
+    /// Whether an asset is meant as a sticker; other sources hold pictures, fonts and sounds.
+    static func isSticker(_ asset: DocumentNode) -> Bool {
+        let meta = asset["meta"]
+        let kind = meta?["kind"]?.string?.lowercased()
+        if let kind { return kind.contains("sticker") }
+        return meta?["blockType"]?.string.map { $0.contains("sticker") || $0.hasSuffix("/graphic") } ?? false
+    }
+
+    mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
+        guard let root = reader.document(in: tree) else { return nil }
+        var subject = CatalogSubject(path: reader.path, location: root.location, form: .cesdk)
+        subject.sourceID = reader.required("id", of: root, place: "the source")
+        subject.version = reader.required("version", of: root, place: "the source")
+        var category = CategorySubject(path: reader.path, location: root.location, form: .cesdk)
+        category.title = subject.sourceID
+        if root["assets"] == nil { reader.missing("assets", place: "the source", at: root.location) }
+        for entry in reader.objects("assets", of: root) ?? [] where Self.isSticker(entry) {
+            if let sticker = sticker(entry) { category.stickers.append(sticker) }
+        }
+        var catalog = ReadCatalog(subject)
+        catalog.add(category)
+        return catalog
+    }
+
+    private mutating func sticker(_ node: DocumentNode) -> StickerSubject? {
+        reader.judgeKeys(
+            of: node, known: ["id", "label", "tags", "groups", "meta", "payload"], place: "of an asset")
+        guard let id = reader.required("id", of: node, place: "an asset") else { return nil }
+        var sticker = StickerSubject(path: reader.path, location: node.location, form: .cesdk, id: id)
+        if let label = reader.object("label", of: node) {
+            sticker.name = label.localizedText.map { Placed($0.base, at: label.location) }
+        }
+        _ = reader.object("tags", of: node)
+        var asset = AssetFields()
+        asset.groups = reader.texts("groups", of: node) ?? []
+        guard let meta = reader.object("meta", of: node) else {
+            if node["meta"] == nil { reader.missing("meta", place: "asset “\(id.value)”", at: node.location) }
+            return sticker
+        }
+        reader.judgeKeys(of: meta, known: Self.metaKeys, place: "of `meta`")
+        asset.kind = reader.text("kind", of: meta)
+        asset.blockType = reader.text("blockType", of: meta)
+        asset.fillType = reader.text("fillType", of: meta)
+        asset.mimeType = reader.text("mimeType", of: meta)
+        asset.width = reader.number("width", of: meta)
+        asset.height = reader.number("height", of: meta)
+        // The one number that the schema wants as a text.
+        _ = reader.text("duration", of: meta)
+        sticker.asset = asset
+        sticker.image = place("uri", of: meta, named: id.value)
+        sticker.thumbnail = place("thumbUri", of: meta, named: id.value)
+        return sticker
+    }
+
+    /// A place, with the base address checked for its spelling.
+    private mutating func place(_ key: String, of meta: DocumentNode, named id: String) -> Placed<String>? {
+        if key == "uri", meta[key] == nil { reader.missing(key, place: "asset “\(id)”", at: meta.location) }
+        guard let place = reader.text(key, of: meta) else { return nil }
+        let isBraced = place.value.contains("{") || place.value.lowercased().contains("base_url")
+        if isBraced, !place.value.hasPrefix("{{base_url}}/") {
+            reader.log.raise(
+                .cesdkBaseURL, ["value": place.value], path: reader.path, at: place.location, levels: reader.levels)
+            return nil
+        }
+        return place
+    }
+}

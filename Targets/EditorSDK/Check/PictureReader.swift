@@ -1,0 +1,102 @@
+import StickerModel
+
+/// Reads the images that a document names, and judges each once.
+struct PictureReader {
+    let tree: any FileTree
+    let form: EditorForm
+    let document: String
+    let levels: [String: RuleLevel]
+    var log: FindingLog
+    /// Files that were named and are there.
+    private(set) var found: Set<String> = []
+
+    init(
+        tree: any FileTree, form: EditorForm, document: String, levels: [String: RuleLevel], log: FindingLog
+    ) {
+        self.tree = tree
+        self.form = form
+        self.document = document
+        self.levels = levels
+        self.log = log
+    }
+
+    /// Completes the stickers by the facts of their images.
+    mutating func read(_ catalog: inout ReadCatalog, rules: RuleBook) {
+        let places = ImagePlaces(tree: tree, folder: FileName.folder(document))
+        let local = catalog.references.filter { !$0.place.value.isAddress && !$0.place.value.isEmpty }
+        let files = local.map { places.file($0.place.value) }
+        // A document that was copied away from its images says nothing about them.
+        if form != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
+            log.raise(
+                .filesElsewhere, ["count": Figures.grouped(local.count)], path: document,
+                at: catalog.subject.location, levels: levels)
+            return
+        }
+        var facts: [String: ImageFacts] = [:]
+        var seen: Set<String> = []
+        for (reference, file) in zip(local, files) {
+            guard let file else {
+                reportMissing(reference.place)
+                continue
+            }
+            found.insert(file)
+            if facts[file] == nil, seen.insert(file).inserted { facts[file] = self.facts(of: file, reference.place) }
+            guard let facts = facts[file] else { continue }
+            if seen.insert(reference.role.rawValue + "/" + file).inserted {
+                judge(file, facts, reference, app: catalog.subject.app, rules)
+            }
+            guard let (category, index) = reference.sticker else { continue }
+            catalog.subject.categories[category].stickers[index].facts = facts
+            catalog.subject.categories[category].stickers[index].isAnimated = facts.isAnimated
+            catalog.subject.categories[category].stickers[index].path = file
+        }
+    }
+
+    private mutating func judge(
+        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, app: EditorApp?, _ rules: RuleBook
+    ) {
+        var picture = PictureSubject(path: file, form: form, role: reference.role, facts: facts)
+        picture.app = app
+        if form == .cesdk, facts.format == .svg {
+            picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        log.add(rules.judge(picture, by: PictureMetrics.all, levels: levels))
+        guard let stated = reference.stated, let difference = difference(of: facts, from: stated) else { return }
+        log.raise(
+            .fileChanged, ["file": FileName.last(file), "difference": difference], path: file, levels: levels)
+    }
+
+    private func difference(of facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
+        if let width = stated.width, let height = stated.height,
+            Double(facts.size.width) != width || Double(facts.size.height) != height
+        {
+            return "is \(facts.size.width) x \(facts.size.height) px, the catalog says \(Figures.grouped(width)) x "
+                + Figures.grouped(height)
+        }
+        guard let bytes = stated.bytes, Double(facts.byteCount) != bytes else { return nil }
+        return "has \(MetricUnit.bytes.text(Double(facts.byteCount))), the catalog says \(Figures.grouped(bytes))"
+    }
+
+    private mutating func facts(of file: String, _ place: Placed<String>) -> ImageFacts? {
+        do {
+            return try tree.image(file)
+        } catch let problem as ArtProblem {
+            log.raise(
+                .fileUnreadable, ["problem": problem.message], path: file, remedy: problem.hint, levels: levels)
+        } catch {
+            log.raise(.fileUnreadable, ["problem": "cannot be read"], path: file, levels: levels)
+        }
+        return nil
+    }
+
+    private mutating func reportMissing(_ place: Placed<String>) {
+        let name = FileName.last(place.value)
+        let others = tree.files.filter { FileName.pathExtension($0) != "json" }
+        // Comparing every name of a large folder with every missing one would take minutes.
+        let near = others.count > 500 ? nil : Nearest.match(name, in: others.map(FileName.last))
+        log.raise(
+            .fileMissing,
+            ["file": place.value, "suggestion": near.map { "; there is “\($0)”" } ?? ""], path: document,
+            at: place.location, levels: levels)
+    }
+}

@@ -1,0 +1,125 @@
+import StickerModel
+
+/// What is measured on a catalog.
+enum CatalogMetrics {
+    static let all: [Metric<CatalogSubject>] = [
+        repeatedStickerID, repeatedCategoryID, repeatedTitle, unreferenced, hidesAdjustments, hasLiteralKey, keyName,
+        looksLikeKey, scheme, isEncoded, hasVersion, isStockSource, contentVersion,
+    ]
+
+    static let repeatedStickerID = Metric<CatalogSubject>("repeatedStickerID") { catalog in
+        let stickers = catalog.stickers.filter { !$0.isExisting }.map { (id: $0.id, category: $0.id.value) }
+        return repeats(stickers.map(\.id) + catalog.otherIDs)
+    }
+
+    static let repeatedCategoryID = Metric<CatalogSubject>("repeatedCategoryID") { catalog in
+        repeats(catalog.categories.compactMap(\.id))
+    }
+
+    static let repeatedTitle = Metric<CatalogSubject>("repeatedTitle") { catalog in
+        repeats(catalog.categories.filter { !$0.isExisting }.compactMap(\.title))
+    }
+
+    /// One result for each value that stands more than once, at its second place.
+    private static func repeats(_ values: [Placed<String>]) -> [Measurement] {
+        let groups = Dictionary(grouping: values, by: \.value)
+        return values.map(\.value).uniqued.compactMap { value in
+            guard let group = groups[value], group.count > 1 else { return nil }
+            let lines = group.compactMap { $0.location.map { "\($0.line)" } }.uniqued
+            return Measurement(
+                .flag(true),
+                details: [
+                    "value": value, "times": "\(group.count)",
+                    "lines": lines.count < 2 ? "" : " (lines \(NameList.text(lines)))",
+                ], at: group[1].location)
+        }
+    }
+
+    static let unreferenced = Metric<CatalogSubject>("unreferenced") { catalog in
+        catalog.unreferenced.map { Measurement(.flag(true), details: ["file": $0]) }
+    }
+
+    static let hidesAdjustments = Metric<CatalogSubject>("hidesAdjustments") { catalog in
+        let adjustable = catalog.stickers.filter(\.adjustments)
+        guard let first = adjustable.first else { return [] }
+        let shown = ["brightness", "contrast", "saturation"].contains { catalog.actions?.contains($0) ?? false }
+        return [
+            Measurement(
+                .flag(!shown), details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
+                at: first.adjustmentsLocation)
+        ]
+    }
+
+    static let hasLiteralKey = Metric<CatalogSubject>("hasLiteralKey") { catalog in
+        catalog.literalKeys.map { Measurement(.flag(true), at: $0.location) }
+    }
+
+    static let keyName = Metric<CatalogSubject>("keyName") { catalog in
+        catalog.keyNames.map { Measurement(.text($0.value), at: $0.location) }
+    }
+
+    static let looksLikeKey = Metric<CatalogSubject>("looksLikeKey") { catalog in
+        catalog.keyNames.map { name in
+            Measurement(.flag(looksLikeKey(name.value)), details: ["value": masked(name.value)], at: name.location)
+        }
+    }
+
+    /// Names are words (`GIPHY_KEY`, `GiphyKey`); keys are long runs in which digits stand between letters.
+    private static func looksLikeKey(_ text: String) -> Bool {
+        let runs = text.split { !$0.isLetter && !$0.isNumber }
+        return runs.contains { run in
+            let digits = run.filter(\.isNumber).count
+            return run.count >= 12 && digits >= 2 || run.count >= 10 && digits >= 4
+        }
+    }
+
+    /// A key is not repeated in a log.
+    private static func masked(_ text: String) -> String { text.prefix(3) + "…" }
+
+    static let scheme = Metric<CatalogSubject>("scheme") { catalog in
+        catalog.bases.map { base in
+            Measurement(
+                .text(String(base.value.prefix { $0 != ":" }).lowercased()), details: ["address": base.value],
+                at: base.location)
+        }
+    }
+
+    static let isEncoded = Metric<CatalogSubject>("isEncoded") { catalog in
+        catalog.bases.map {
+            Measurement(.flag($0.value.isEncodedAddress), details: ["address": $0.value], at: $0.location)
+        }
+    }
+
+    static let hasVersion = Metric<CatalogSubject>("hasVersion") { catalog in
+        catalog.bases.map { base in
+            let path = base.value.split(separator: "/").dropFirst(2).joined()
+            return Measurement(
+                .flag(path.contains(where: \.isNumber)), details: ["address": base.value], at: base.location)
+        }
+    }
+
+    static let isStockSource = Metric<CatalogSubject>("isStockSource") { catalog in
+        catalog.sourceID.map { id in
+            [Measurement(.flag(id.value == "ly.img.sticker"), details: ["value": id.value], at: id.location)]
+        } ?? []
+    }
+
+    static let contentVersion = Metric<CatalogSubject>("contentVersion") { catalog in
+        catalog.version.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
+    }
+}
+
+extension String {
+    /// Whether all of it may stand in an address as it is.
+    var isEncodedAddress: Bool {
+        utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "="),
+                UInt8(ascii: "?")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "~"), UInt8(ascii: "["), UInt8(ascii: "]"):
+                true
+            default: false
+            }
+        }
+    }
+}

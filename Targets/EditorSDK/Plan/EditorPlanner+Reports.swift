@@ -1,0 +1,61 @@
+import StickerModel
+
+extension EditorPlanner {
+    /// Everything that can be told without rendering.
+    mutating func report(_ catalog: EditorCatalog) {
+        let subject = CatalogSubject(planned: catalog, art: art, at: source.location)
+        let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
+        let shared = packs.first?.ruleLevels ?? [:]
+        log.add(
+            target.rules.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared })
+        reportDisagreements()
+        reportEmpty(catalog)
+        reportStills(catalog)
+        if options.giphy != nil, options.app == .photo {
+            log.raise(.giphyPhoto, at: options.location(of: "giphy"), of: packs)
+        }
+        if options.feed == .delivered, !options.delivery.isRemote {
+            log.raise(.feedAddress, at: options.location(of: "feed"), of: packs)
+        }
+    }
+
+    /// Options of the catalog that a pack sets to something of its own.
+    private mutating func reportDisagreements() {
+        guard let first = packs.first, let shared = first.targets[target.name] else { return }
+        for pack in packs.dropFirst() {
+            guard let own = pack.targets[target.name] else { continue }
+            for field in EditorFields.pack where !EditorFields.categoryKeys.contains(field.name) {
+                let agree =
+                    switch (shared[field.name], own[field.name]) {
+                    case (let left?, let right?): left.saysTheSame(as: right)
+                    case (nil, nil): true
+                    default: false
+                    }
+                guard !agree else { continue }
+                log.raise(
+                    .optionsDisagree, ["pack": pack.name, "first": first.name, "key": field.name],
+                    at: (own[field.name] ?? shared[field.name])?.location ?? pack.location, of: [pack])
+            }
+        }
+    }
+
+    private mutating func reportEmpty(_ catalog: EditorCatalog) {
+        for category in catalog.categories where category.stickers.isEmpty {
+            log.raise(.noStickers, ["pack": category.source.name], at: category.source.location, of: [category.source])
+        }
+    }
+
+    private mutating func reportStills(_ catalog: EditorCatalog) {
+        guard options.app == .photo else { return }
+        for category in catalog.categories {
+            let stills = category.stickers.filter { isAnimated($0.source.file, $0.source.edit) }
+            guard !stills.isEmpty else { continue }
+            log.raise(
+                .animationStill,
+                [
+                    "value": MetricUnit.stickers.text(Double(stills.count)), "pack": category.source.name,
+                    "names": NameList.text(stills.map(\.source.id)),
+                ], at: category.source.location, of: [category.source])
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import StickerModel
+
+extension CatalogSubject {
+    /// A catalog before anything is made: what can be told from the manifest and its art.
+    init(planned catalog: EditorCatalog, art: ArtFacts, at location: SourceLocation) {
+        self.init(path: location.file, location: location, form: .planned)
+        let options = catalog.options
+        app = options.app
+        categories = catalog.categories.map { CategorySubject(planned: $0, art: art) }
+        otherIDs = catalog.stickers.flatMap { sticker in
+            sticker.variants.map { Placed($0.id, at: sticker.source.location) }
+        }
+        keyNames = Self.names(options)
+        bases = Self.addresses(options)
+    }
+
+    private static func names(_ options: EditorOptions) -> [Placed<String>] {
+        var nodes = [options["giphy"]?["key-name"], options["weather"]?["key-name"]]
+        nodes += (options["providers"]?.elements ?? []).map { $0["key-name"] }
+        return nodes.compactMap { node in node?.string.map { Placed($0, at: node?.location) } }
+    }
+
+    private static func addresses(_ options: EditorOptions) -> [Placed<String>] {
+        var nodes = [options["delivery"]?["base-url"], options["feed"]?["base-url"]]
+        nodes += (options["providers"]?.elements ?? []).map { $0["endpoint"] }
+        return nodes.compactMap { node in node?.string.map { Placed($0, at: node?.location) } }
+    }
+}
+
+extension CategorySubject {
+    init(planned category: EditorCategory, art: ArtFacts) {
+        let pack = category.source
+        self.init(path: pack.location.file, location: pack.location, form: .planned)
+        id = Placed(category.id, at: pack.targets["editor-sdk"]?["identifier"]?.location ?? pack.location(of: "id"))
+        title = Placed(category.title.base, at: pack.location(of: "name"))
+        icon = Placed(category.icon.path)
+        stickers = category.stickers.map { StickerSubject(planned: $0, art: art) }
+    }
+}
+
+extension StickerSubject {
+    init(planned sticker: EditorSticker, art: ArtFacts) {
+        let source = sticker.source
+        self.init(
+            path: source.file, form: .planned,
+            id: Placed(sticker.id, at: source.options["identifier"]?.location ?? source.location(of: "id")))
+        name = Placed(sticker.name.base, at: source.location(of: "alt"))
+        tint = sticker.tint
+        tintLocation = source.options["tint"]?.location
+        adjustments = sticker.adjustments
+        adjustmentsLocation = source.options["adjustments"]?.location
+        image = Placed(sticker.image.path)
+        thumbnail = Placed(sticker.thumbnail.path)
+        facts = art[source.file]
+        isAnimated = sticker.isAnimated
+    }
+}
