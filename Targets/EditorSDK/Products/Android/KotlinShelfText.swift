@@ -1,0 +1,141 @@
+import StickerModel
+
+/// The sticker tool's categories as Kotlin.
+struct KotlinShelfText: Sendable {
+    let catalog: EditorCatalog
+    let drawables: AndroidDrawables
+
+    private static let packages = [
+        "StickerPackAnimated": "ly.img.android.pesdk.assets.sticker.animated",
+        "StickerPackEmoticons": "ly.img.android.pesdk.assets.sticker.emoticons",
+        "StickerPackShapes": "ly.img.android.pesdk.assets.sticker.shapes",
+        "ImageStickerAsset": "ly.img.android.pesdk.backend.model.config",
+        "SettingsList": "ly.img.android.pesdk.backend.model.state.manager",
+        "SmartStickerPack": "ly.img.android.pesdk.backend.smart",
+        "UiConfigSticker": "ly.img.android.pesdk.ui.model.state",
+        "PersonalStickerAddItem": "ly.img.android.pesdk.ui.panels.item",
+    ]
+
+    var imports: String {
+        let code = lines + functions
+        let names = Self.packages.keys.filter { name in
+            name == "SettingsList" || name == "UiConfigSticker" || code.contains("\(name).") || code.contains("\(name)(")
+        }
+        return names.map { "import \(Self.packages[$0] ?? "").\($0)" }.sorted().joined(separator: "\n")
+    }
+
+    private var weather: String? { catalog.options.weather == nil ? nil : "StickerWeather::class.java" }
+
+    /// Statements that fill the shelf `it`.
+    var lines: String {
+        var own = 0
+        // Own categories stand before or behind the editor's, by what comes first.
+        var before: [String] = []
+        var existing: [String] = []
+        var behind: [String] = []
+        for entry in catalog.shelf {
+            switch entry {
+            case .own:
+                own += 1
+                if existing.isEmpty {
+                    before.append("category\(own)(make)")
+                } else {
+                    behind.append("category\(own)(make)")
+                }
+            case .existing(let category, let stickers): existing += self.existing(category, stickers)
+            case .giphy, .provider, .collection: break
+            }
+        }
+        if catalog.options.personal != nil { before.insert("PersonalStickerAddItem()", at: 0) }
+        // The SDK's own list has no weather.
+        if catalog.keepsDefaults, weather == nil {
+            let statements =
+                before.enumerated().map { "it.stickerLists.add(\($0.offset), \($0.element))" }
+                + behind.map { "it.stickerLists.add(\($0))" }
+            return statements.joined(separator: "\n").indented(12)
+        }
+        let all = (before + existing + behind).map { "    \($0),\n" }.joined()
+        return "it.setStickerLists(\n\(all))".indented(12)
+    }
+
+    private func existing(_ category: BuiltinCategory, _ stickers: [String]?) -> [String] {
+        guard let stickers else {
+            switch category.shortName {
+            case "emoticons":
+                return ["StickerPackEmoticons.getStickerCategory(\(weather.map { "settingsList, \($0)" } ?? ""))"]
+            case "shapes": return ["StickerPackShapes.getStickerCategory()"]
+            case "animated": return ["StickerPackAnimated.getStickerCategory()"]
+            // Made at run time.
+            default: return []
+            }
+        }
+        let smart = category.stickers.filter { $0.isSmart && stickers.contains($0.id) }
+        let drawn = stickers.filter { id in !smart.contains { $0.id == id } }
+        var entries: [String] = []
+        if !smart.isEmpty { entries.append("SmartStickerPack.getStickerCategory(settingsList, \(weather ?? "null"))") }
+        if let first = drawn.first {
+            let items = drawn.map { id in
+                let words = category.stickers.first { $0.id == id }?.shortName.dropping(category.shortName + "_") ?? id
+                return "        make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral)),\n"
+            }.joined()
+            entries.append(
+                "make.category(\n        \(category.id.kotlinLiteral), \(category.title.kotlinLiteral), "
+                    + "\(first.kotlinLiteral),\n\(items)    )")
+        }
+        return entries
+    }
+
+    /// One function for each of our categories.
+    var functions: String {
+        catalog.categories.enumerated().map { index, category in
+            let stickers = category.stickers.map { sticker($0) + ",\n" }.joined().indented(8)
+            return """
+
+                    /** \(category.title.base.commentText) */
+                    private fun category\(index + 1)(make: StickerMaker) = make.category(
+                        \(category.id.kotlinLiteral), \(text(category.title)),
+                        \(source(category.icon)),
+                \(stickers)    )
+
+                """
+        }.joined()
+    }
+
+    private func sticker(_ sticker: EditorSticker) -> String {
+        let mode = mode(of: sticker).map { ", mode = ImageStickerAsset.OPTION_MODE.\($0)" } ?? ""
+        let name = text(sticker.name)
+        let thumbnail = "thumbnail = \(source(sticker.thumbnail))"
+        if sticker.variants.isEmpty {
+            return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name),\n"
+                + "    image = \(source(sticker.image)), \(thumbnail)\(mode),\n)"
+        }
+        let pictures = [(sticker.firstVariantID, sticker.image)] + sticker.variants.map { ($0.id, $0.image) }
+        let variants = pictures.map { id, image in
+            "        StickerMaker.Variant(\(id.kotlinLiteral), \(source(image))),\n"
+        }.joined()
+        return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name), \(thumbnail),\n"
+            + "    variants = listOf(\n\(variants)    )\(mode),\n)"
+    }
+
+    /// One value: a color and adjustments exclude each other, and the color wins.
+    private func mode(of sticker: EditorSticker) -> String? {
+        switch sticker.tint {
+        case .solid: "SOLID_STICKER"
+        case .colorized: "COLORIZED_STICKER"
+        case .none: sticker.adjustments ? "ADJUSTMENT_OPTIONS" : nil
+        }
+    }
+
+    private func source(_ image: EditorImage) -> String {
+        (catalog.options.delivery.isRemote ? catalog.uri(of: image) : drawables.name(of: image)).kotlinLiteral
+    }
+
+    private func text(_ text: LocalizedText) -> String {
+        let languages = text.byLanguage
+        if languages.isEmpty || languages.count == 1 && languages[0].text == text.base {
+            return text.base.kotlinLiteral
+        }
+        let pairs = languages.map { "\($0.language.kotlinLiteral) to \($0.text.kotlinLiteral)" }
+        return "make.text(\(text.base.kotlinLiteral), \(pairs.joined(separator: ", ")))"
+    }
+}
