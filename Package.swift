@@ -96,7 +96,8 @@ let package = Package(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
-        .testTarget(name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine"]),
+        .testTarget(
+            name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine"], exclude: ["Stubs"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(
             name: "PeerTests",

@@ -7,6 +7,7 @@ package struct EditorSDKTarget: Target {
     package let rules: RuleBook
     let builtins: BuiltinTable
     let emitters: [any ProductEmitter]
+    let templates: EditorTemplates
 
     /// Reads rules, built-in stickers and templates embedded in the binary; throws when they are damaged.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -14,12 +15,18 @@ package struct EditorSDKTarget: Target {
     init(files: [String: String]) throws {
         rules = try RuleBook(json: files["rules.json"] ?? "")
         builtins = try BuiltinTable(json: files["builtins.json"] ?? "")
-        emitters = Self.emitters(EditorTemplates(files))
+        templates = EditorTemplates(files)
+        emitters = Self.emitters(templates)
     }
 
     /// Every product's emitter, in the order the products are documented.
     static func emitters(_ templates: EditorTemplates) -> [any ProductEmitter] {
-        [WebEmitter()]
+        [
+            IOSEmitter(product: .ios, templates: templates), ReactNativeEmitter(templates: templates),
+            FlutterEmitter(templates: templates), CordovaEmitter(templates: templates),
+            AndroidEmitter(templates: templates), WebEmitter(), CESDKEmitter(templates: templates),
+            IOSEmitter(product: .iosV10, templates: templates), WebV4Emitter(),
+        ]
     }
 
     package var packFields: [Field] { EditorFields.pack }

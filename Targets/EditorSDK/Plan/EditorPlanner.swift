@@ -30,6 +30,8 @@ struct EditorPlanner {
             entries += emitter.files(for: catalog)
             reportOmissions(of: emitter, in: catalog)
         }
+        entries += FeedDocuments(catalog: catalog).files
+        entries.append(ReadmeText(catalog: catalog, templates: target.templates).entry)
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },

@@ -29,49 +29,4 @@ indirect enum ConfigValue: Sendable {
         case .secret(let name): .string(secret(name))
         }
     }
-
-    /// As a JavaScript or TypeScript literal, two spaces a level; `image` and `secret` write expressions.
-    func script(
-        indent: String = "", image: (EditorImage) -> String, secret: (String) -> String
-    ) -> String {
-        switch self {
-        case .string(let text): return text.scriptLiteral
-        case .number(let number):
-            return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-        case .bool(let flag): return flag ? "true" : "false"
-        case .image(let file): return image(file)
-        case .secret(let name): return secret(name)
-        case .list(let values):
-            let inner = indent + "  "
-            let parts = values.map { inner + $0.script(indent: inner, image: image, secret: secret) }
-            return parts.isEmpty ? "[]" : "[\n" + parts.joined(separator: ",\n") + ",\n\(indent)]"
-        case .object(let members):
-            let inner = indent + "  "
-            let parts = members.map { member in
-                "\(inner)\(member.key): " + member.value.script(indent: inner, image: image, secret: secret)
-            }
-            return parts.isEmpty ? "{}" : "{\n" + parts.joined(separator: ",\n") + ",\n\(indent)}"
-        }
-    }
-}
-
-extension String {
-    /// A double-quoted literal that JavaScript, TypeScript and Dart (with `$` escaped by its emitter) read alike.
-    var scriptLiteral: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            // Line ends of JavaScript that JSON does not know.
-            case "\u{2028}": text += "\\u2028"
-            case "\u{2029}": text += "\\u2029"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
 }

@@ -10,7 +10,9 @@ struct AndroidDrawables: Sendable {
         for category in catalog.categories {
             for sticker in category.stickers {
                 wanted.append((FileName.stem(sticker.image.fileName), sticker.image))
-                for variant in sticker.variants { wanted.append((FileName.stem(variant.image.fileName), variant.image)) }
+                for variant in sticker.variants {
+                    wanted.append((FileName.stem(variant.image.fileName), variant.image))
+                }
             }
         }
         // Stickers first: their names are their identifiers.

@@ -21,7 +21,8 @@ struct AndroidEmitter: ProductEmitter {
             entry("StickerMaker.kt"),
         ]
         if let weather = catalog.options.weather {
-            let locale = "if (Locale.getDefault().country in setOf(\"US\", \"LR\", \"MM\")) Unit.Fahrenheit else Unit.Celsius"
+            let locale =
+                "if (Locale.getDefault().country in setOf(\"US\", \"LR\", \"MM\")) Unit.Fahrenheit else Unit.Celsius"
             files.append(entry("StickerWeather.kt", ["unit": weather.unit == .celsius ? "Unit.Celsius" : locale]))
         }
         let lines = modules(of: catalog).map { "        include '\($0)'" }.joined(separator: "\n")
@@ -60,7 +61,8 @@ struct AndroidEmitter: ProductEmitter {
         let both = catalog.stickers.filter { $0.adjustments && $0.tint != .none }.count
         let adjustments =
             both == 0
-            ? nil : "the adjustments of \(MetricUnit.stickers.text(Double(both))) that \(both == 1 ? "has" : "have") a tint"
+            ? nil
+            : "the adjustments of \(MetricUnit.stickers.text(Double(both))) that \(both == 1 ? "has" : "have") a tint"
         return [
             words.tags, adjustments, words.giphy.map { $0 + " (its README section has the lines to add)" },
             words.providers, words.collections, words.previewSize, words.colors,

@@ -19,7 +19,8 @@ struct KotlinShelfText: Sendable {
     var imports: String {
         let code = lines + functions
         let names = Self.packages.keys.filter { name in
-            name == "SettingsList" || name == "UiConfigSticker" || code.contains("\(name).") || code.contains("\(name)(")
+            name == "SettingsList" || name == "UiConfigSticker" || code.contains("\(name).")
+                || code.contains("\(name)(")
         }
         return names.map { "import \(Self.packages[$0] ?? "").\($0)" }.sorted().joined(separator: "\n")
     }

@@ -14,7 +14,9 @@ struct FlutterEmitter: ProductEmitter {
             "title": catalog.title.commentText,
             "package": catalog.options.app == .video ? "video_editor_sdk" : "photo_editor_sdk",
             "imports": imports, "options": options.text,
-            "keys": key.map { "///\n/// Build with `--dart-define=\($0.commentText)=…`: the key is no part of the source.\n" }
+            "keys": key.map {
+                "///\n/// Build with `--dart-define=\($0.commentText)=…`: the key is no part of the source.\n"
+            }
                 ?? "",
         ]
         var files = [

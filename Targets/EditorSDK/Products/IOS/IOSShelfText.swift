@@ -100,7 +100,8 @@ struct IOSShelfText: Sendable {
         let first = one(id, sticker.image, sticker.thumbnail)
         if sticker.variants.isEmpty { return first }
         let all = [first] + sticker.variants.map { one($0.id, $0.image, $0.thumbnail) }
-        return "make.variants(\n    \(sticker.id.swiftLiteral), \(label), preview: \(sticker.thumbnail.path.swiftLiteral),\n"
+        return
+            "make.variants(\n    \(sticker.id.swiftLiteral), \(label), preview: \(sticker.thumbnail.path.swiftLiteral),\n"
             + "    [\n" + all.map { $0 + ",\n" }.joined().indented(8) + "    ])"
     }
 

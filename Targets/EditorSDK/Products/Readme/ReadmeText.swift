@@ -73,7 +73,8 @@ struct ReadmeText: Sendable {
         }
         // Kept by the app, not made anew for each editor.
         let call = weather.keyName == nil ? "StickerCatalog.weather()" : "try StickerCatalog.weather()"
-        return "let weather = \(call)  // once; keep it\nlet configuration = try StickerCatalog.configuration(weather: weather)"
+        return
+            "let weather = \(call)  // once; keep it\nlet configuration = try StickerCatalog.configuration(weather: weather)"
     }
 
     private static let androidWeather = """

@@ -75,20 +75,27 @@ struct Runs {
     static func main() async {
         let root = "https://service/api"
         CannedAnswers.answers = [
-            root + "/trending?offset=0&limit=2&api_key=k%2B1": .init(body: page(["cup", "pot"], ", \"hasMore\": true")),
+            root + "/trending?offset=0&limit=2&api_key=k%2B1": .init(
+                body: page(["cup", "pot"], ", \"hasMore\": true")),
             root + "/trending?offset=2&limit=2&api_key=k%2B1": .init(body: page(["tea"], ", \"hasMore\": false")),
-            root + "/search?query=a%26b%20c&offset=0&limit=2&api_key=k%2B1": .init(body: page(["ab"], ", \"total\": 3")),
-            root + "/search?query=a%26b%20c&offset=2&limit=2&api_key=k%2B1": .init(body: page(["bc"], ", \"total\": 3")),
+            root + "/search?query=a%26b%20c&offset=0&limit=2&api_key=k%2B1": .init(
+                body: page(["ab"], ", \"total\": 3")),
+            root + "/search?query=a%26b%20c&offset=2&limit=2&api_key=k%2B1": .init(
+                body: page(["bc"], ", \"total\": 3")),
             root + "/search?query=none&offset=0&limit=2&api_key=k%2B1": .init(body: page([])),
             root + "/search?query=down&offset=0&limit=2&api_key=k%2B1": .init(status: 503, body: "try later"),
             root + "/search?query=odd&offset=0&limit=2&api_key=k%2B1": .init(body: "<html>"),
             root + "/search?query=plain&offset=0&limit=2&api_key=k%2B1": .init(
                 body: "{\"images\": [{\"id\": \"x\", \"url\": \"http://pictures/x.png\"}]}"),
-            root + "/search?query=loop&offset=0&limit=2&api_key=k%2B1": .init(body: page(["l1", "l2"], ", \"hasMore\": true")),
-            root + "/search?query=loop&offset=2&limit=2&api_key=k%2B1": .init(body: page(["l1", "l2"], ", \"hasMore\": true")),
+            root + "/search?query=loop&offset=0&limit=2&api_key=k%2B1": .init(
+                body: page(["l1", "l2"], ", \"hasMore\": true")),
+            root + "/search?query=loop&offset=2&limit=2&api_key=k%2B1": .init(
+                body: page(["l1", "l2"], ", \"hasMore\": true")),
             "https://files/feed/trending.json": .init(body: page(["cup", "pot", "tea", "café", "cake"])),
         ]
-        guard let address = URL(string: root), let file = URL(string: "https://files/feed/trending.json") else { return }
+        guard let address = URL(string: root), let file = URL(string: "https://files/feed/trending.json") else {
+            return
+        }
         let provider = StickerFeedProvider(endpoint: address, key: "k+1", session: session)
         print("first", await call { provider.trending(offset: 0, limit: 2, completion: $0) })
         print("second", await call { provider.trending(offset: 2, limit: 2, completion: $0) })
@@ -96,8 +103,10 @@ struct Runs {
         print("search on", await call { provider.search(query: "a&b c", offset: 2, limit: 2, completion: $0) })
         print("nothing", await call { provider.search(query: "none", offset: 0, limit: 2, completion: $0) })
         print("refused", await call { provider.search(query: "down", offset: 0, limit: 2, completion: $0) })
-        print("unreadable", await call { provider.search(query: "odd", offset: 0, limit: 2, completion: $0).self }
-            .prefix(19))
+        print(
+            "unreadable",
+            await call { provider.search(query: "odd", offset: 0, limit: 2, completion: $0).self }
+                .prefix(19))
         print("plain http", await call { provider.search(query: "plain", offset: 0, limit: 2, completion: $0) })
         print("loop", await call { provider.search(query: "loop", offset: 0, limit: 2, completion: $0) })
         print("loop on", await call { provider.search(query: "loop", offset: 2, limit: 2, completion: $0) })

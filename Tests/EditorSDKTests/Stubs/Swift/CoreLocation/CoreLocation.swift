@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for Core Location, after https://developer.apple.com/documentation/corelocation/cllocationmanager.
 import Foundation
 

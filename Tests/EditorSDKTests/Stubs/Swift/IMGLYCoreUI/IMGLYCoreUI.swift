@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the asset library of CE.SDK 1.79, after github.com/imgly/IMGLYUI-swift, Sources/IMGLYCoreUI/View/
 // AssetLibrary (file named at each declaration).
 import Foundation

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the editor of CE.SDK 1.79, after github.com/imgly/IMGLYUI-swift, Sources/IMGLYEditor/Configuration.
 @_exported import IMGLYCoreUI
 import SwiftUI

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the engine of CE.SDK:
 //   [defaults]  github.com/imgly/cesdk-swift-examples, engine-guides-default-assets/DefaultAssets.swift
 //   [create]    the same, engine-guides-create-stickers/CreateStickers.swift

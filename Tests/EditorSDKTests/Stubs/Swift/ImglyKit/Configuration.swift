@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the configuration of ImglyKit 11:
 //   [config]    github.com/imgly/catalog-ios, Catalog/Examples/Stickers/Configuration/VideoStickersConfiguration.swift
 //   [personal]  https://img.ly/docs/vesdk/ios/guides/stickers/personal-stickers

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for what fills sticker categories at run time in ImglyKit 10.30 and later:
 //   [external]   https://img.ly/docs/pesdk/ios/guides/stickers/external-sticker-provider
 //   [custom]     https://img.ly/docs/pesdk/ios/guides/stickers/custom-stickers

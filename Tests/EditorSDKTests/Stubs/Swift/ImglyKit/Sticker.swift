@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the sticker types of ImglyKit 11. Each declaration names where its signature is seen:
 //   [bundle]   github.com/imgly/catalog-ios, Catalog/Examples/Stickers/AddStickers/FromAppBundle/
 //              VideoAddStickersFromAppBundle.swift

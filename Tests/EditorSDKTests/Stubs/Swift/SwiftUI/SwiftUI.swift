@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for SwiftUI, after https://developer.apple.com/documentation/swiftui/image.
 @_exported import Foundation
 

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for UIKit where emitted Swift is checked without it. Only what emitted files name, after
 // https://developer.apple.com/documentation/uikit (page named at each declaration).
 @_exported import Foundation
@@ -25,7 +27,7 @@ extension NSObject {
 
 // uiviewcontroller
 @MainActor open class UIViewController: NSObject {
-    open var view: UIView! = UIView()
+    open var view = UIView()
     open func viewDidLoad() {}
 }
 

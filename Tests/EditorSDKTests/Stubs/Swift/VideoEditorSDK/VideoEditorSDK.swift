@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Stands in for the umbrella module and its GIPHY category:
 //   [giphy]  https://img.ly/docs/vesdk/ios/guides/stickers/giphy-integration; VideoEditor SDK only, 10.30.0 of
 //            github.com/imgly/pesdk-ios-build, CHANGELOG.md
