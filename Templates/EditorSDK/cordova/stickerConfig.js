@@ -4,7 +4,7 @@
 /**
  * The `sticker` part of the editor's configuration; new objects in every call.
  *
- * @param {{{sdk-type}}} sdk the plugin: `PESDK` or `VESDK`.
+ * @param {{sdk-type}} sdk the plugin: `PESDK` or `VESDK`.
 {{keys}} */
 function stickerOptions(sdk{{parameter}}) {
   /** @param {string} path */

@@ -1,0 +1,80 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import EditorSDK
+
+@Suite("Emitted for Android")
+struct KotlinTests {
+    static let options = [
+        "{}", "{\(SwiftTests.remote)}", #"{"library": "replace", "personal": true}"#,
+        #"{"library": "replace", "include": ["smart", "shapes", "emoticons_grin", "animated"], "weather": {"key-name": "K"}}"#,
+        #"{"library": "prepend", "weather": {"unit": "celsius"}, "personal": true, "adjustments": true}"#,
+    ]
+
+    private func maker(_ options: String) throws -> EditorMaker {
+        let at = EditorMaker.at(1)
+        let variant = DocumentNode(.list([DocumentNode(.string("art/pot.png"), at: at)]), at: at)
+        return try EditorMaker(options, names: EditorMaker.nasty.map { $0 }).changing("cup") {
+            $0.options = Options(["variants": variant, "tint": DocumentNode(.string("solid"), at: at)])
+        }
+    }
+
+    /// Slow, and no part of a usual machine: CHECK_KOTLIN=1 switches it on.
+    @Test(
+        "is Kotlin that compiles",
+        .enabled(if: ProcessInfo.processInfo.environment["CHECK_KOTLIN"] == "1", "CHECK_KOTLIN is not 1"),
+        arguments: options)
+    func compiles(_ options: String) throws {
+        let texts = try maker(options).texts().filter { $0.key.hasSuffix(".kt") }
+        try Shell.inTemporaryFolder { folder in
+            try Shell.write(texts, below: folder)
+            let stubs = try Shell.files(below: Shell.stubs.appending(path: "Kotlin"), ending: ".kt")
+            let compiled = try Shell.run(
+                ["kotlinc"] + texts.keys.sorted().map { folder.appending(path: $0).path } + stubs
+                    + ["-d", folder.appending(path: "out.jar").path])
+            #expect(compiled.status == 0 && !compiled.output.contains("error:"), "\(compiled.output)")
+        }
+    }
+
+    @Test("registers each sticker and names drawables that are there", arguments: options)
+    func drawables(_ options: String) throws {
+        let maker = try maker(options)
+        let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
+        #expect(Template(text).holes.filter { $0 != "hole" } == [])
+        let catalog = try maker.editorCatalog()
+        let read = Set(LiteralReader(escapes: .kotlin).literals(in: text))
+        for sticker in catalog.stickers { #expect(read.contains(sticker.id) && read.contains(sticker.name.base)) }
+        let paths = try maker.plan().output.entries.map(\.path)
+        let drawables = paths.filter { $0.hasPrefix("android/res/drawable-nodpi/") }.map {
+            FileName.stem(FileName.last($0))
+        }
+        if catalog.options.delivery.isRemote {
+            #expect(
+                drawables.isEmpty
+                    && read.contains {
+                        $0.hasPrefix("https://cdn.example.com/s%20p/1/assets/")
+                            || $0.hasPrefix("https://cdn.example.com/s p/1/assets/")
+                    })
+            return
+        }
+        #expect(Set(drawables).count == drawables.count && drawables.count == 3 + 1 + 3 + 1)
+        for drawable in drawables {
+            #expect(drawable.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil && read.contains(drawable), "\(drawable)")
+        }
+        let keep = try #require(try maker.texts()["android/res/raw/sticker_keep.xml"])
+        for drawable in drawables { #expect(keep.contains("@drawable/\(drawable)")) }
+    }
+
+    @Test("lists the modules that the catalog needs")
+    func modules() throws {
+        let text = try #require(
+            try EditorMaker("{\(SwiftTests.giphy), \"weather\": {}}").texts()["android/modules.txt"])
+        let modules = text.matches(of: /include '([^']+)'/).map { String($0.output.1) }
+        #expect(
+            modules == [
+                "ui:sticker", "assets:sticker-emoticons", "assets:sticker-shapes", "assets:sticker-animated",
+                "backend:sticker-animated", "backend:sticker-smart", "ui:giphy-sticker",
+            ])
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import EditorSDK
+
+@Suite("Emitted scripts")
+struct ScriptTests {
+    static let options = [
+        "{}", #"{"product": "photo", "library": "replace"}"#, "{\(SwiftTests.giphy), \(SwiftTests.looks)}",
+        "{\(SwiftTests.remote), \(SwiftTests.giphy), \"adjustments\": true, \"tint\": \"solid\"}",
+        #"{"library": "prepend", "include": ["smart", "shapes", "emoticons_grin"]}"#,
+    ]
+
+    @Test(
+        "are TypeScript that compiles", .enabled(if: Shell.finds("tsc"), "tsc (node-typescript) is not installed"),
+        arguments: options)
+    func compile(_ options: String) throws {
+        let texts = try EditorMaker(options, names: EditorMaker.nasty.map { $0 }).texts()
+        try Shell.inTemporaryFolder { folder in
+            let names = ["react-native/stickerConfig.ts", "cordova/stickerConfig.js", "cesdk/stickerLibrary.ts"]
+            for name in names {
+                let text = try #require(texts[name], "\(name)")
+                #expect(Template(text).holes.filter { $0 != "hole" } == [], "\(name)")
+            }
+            try Shell.write(texts.filter { names.contains($0.key) }, below: folder)
+            let stubs = try Shell.files(below: Shell.stubs.appending(path: "TypeScript"), ending: ".d.ts")
+            let checked = try Shell.run(
+                ["tsc", "--noEmit", "--strict", "--allowJs", "--checkJs", "--target", "es2020", "--module", "es2020"]
+                    + ["--moduleResolution", "node"] + stubs
+                    + names.map { folder.appending(path: $0).path })
+            #expect(checked.status == 0, "\(checked.output)")
+        }
+    }
+
+    @Test(
+        "say in Cordova what the catalog says", .enabled(if: Shell.finds("node"), "node is not installed"),
+        arguments: options)
+    func cordova(_ options: String) throws {
+        let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
+        let text = try #require(try maker.texts()["cordova/stickerConfig.js"])
+        let output = try Shell.inTemporaryFolder { folder in
+            try Shell.write(["config.js": text], below: folder)
+            let program = """
+                const sdk = { resolveStaticResource: (path) => "asset:///" + path };
+                const { stickerOptions } = require("./config.js");
+                const [first, second] = [1, 2].map(() => stickerOptions(sdk, { GIPHY_KEY: "secret" }));
+                if (first.categories[0] === second.categories[0]) throw new Error("shared");
+                console.log(JSON.stringify(first));
+                """
+            return try Shell.run(["node", "-e", program], in: folder)
+        }
+        #expect(output.status == 0, "\(output.output)")
+        let read = try JSONDecoder().decode(BridgeOptions.self, from: Data(output.output.utf8))
+        let catalog = try maker.editorCatalog()
+        try read.agrees(with: catalog) { catalog.options.delivery.isRemote ? $0 : "asset:///www/\($0)" }
+    }
+
+    @Test("name every image of React Native by one literal require", arguments: options)
+    func requires(_ options: String) throws {
+        let maker = try EditorMaker(options)
+        let text = try #require(try maker.texts()["react-native/stickerConfig.ts"])
+        let catalog = try maker.editorCatalog()
+        let required = text.matches(of: /require\("\.\.\/([^"]+)"\)/).map { String($0.output.1) }
+        #expect(text.matches(of: /require\(/).count == required.count)
+        let wanted = catalog.categories.flatMap { category in
+            [category.icon.path] + category.stickers.flatMap { [$0.image.path, $0.thumbnail.path] }
+        }
+        #expect(catalog.options.delivery.isRemote ? required.isEmpty : required.sorted() == wanted.sorted())
+        // Nothing the packager cannot follow, and no key.
+        #expect(!text.contains("require(`") && !text.contains(".map("))
+    }
+}
