@@ -3,13 +3,12 @@ import StickerModel
 /// What is measured on a category.
 enum CategoryMetrics {
     static let all: [Metric<CategorySubject>] = [
-        identifier, idLength, isReserved, isPath, isKnown, hasTitle, hasIcon,
+        identifier, idLength, isReserved, isKnown, hasTitle, hasIcon,
     ]
 
     static let identifier = Metric<CategorySubject>("identifier") { IdentifierMeasures.pattern($0.id) }
     static let idLength = Metric<CategorySubject>("idLength", in: .characters) { IdentifierMeasures.length($0.id) }
     static let isReserved = Metric<CategorySubject>("isReserved") { IdentifierMeasures.isReserved($0.id) }
-    static let isPath = Metric<CategorySubject>("isPath") { IdentifierMeasures.isPath($0.id) }
 
     static let isKnown = Metric<CategorySubject>("isKnown") { category in
         category.id.map { [Measurement(.flag(category.isKnown), details: ["id": $0.value], at: $0.location)] } ?? []

@@ -39,4 +39,19 @@ import Testing
         #expect(digest.count == 11)
         #expect(try text(.digest(of: ["b", "a"], digits: 8)) != digest)
     }
+
+    @Test func hashesAsOtherToolsDo() throws {
+        // The example of FIPS 180-2, appendix B.1.
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        #expect(try text(.sha256(of: "abc")) == "\"\(abc)\"\n")
+    }
+
+    @Test func measuresImages() throws {
+        let writer = DocumentWriter(entry: { path throws(FileProblem) in Array(path.utf8) }) { _ throws(FileProblem) in
+            PixelSize(3, 4)
+        }
+        let document = OutputDocument.list([.width(of: "a"), .height(of: "a")])
+        #expect(String(decoding: try writer.bytes(of: document), as: UTF8.self) == "[\n  3,\n  4\n]\n")
+        #expect(document.dependencies == ["a"])
+    }
 }

@@ -1,0 +1,52 @@
+import StickerModel
+import Testing
+
+@testable import EditorSDK
+
+@Suite("Bundles without a fault")
+struct GoodBundleTests {
+    @Test("an output, with all its documents")
+    func output() throws {
+        let tree = try GoodOutput.tree()
+        let forms = try EditorSDKTarget().bundles(in: tree).map(\.form)
+        #expect(forms.first == "editor catalog" && forms.contains("sticker configuration"))
+        #expect(try tree.findings().map(\.text) == [])
+    }
+
+    @Test("a configuration written by hand") func configuration() throws {
+        #expect(try GoodOutput.configuration().findings().map(\.text) == [])
+    }
+
+    @Test("a CE.SDK source") func content() throws {
+        #expect(try GoodOutput.content().findings().map(\.text) == [])
+    }
+
+    @Test("one document named alone is the only one judged")
+    func focus() throws {
+        var tree = try GoodOutput.tree()
+        tree.kind = .file
+        tree.focus = "web/stickerConfig.json"
+        #expect(try EditorSDKTarget().bundles(in: tree).map(\.path) == ["web/stickerConfig.json"])
+        #expect(try tree.findings() == [])
+    }
+
+    @Test(
+        "documents of other people are none",
+        arguments: [
+            #"{"stickers": [], "identifier": "x"}"#, #"{"assets": [{"id": "a", "meta": {"kind": "image"}}]}"#,
+            #"{"sticker": {}, "categories": 3}"#, "[1, 2]", "{", #"{"meta": 1, "assets": "ly.img"}"#,
+        ])
+    func strangers(json: String) throws {
+        let tree = FakeTree(contents: ["other.json": .text(json)])
+        #expect(try EditorSDKTarget().bundles(in: tree) == [])
+    }
+
+    @Test("fonts and pictures of CE.SDK are not judged as stickers")
+    func otherSources() throws {
+        var tree = GoodOutput.content()
+        tree.replace(
+            "content.json", #""assets": ["#,
+            #""assets": [{ "id": "f", "meta": { "kind": "font", "uri": "{{base_url}}/none.ttf" } },"#)
+        #expect(try tree.findings().map(\.text) == [])
+    }
+}

@@ -1,0 +1,133 @@
+import StickerModel
+import Testing
+
+@testable import EditorSDK
+
+@Suite("Options")
+struct OptionTests {
+    private func verdicts(_ options: String, _ edit: (inout EditorMaker) throws -> Void = { _ in }) throws -> [String] {
+        var maker = try EditorMaker(options)
+        try edit(&maker)
+        return try maker.plan().findings.filter { $0.severity > .info }
+            .map { "\($0.severity.rawValue) \($0.rule.dropFirst("editor-sdk/".count))" }.sorted()
+    }
+
+    @Test(
+        "that would not work are refused, each in its place",
+        arguments: [
+            ("{}", []),
+            (#"{"include": ["smrt"]}"#, ["error unknown-builtin"]),
+            (#"{"include": ["smart", "shapes", "imgly_sticker_emoticons_grin", "emoticons_laugh"]}"#, []),
+            (#"{"include": ["personal"]}"#, ["error unknown-builtin"]),
+            (#"{"giphy": {"key-name": "GIPHY_KEY"}}"#, []),
+            (#"{"giphy": {"key-name": "GIPHY_KEY"}, "product": "photo"}"#, ["error giphy-photo"]),
+            (#"{"giphy": {"key-name": "dc6zaTOxFJmzCq8P"}}"#, ["error key-literal"]),
+            (#"{"giphy": {"key-name": "my key"}}"#, ["error key-name"]),
+            (#"{"weather": {"key-name": "b1b15e88fa797225412429c1c50c122a"}}"#, ["error key-literal"]),
+            (#"{"providers": [{"title": "X", "endpoint": "https://x.com/v1", "key-name": "K_1"}]}"#, []),
+            (#"{"providers": [{"title": "X", "endpoint": "http://x.com/v1"}]}"#, ["error base-https"]),
+            (#"{"delivery": {"base-url": "https://x.com/my stickers/1"}}"#, ["error base-encoding"]),
+            (#"{"delivery": {"base-url": "https://x.com/v1/"}}"#, []),
+            (#"{"feed": true}"#, ["error feed-address"]),
+            (#"{"feed": {"base-url": "https://x.com/v1"}}"#, []),
+            (#"{"feed": true, "delivery": {"base-url": "https://x.com/v1"}}"#, []),
+            (#"{"feed": false}"#, []),
+            (#"{"identifier": "imgly_tea"}"#, ["error category-id-reserved"]),
+            (#"{"identifier": "Tea Time"}"#, ["error category-id"]),
+            (#"{"tint": "solid"}"#, ["error tint-animated"]),
+            (#"{"adjustments": true}"#, ["error tint-animated"]),
+        ])
+    func refusals(options: String, expected: [String]) throws {
+        #expect(try verdicts(options) == expected)
+    }
+
+    @Test("of the catalog are the same for all packs")
+    func disagreement() throws {
+        let two = try verdicts(#"{"product": "video", "tint": "none"}"#) { maker in
+            try maker.addPack("coffee", "Coffee", #"{"product": "photo", "tint": "none", "icon": "art/cup.png"}"#)
+            maker.add("bean", .png)
+        }
+        #expect(two == ["error options-disagree"])
+        let same = try verdicts(##"{"colors": [{"color": "#FF0000", "name": "Red"}]}"##) { maker in
+            try maker.addPack("coffee", "Coffee", ##"{ "colors": [ {"name": "Red", "color": "#FF0000"} ] }"##)
+            maker.add("bean", .png)
+        }
+        #expect(same == [])
+    }
+
+    @Test("two packs of one title, and an empty one")
+    func packs() throws {
+        #expect(
+            try verdicts("{}") { try $0.addPack("coffee", "Tea Time", "{}") } == [
+                "error no-stickers", "error repeated-title",
+            ])
+    }
+
+    @Test(
+        "decide what the tool shows beside our stickers",
+        arguments: [
+            (
+                "{}",
+                [
+                    "imgly_sticker_category_emoticons", "imgly_sticker_category_shapes",
+                    "imgly_sticker_category_animated", "own",
+                ]
+            ),
+            (#"{"product": "photo"}"#, ["imgly_sticker_category_emoticons", "imgly_sticker_category_shapes", "own"]),
+            (#"{"library": "prepend", "include": ["shapes"]}"#, ["own", "imgly_sticker_category_shapes"]),
+            (#"{"library": "replace"}"#, ["own"]),
+            (#"{"library": "replace", "include": ["smart"]}"#, ["own", "imgly_sticker_category_emoticons: 4"]),
+            (
+                #"{"library": "append", "include": ["smart"], "weather": {}}"#,
+                ["imgly_sticker_category_emoticons: 6", "own"]
+            ),
+            (#"{"include": ["smart", "emoticons"]}"#, ["imgly_sticker_category_emoticons", "own"]),
+        ])
+    func shelf(options: String, expected: [String]) throws {
+        let shelf = try EditorMaker(options).editorCatalog().shelf.map { entry in
+            switch entry {
+            case .own: "own"
+            case .existing(let category, let stickers): category.id + (stickers.map { ": \($0.count)" } ?? "")
+            case .giphy: "giphy"
+            case .provider: "provider"
+            case .collection: "collection"
+            }
+        }
+        #expect(shelf == expected)
+    }
+
+    @Test("animations of a photo product become stills, and it is said")
+    func photo() throws {
+        let plan = try EditorMaker(#"{"product": "photo"}"#).plan()
+        #expect(!plan.output.entries.contains { $0.path.hasSuffix(".gif") })
+        #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
+    }
+
+    @Test("opaque stills become JPEG only where asked, and only where nothing is transparent")
+    func jpeg() throws {
+        for (options, hasAlpha, ending) in [
+            ("{}", false, "png"), (#"{"opaque-stills": "jpeg"}"#, true, "png"),
+            (#"{"opaque-stills": "jpeg"}"#, false, "jpg"),
+        ] {
+            var maker = try EditorMaker(options)
+            maker.facts["art/cup.png"]?.hasAlphaChannel = hasAlpha
+            #expect(try maker.editorCatalog().stickers[0].image.fileExtension == ending)
+        }
+    }
+
+    @Test("sizes: never enlarged, an outline in proportion, vector animations small")
+    func sizes() throws {
+        var maker = try EditorMaker()
+        maker.facts["art/cup.png"]?.size = PixelSize(300, 200)
+        maker.facts["art/pot.png"] = ImageFacts(format: .svg, byteCount: 1, size: .square(100))
+        maker.facts["art/dance.gif"] = ImageFacts(
+            format: .lottie, byteCount: 1, size: .square(512), durations: [40, 40])
+        maker = maker.changing("cup") { $0.edit.outline = Outline(width: 8, color: .white) }
+        let sides = try maker.editorCatalog().stickers.map { sticker in
+            if case .within(let side) = sticker.image.recipe.framing.canvas { side } else { 0 }
+        }
+        #expect(sides[0] > 300 && sides[0] < 320 && sides[1] == 1_024 && sides[2] == 512)
+        let outline = try maker.editorCatalog().stickers[0].image.recipe.framing.outline?.width ?? 0
+        #expect(outline > 4 && outline < 6)
+    }
+}

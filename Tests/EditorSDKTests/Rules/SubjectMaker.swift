@@ -1,0 +1,67 @@
+import StickerModel
+
+@testable import EditorSDK
+
+/// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
+enum SubjectMaker {
+    typealias Judge = @Sendable (Rule, Double) -> [Finding]
+
+    /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
+    static let all: [String: Judge] = [
+        "picture.longerSide": { rule, value in
+            let facts = GoodOutput.picture(.png, PixelSize(100, Int(value)))
+            return judge(rule, picture(rule, facts))
+        },
+        "picture.firstFrameShare": { rule, value in
+            var facts = GoodOutput.picture(.gif)
+            facts.pixels?.greatestCoverage = 0.5
+            facts.pixels?.firstFrameCoverage = 0.5 * value / 100
+            return judge(rule, picture(rule, facts))
+        },
+        "sticker.idLength": { rule, value in
+            var sticker = sticker(rule)
+            sticker.id = Placed(String(repeating: "a", count: Int(value)))
+            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+        },
+        "category.idLength": { rule, value in
+            var category = CategorySubject(path: "c", form: form(rule))
+            category.id = Placed(String(repeating: "a", count: Int(value)))
+            return RuleBook(rules: [rule]).judge(category, by: CategoryMetrics.all)
+        },
+        "sticker.hueCount": onColors { $0.hueCount = Int($1) },
+        "sticker.meanChroma": onColors { $0.meanChroma = $1 / 100 },
+        "sticker.highlight": onColors { $0.highlight = $1 / 100 },
+    ]
+
+    private static func onColors(_ change: @escaping @Sendable (inout ColorFacts, Double) -> Void) -> Judge {
+        { rule, value in
+            var sticker = sticker(rule)
+            var colors = ColorFacts(hueCount: 1, meanChroma: 0.1, highlight: 0.9)
+            change(&colors, value)
+            sticker.facts?.pixels?.colors = colors
+            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+        }
+    }
+
+    private static func form(_ rule: Rule) -> EditorForm {
+        EditorForm.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .output
+    }
+
+    private static func sticker(_ rule: Rule) -> StickerSubject {
+        var sticker = StickerSubject(path: "s", form: form(rule), id: Placed("cup"))
+        sticker.name = Placed("A cup")
+        sticker.facts = GoodOutput.picture()
+        sticker.tint = TintMode.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .none
+        return sticker
+    }
+
+    private static func picture(_ rule: Rule, _ facts: ImageFacts) -> PictureSubject {
+        let roles: [PictureSubject.Role] = [.thumbnail, .icon, .card]
+        let role = roles.first { rule.when?.contains($0.rawValue) ?? false } ?? .sticker
+        return PictureSubject(path: "p.png", form: form(rule), role: role, facts: facts)
+    }
+
+    private static func judge(_ rule: Rule, _ picture: PictureSubject) -> [Finding] {
+        RuleBook(rules: [rule]).judge(picture, by: PictureMetrics.all)
+    }
+}

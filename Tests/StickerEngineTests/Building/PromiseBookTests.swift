@@ -1,0 +1,76 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct PromiseBookTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func plans(_ ids: [String]) throws -> PromiseBook.Plans {
+        [(PromisingTarget(), TargetPlan(promises: ids.map { IdentifierPromise(kind: "sticker", id: $0) }))]
+    }
+
+    private var book: PromiseBook { PromiseBook(root: folder.path) }
+    private let catalog = Catalog(
+        packs: [], links: Links(), location: StickerModel.SourceLocation(file: "p", line: 1, column: 1))
+
+    @Test func nothingPromisedWritesNothing() throws {
+        try book.add(try plans([]))
+        #expect(try folder.names() == [])
+    }
+
+    @Test func isSortedAndOnlyGrows() throws {
+        try book.add(try plans(["b", "a"]))
+        try book.add(try plans(["c"]))
+        let lines = try folder.text(PromiseBook.fileName).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(lines == ["promising sticker a", "promising sticker b", "promising sticker c"])
+        #expect(try folder.names() == [PromiseBook.fileName])
+    }
+
+    @Test func keepsOtherTargetsAndLineEnds() throws {
+        try folder.write("# mine\r\nother pack x\r\n\r\n", to: PromiseBook.fileName)
+        try book.add(try plans(["a"]))
+        #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
+    }
+
+    @Test func missesWhatIsGone() throws {
+        try book.add(try plans(["a", "b"]))
+        let findings = book.findings(on: try plans(["b", "new"]), in: catalog)
+        #expect(findings.map(\.message) == ["a, perhaps new"])
+        #expect(findings.first?.line == 3)
+        #expect(book.findings(on: try plans(["b", "a"]), in: catalog) == [])
+    }
+
+    @Test(arguments: ["<<<<<<< HEAD\npromising sticker a\n", "promising sticker a b\n"])
+    func doesNotTouchWhatItDoesNotUnderstand(text: String) throws {
+        try folder.write(text, to: PromiseBook.fileName)
+        #expect(book.findings(on: try plans(["z"]), in: catalog).map(\.rule) == ["build/lock-file"])
+        try book.add(try plans(["z"]))
+        #expect(try folder.text(PromiseBook.fileName) == text)
+    }
+}
+
+/// A target that only knows how to miss an identifier.
+private struct PromisingTarget: Target {
+    let name = "promising"
+    let title = "Promising"
+    let packFields: [Field] = []
+    let stickerFields: [Field] = []
+    let rules = RuleBook(rules: [])
+
+    func unit(of metric: String) -> MetricUnit { .none }
+    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
+    func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+    func check(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> [Finding] { [] }
+    func finding(
+        onBroken promise: IdentifierPromise, candidates: [String], at location: StickerModel.SourceLocation
+    ) -> Finding? {
+        Finding(
+            rule: "promising/gone", severity: .warning,
+            message: "\(promise.id), perhaps \(candidates.joined(separator: ", "))", at: location)
+    }
+}
