@@ -13,7 +13,8 @@ extension StickerPress {
             // The watch begins before the build reads anything, so that a change during the build is not missed.
             let waiter: ChangeWaiter
             do {
-                waiter = try ChangeWaiter(folders: folders(of: request))
+                let output = request.output
+                waiter = try ChangeWaiter(folders: folders(of: request)) { Staging.makes($0, for: output) }
             } catch {
                 report(await build(request, progress: progress))
                 return .missingInput

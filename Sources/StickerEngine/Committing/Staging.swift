@@ -41,6 +41,11 @@ final class Staging: Sendable {
     /// Removes the folder with whatever stands there now (the staged output, or the old one after the exchange).
     func remove() { FileWriting.remove(path) }
 
+    /// Whether a name beside the destination is the destination's own or that of a folder made on the way to it.
+    static func makes(_ name: String, for destination: String) -> Bool {
+        name == (destination as NSString).lastPathComponent || name.hasPrefix(prefix(of: destination))
+    }
+
     private static func prefix(of destination: String) -> String {
         "." + (destination as NSString).lastPathComponent + ".stickerpress-"
     }

@@ -2,13 +2,18 @@ import Foundation
 
 /// Waits until something below some folders changes.
 ///
-/// On Linux the kernel tells (inotify); elsewhere file times are compared four times a second.
-final class ChangeWaiter {
+/// On Linux the kernel tells (inotify); elsewhere file times are compared four times a second. Names for which
+/// `ignores` is true do not count: a build's own output must not start the next one.
+// Used by one task at a time.
+final class ChangeWaiter: @unchecked Sendable {
+    private let ignores: (String) -> Bool
+
     #if os(Linux)
         private let descriptor: Int32
 
         /// Throws `FileProblem` when the kernel gives no more watches.
-        init(folders: [String]) throws(FileProblem) {
+        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileProblem) {
+            self.ignores = ignores
             descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
             guard descriptor >= 0 else { throw .system(.unreadable, folders.first ?? ".", step: "watch it") }
             let events = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
@@ -25,8 +30,9 @@ final class ChangeWaiter {
         func wait() -> Bool {
             while !Task.isCancelled {
                 guard hasEvents(within: 200) else { continue }
-                repeat { drain() } while hasEvents(within: 80)
-                return true
+                var counts = false
+                repeat { counts = drain() || counts } while hasEvents(within: 80)
+                if counts { return true }
             }
             return false
         }
@@ -36,24 +42,44 @@ final class ChangeWaiter {
             return poll(&request, 1, milliseconds) > 0
         }
 
-        private func drain() {
+        /// Takes all events there are; true when one of them counts.
+        private func drain() -> Bool {
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            while read(descriptor, &buffer, buffer.count) > 0 {}
+            var counts = false
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0 else { return counts }
+                counts = Self.names(in: buffer[..<count]).contains { !ignores($0) } || counts
+            }
+        }
+
+        /// The names in a run of `inotify_event`: a head of 16 bytes ending in the length of the name, which is padded
+        /// with zeros (inotify(7)). An event without a name, such as a full queue, gives an empty one.
+        private static func names(in events: ArraySlice<UInt8>) -> [String] {
+            var names: [String] = []
+            var rest = events
+            while rest.count >= 16 {
+                let length = rest.dropFirst(12).prefix(4).withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
+                names.append(String(decoding: rest.dropFirst(16).prefix(length).prefix { $0 != 0 }, as: UTF8.self))
+                rest = rest.dropFirst(16 + length)
+            }
+            return names
         }
     #else
         private let folders: [String]
         private var known: [String: Int]
 
-        init(folders: [String]) throws(FileProblem) {
+        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileProblem) {
             self.folders = folders
-            known = Self.times(in: folders)
+            self.ignores = ignores
+            known = Self.times(in: folders, ignores)
         }
 
         /// Returns true once something changed, false when the task was cancelled.
         func wait() -> Bool {
             while !Task.isCancelled {
                 usleep(250_000)
-                let now = Self.times(in: folders)
+                let now = Self.times(in: folders, ignores)
                 guard now != known else { continue }
                 known = now
                 return true
@@ -61,10 +87,10 @@ final class ChangeWaiter {
             return false
         }
 
-        private static func times(in folders: [String]) -> [String: Int] {
+        private static func times(in folders: [String], _ ignores: (String) -> Bool) -> [String: Int] {
             var times: [String: Int] = [:]
             for folder in folders {
-                for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !ignores(file) {
                     var status = stat()
                     guard lstat(folder + "/" + file, &status) == 0 else { continue }
                     times[folder + "/" + file] =

@@ -22,10 +22,11 @@ struct Building: Sendable {
     }
 
     /// Prints what each build changed, until it is stopped. Builds that changed nothing are not told: saving a file
-    /// that no pack uses starts one, too.
+    /// that no pack uses starts one, too. Findings are told again only when they are others than the last time.
     func watch() async -> ExitStatus {
         let stop = Interruption()
         let isFirst = Locked(true)
+        let said = Locked<[Finding]>([])
         display.begin()
         let status = await stop.run {
             await press.watch(request) {
@@ -36,7 +37,11 @@ struct Building: Sendable {
                     defer { first = false }
                     return first
                 }
-                report.show(outcome.findings)
+                let isNew = said.with { said in
+                    defer { said = outcome.findings }
+                    return said != outcome.findings
+                }
+                if isNew { report.show(outcome.findings) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let end = begins ? "Watching for changes; Ctrl-C ends it.\n" : ""
                 report.close(outcome.changeLines + outcome.closingLine(report.rules) + end, outcome.status)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangeWaiterTests {
     @Test(.timeLimit(.minutes(1))) func wakesWhenAFileIsSaved() async throws {
         let folder = try TemporaryFolder()
-        let waiter = try ChangeWaiter(folders: [folder.path])
+        let waiter = try ChangeWaiter(folders: [folder.path]) { _ in false }
         try folder.write("x", to: "a.txt")
         #expect(waiter.wait())
     }
@@ -14,13 +14,29 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func stopsWhenCancelled() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
-        let task = Task.detached { try ChangeWaiter(folders: [path]).wait() }
+        let task = Task.detached { try ChangeWaiter(folders: [path]) { _ in false }.wait() }
         task.cancel()
         #expect(try await task.value == false)
     }
 
+    /// Else every build would start the next.
+    @Test(.timeLimit(.minutes(1))) func doesNotWakeForTheBuildsOwnFolders() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        let waiter = try ChangeWaiter(folders: [path]) { Staging.makes($0, for: path + "/out") }
+        try folder.write("x", to: "out/report.json")
+        _ = try Staging(beside: path + "/out").remove()
+        // Cancelled when the events above are long read: only a wake-up could end the wait before.
+        let task = Task.detached { waiter.wait() }
+        try await Task.sleep(for: .milliseconds(600))
+        task.cancel()
+        #expect(await task.value == false)
+        try folder.write("x", to: "pack.yaml")
+        #expect(waiter.wait(), "a change that counts still does")
+    }
+
     @Test func saysWhichFolderItCannotWatch() {
-        let problem = #expect(throws: FileProblem.self) { try ChangeWaiter(folders: ["/nowhere"]) }
+        let problem = #expect(throws: FileProblem.self) { try ChangeWaiter(folders: ["/nowhere"]) { _ in false } }
         #expect(problem?.path == "/nowhere")
         #expect(problem?.message == "cannot watch it: no such file or directory")
     }
