@@ -41,7 +41,7 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         name: String,
         image: String,
         thumbnail: String,
-        mode: ImageStickerAsset.OPTION_MODE = ImageStickerAsset.OPTION_MODE.NO_OPTIONS,
+        mode: ImageStickerAsset.OPTION_MODE = ImageStickerAsset.OPTION_MODE.NO_OPTIONS
     ): ImageStickerItem {
         settingsList.config.addAsset(ImageStickerAsset(id, source(image), mode))
         return ImageStickerItem(id, name, source(thumbnail))
@@ -53,7 +53,7 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         name: String,
         thumbnail: String,
         variants: List<Variant>,
-        mode: ImageStickerAsset.OPTION_MODE = ImageStickerAsset.OPTION_MODE.NO_OPTIONS,
+        mode: ImageStickerAsset.OPTION_MODE = ImageStickerAsset.OPTION_MODE.NO_OPTIONS
     ): ImageStickerItem {
         val pictures = variants.map { ImageStickerAsset(it.id, source(it.image), mode) }
         settingsList.config.addAsset(MultiImageStickerAsset(id = id, stickerAssets = ArrayList(pictures)))

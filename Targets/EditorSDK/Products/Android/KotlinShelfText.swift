@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The sticker tool's categories as Kotlin.
+/// The sticker tool's categories as Kotlin, without commas behind last arguments: versions before 1.4 refuse them.
 struct KotlinShelfText: Sendable {
     let catalog: EditorCatalog
     let drawables: AndroidDrawables
@@ -55,8 +55,8 @@ struct KotlinShelfText: Sendable {
                 + behind.map { "it.stickerLists.add(\($0))" }
             return statements.joined(separator: "\n").indented(12)
         }
-        let all = (before + existing + behind).map { "    \($0),\n" }.joined()
-        return "it.setStickerLists(\n\(all))".indented(12)
+        let all = (before + existing + behind).map { "    \($0)" }.joined(separator: ",\n")
+        return "it.setStickerLists(\n\(all)\n)".indented(12)
     }
 
     private func existing(_ category: BuiltinCategory, _ stickers: [String]?) -> [String] {
@@ -77,11 +77,11 @@ struct KotlinShelfText: Sendable {
         if let first = drawn.first {
             let items = drawn.map { id in
                 let words = category.stickers.first { $0.id == id }?.shortName.dropping(category.shortName + "_") ?? id
-                return "        make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral)),\n"
-            }.joined()
+                return "        make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral))"
+            }.joined(separator: ",\n")
             entries.append(
                 "make.category(\n        \(category.id.kotlinLiteral), \(category.title.kotlinLiteral), "
-                    + "\(first.kotlinLiteral),\n\(items)    )")
+                    + "\(first.kotlinLiteral),\n\(items)\n    )")
         }
         return entries
     }
@@ -89,14 +89,15 @@ struct KotlinShelfText: Sendable {
     /// One function for each of our categories.
     var functions: String {
         catalog.categories.enumerated().map { index, category in
-            let stickers = category.stickers.map { sticker($0) + ",\n" }.joined().indented(8)
+            let stickers = category.stickers.map(sticker).joined(separator: ",\n").indented(8)
             return """
 
                     /** \(category.title.base.commentText) */
                     private fun category\(index + 1)(make: StickerMaker) = make.category(
                         \(category.id.kotlinLiteral), \(text(category.title)),
                         \(source(category.icon)),
-                \(stickers)    )
+                \(stickers)
+                    )
 
                 """
         }.joined()
@@ -108,14 +109,14 @@ struct KotlinShelfText: Sendable {
         let thumbnail = "thumbnail = \(source(sticker.thumbnail))"
         if sticker.variants.isEmpty {
             return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name),\n"
-                + "    image = \(source(sticker.image)), \(thumbnail)\(mode),\n)"
+                + "    image = \(source(sticker.image)), \(thumbnail)\(mode)\n)"
         }
         let pictures = [(sticker.firstVariantID, sticker.image)] + sticker.variants.map { ($0.id, $0.image) }
         let variants = pictures.map { id, image in
-            "        StickerMaker.Variant(\(id.kotlinLiteral), \(source(image))),\n"
-        }.joined()
+            "        StickerMaker.Variant(\(id.kotlinLiteral), \(source(image)))"
+        }.joined(separator: ",\n")
         return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name), \(thumbnail),\n"
-            + "    variants = listOf(\n\(variants)    )\(mode),\n)"
+            + "    variants = listOf(\n\(variants)\n    )\(mode)\n)"
     }
 
     /// One value: a color and adjustments exclude each other, and the color wins.

@@ -8,7 +8,7 @@ import ly.img.android.pesdk.backend.decoder.ImageSource
 abstract class AbstractAsset
 
 open class ImageStickerAsset(
-    val id: String, source: ImageSource, mode: OPTION_MODE = OPTION_MODE.NO_OPTIONS,
+    val id: String, source: ImageSource, mode: OPTION_MODE = OPTION_MODE.NO_OPTIONS
 ) : AbstractAsset() {
     enum class OPTION_MODE { NO_OPTIONS, SOLID_STICKER, COLORIZED_STICKER, ADJUSTMENT_OPTIONS }
 }

@@ -7,6 +7,6 @@ import ly.img.android.pesdk.backend.decoder.ImageSource
 abstract class AbstractIdItem
 class ImageStickerItem(id: String, name: String, thumbnail: ImageSource) : AbstractIdItem()
 class StickerCategoryItem(
-    id: String, name: String, thumbnail: ImageSource, vararg stickers: ImageStickerItem,
+    id: String, name: String, thumbnail: ImageSource, vararg stickers: ImageStickerItem
 ) : AbstractIdItem()
 class PersonalStickerAddItem : AbstractIdItem()
