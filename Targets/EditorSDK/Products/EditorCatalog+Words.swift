@@ -25,8 +25,9 @@ extension EditorCatalog {
 }
 
 extension LocalizedText {
-    /// All texts with a language, sorted by it.
+    /// All texts with a language, sorted by it, apart from English where that is what the others stand for.
     var byLanguage: [(language: String, text: String)] {
-        texts.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        texts.filter { !$0.key.isEmpty && ($0.key != "en" || $0.value != base) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
     }
 }

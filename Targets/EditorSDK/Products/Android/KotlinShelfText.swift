@@ -108,7 +108,7 @@ struct KotlinShelfText: Sendable {
         let name = text(sticker.name)
         let thumbnail = "thumbnail = \(source(sticker.thumbnail))"
         if sticker.variants.isEmpty {
-            return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name),\n"
+            return "make.sticker(\n    \(sticker.id.kotlinLiteral),\n    \(name),\n"
                 + "    image = \(source(sticker.image)), \(thumbnail)\(mode)\n)"
         }
         let pictures = [(sticker.firstVariantID, sticker.image)] + sticker.variants.map { ($0.id, $0.image) }
@@ -134,9 +134,7 @@ struct KotlinShelfText: Sendable {
 
     private func text(_ text: LocalizedText) -> String {
         let languages = text.byLanguage
-        if languages.isEmpty || languages.count == 1 && languages[0].text == text.base {
-            return text.base.kotlinLiteral
-        }
+        if languages.isEmpty { return text.base.kotlinLiteral }
         let pairs = languages.map { "\($0.language.kotlinLiteral) to \($0.text.kotlinLiteral)" }
         return "make.text(\(text.base.kotlinLiteral), \(pairs.joined(separator: ", ")))"
     }

@@ -91,7 +91,7 @@ struct IOSShelfText: Sendable {
         let label = text(sticker.name)
         let id = sticker.variants.isEmpty ? sticker.id : sticker.firstVariantID
         func one(_ id: String, _ image: EditorImage, _ thumbnail: EditorImage) -> String {
-            var arguments = "\(id.swiftLiteral), \(label),\n    \(image.path.swiftLiteral),\n    "
+            var arguments = "\(id.swiftLiteral),\n    \(label),\n    \(image.path.swiftLiteral),\n    "
             arguments += "thumbnail: \(thumbnail.path.swiftLiteral)"
             if sticker.tint != .none { arguments += ", tint: .\(sticker.tint.rawValue)" }
             if sticker.adjustments { arguments += ", adjustments: true" }
@@ -108,9 +108,7 @@ struct IOSShelfText: Sendable {
     /// A text that is chosen by the language of the device where there are several.
     private static func text(_ text: LocalizedText) -> String {
         let languages = text.byLanguage
-        if languages.isEmpty || languages.count == 1 && languages[0].text == text.base {
-            return text.base.swiftLiteral
-        }
+        if languages.isEmpty { return text.base.swiftLiteral }
         let pairs = languages.map { "\($0.language.swiftLiteral): \($0.text.swiftLiteral)" }
         return "make.text(\(text.base.swiftLiteral), [\(pairs.joined(separator: ", "))])"
     }

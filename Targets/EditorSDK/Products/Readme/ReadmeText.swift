@@ -10,7 +10,9 @@ struct ReadmeText: Sendable {
     private var text: String {
         let options = catalog.options
         var parts = [part("head", ["title": catalog.title.commentText, "counts": counts, "sdk": catalog.sdkName])]
-        parts += Product.allCases.filter(options.products.contains).map { part($0.rawValue, holes(of: $0)) }
+        parts += Product.allCases.filter(options.products.contains).map { product in
+            part(product.rawValue, holes(of: product).merging(["images": images(for: product)]) { own, _ in own })
+        }
         if let base = catalog.remoteBase {
             let cesdk = options.products.contains(.cesdk) ? " and `cesdk` to `\(base)/cesdk`" : ""
             parts.append(part("remote", ["base": base, "cesdk": cesdk]))
@@ -40,7 +42,7 @@ struct ReadmeText: Sendable {
         let keys = catalog.options.giphy.map { "{ \($0.keyName.scriptLiteral): key }" } ?? ""
         let plugin = isVideo ? "VESDK" : "PESDK"
         switch product {
-        case .ios, .iosV10: return ["sdk": catalog.sdkName, "usage": swiftUsage, "folders": ""]
+        case .ios, .iosV10: return ["sdk": catalog.sdkName, "usage": swiftUsage]
         case .reactNative:
             return [
                 "package": isVideo ? "react-native-videoeditorsdk" : "react-native-photoeditorsdk", "class": plugin,
@@ -64,6 +66,37 @@ struct ReadmeText: Sendable {
         case .cesdk:
             return ["remote": catalog.remoteBase == nil ? "" : " (or leave it on the server)"]
         case .webV4: return [:]
+        }
+    }
+
+    /// What to do with the pictures.
+    private func images(for product: Product) -> String {
+        if catalog.options.delivery.isRemote {
+            switch product {
+            case .reactNative: return "Copy `react-native/stickerConfig.ts` into the app's sources."
+            case .flutter: return "Copy `flutter/sticker_config.dart` into `lib`."
+            case .cordova: return "Copy `cordova/stickerConfig.js` into `www` and load it with a `<script>`."
+            default: return "The pictures come from the network, see below; none is part of the app."
+            }
+        }
+        switch product {
+        case .ios, .iosV10:
+            return "Drag `assets` into Xcode as a **folder reference** (blue): sub-folders have to be kept. An asset\n"
+                + "   catalog (`.xcassets`) does not work, the editor wants files."
+        case .reactNative:
+            return "Copy `react-native` and `assets` side by side into the app's sources; the packager follows each\n"
+                + "`require` of `react-native/stickerConfig.ts`."
+        case .flutter:
+            return
+                "Copy `assets` into the root of the app, `flutter/sticker_config.dart` into `lib`, and the lines of\n"
+                + "`flutter/pubspec_assets.txt` into `pubspec.yaml`: every folder has to be listed."
+        case .cordova: return "Copy `assets` into `www` and load `cordova/stickerConfig.js` with a `<script>`."
+        case .android:
+            return "Copy `android/res` into the app's module. Stickers stay in `drawable-nodpi`: elsewhere the system\n"
+                + "   would scale them."
+        case .web:
+            return "Its paths are relative to the sticker folder of the SDK's assets: copy `assets` there."
+        case .webV4, .cesdk: return ""
         }
     }
 

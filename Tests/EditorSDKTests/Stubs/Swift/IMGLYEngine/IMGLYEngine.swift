@@ -3,7 +3,8 @@
 // Stands in for the engine of CE.SDK:
 //   [defaults]  github.com/imgly/cesdk-swift-examples, engine-guides-default-assets/DefaultAssets.swift
 //   [create]    the same, engine-guides-create-stickers/CreateStickers.swift
-//   [collage]   the same, engine-guides-collage/Collage.swift
+//   [collage]   the same, engine-guides-collage/Collage.swift (the property of videos:
+//              engine-guides-insert-media-videos/InsertMediaVideos.swift)
 //   [blocks]    the same, engine-guides-concepts-blocks/ConceptsBlocks.swift
 //   [events]    the same, engine-guides-events
 //   [mock]      github.com/imgly/IMGLYUI-swift, Sources/IMGLYCoreUI/View/AssetLibrary/AssetLibraryInteractorMock.swift
