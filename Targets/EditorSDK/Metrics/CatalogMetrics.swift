@@ -4,7 +4,7 @@ import StickerModel
 enum CatalogMetrics {
     static let all: [Metric<CatalogSubject>] = [
         repeatedStickerID, repeatedCategoryID, repeatedTitle, unreferenced, hidesAdjustments, hasLiteralKey, keyName,
-        looksLikeKey, scheme, isEncoded, hasVersion, isStockSource, contentVersion,
+        looksLikeKey, scheme, isEncoded, hasVersion, isStockSource, contentVersion, className, repeatedClassName,
     ]
 
     static let repeatedStickerID = Metric<CatalogSubject>("repeatedStickerID") { catalog in
@@ -57,6 +57,12 @@ enum CatalogMetrics {
     static let keyName = Metric<CatalogSubject>("keyName") { catalog in
         catalog.keyNames.map { Measurement(.text($0.value), at: $0.location) }
     }
+
+    static let className = Metric<CatalogSubject>("className") { catalog in
+        catalog.classNames.map { Measurement(.text($0.value), at: $0.location) }
+    }
+
+    static let repeatedClassName = Metric<CatalogSubject>("repeatedClassName") { repeats($0.classNames) }
 
     static let looksLikeKey = Metric<CatalogSubject>("looksLikeKey") { catalog in
         catalog.keyNames.map { name in

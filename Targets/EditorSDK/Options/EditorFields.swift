@@ -87,7 +87,9 @@ enum EditorFields {
                 .object([
                     Field("title", .localizedText, "Title of the category.", isRequired: true),
                     Field("icon", .path, "Art of its icon.", default: "the first pack's icon"),
-                    Field("endpoint", .url, "Where the web service answers.", isRequired: true),
+                    Field(
+                        "endpoint", .url, "Where the web service answers, or a list that ends with `.json`.",
+                        isRequired: true),
                     Field("key-name", .text, keyName + ".", default: "no key is sent"),
                 ])), "Categories whose stickers a web service lists (iOS)."),
         Field(
@@ -106,7 +108,7 @@ enum EditorFields {
             .object([
                 Field("unit", words(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
                 Field("key-name", .text, keyName + " of OpenWeather.", default: "the service's sample data"),
-            ]), "Weather for the two smart stickers that show it (iOS)."),
+            ]), "Weather for the two smart stickers that show it (iOS, Android)."),
     ]
 
     private static let looks: [Field] = [

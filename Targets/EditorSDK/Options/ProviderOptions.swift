@@ -5,7 +5,7 @@ struct ProviderOptions: Sendable {
     var title: LocalizedText
     /// Art of the category's icon.
     var icon: String?
-    /// Where the service answers: `<endpoint>/trending.json` and `<endpoint>/search/<query>.json`.
+    /// Where the service answers, under `<endpoint>/trending` and `<endpoint>/search`, or a list that ends with `.json`.
     var endpoint: String
     /// Name of the environment variable or property list entry that holds a key of the service.
     var keyName: String?

@@ -12,6 +12,9 @@ extension CatalogSubject {
         }
         keyNames = Self.names(options)
         bases = Self.addresses(options)
+        classNames = (options["collections"]?.elements ?? []).compactMap { collection in
+            collection["class-name"].flatMap { node in node.string.map { Placed($0, at: node.location) } }
+        }
     }
 
     private static func names(_ options: EditorOptions) -> [Placed<String>] {

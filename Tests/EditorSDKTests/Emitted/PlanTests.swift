@@ -99,4 +99,17 @@ struct PlanTests {
         #expect(!words(.cesdk).contains("tags") && words(.cesdk).contains("weather"))
         #expect(words(.web).contains("adjustments") && words(.web).contains("GIPHY"))
     }
+
+    @Test(
+        "cannot be misled by the names of classes",
+        arguments: [
+            ("MyStickers", []), ("X_1", []), ("StickerFeed", []), ("../Evil", ["class-name"]), ("my", ["class-name"]),
+            ("A B", ["class-name"]), ("StickerCatalog", ["class-name"]), ("StickerMaker", ["class-name"]),
+            ("Twice\", \"title\": \"A\"}, {\"class-name\": \"Twice", ["class-name-unique"]),
+        ])
+    func classes(name: String, expected: [String]) throws {
+        let maker = try EditorMaker("{\"collections\": [{\"class-name\": \"\(name)\", \"title\": \"Mine\"}]}")
+        let rules = try maker.plan().findings.map { String($0.rule.dropFirst("editor-sdk/".count)) }
+        #expect(rules.filter { $0.hasPrefix("class-name") } == expected)
+    }
 }
