@@ -19,6 +19,12 @@ test: test-libraries lint ## Install libraries, check formatting, build with imp
 	$(SWIFT_BUILD) --build-tests
 	swift test --skip-build
 
+.PHONY: test-browser
+test-browser: libraries ## Look at the HTML reports in headless Chromium: light, dark, narrow, printed
+	@scripts/install-libraries.sh --browser
+	swift build --product stickerpress
+	scripts/test-browser.sh .build/debug/stickerpress
+
 .PHONY: bench
 bench: release ## Measure speed and fidelity beside the raw encoders; writes Benchmarks/RESULTS.md
 	@scripts/install-libraries.sh --bench

@@ -1,12 +1,14 @@
 #!/bin/sh
 # Installs the system libraries the build needs; quick and silent when all are there.
-# `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses.
+# `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses, `--browser` what
+# only `make test-browser` uses.
 set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
   librsvg2-dev librlottie-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev libssl-dev
   pkg-config"
 debian_bench="webp python3-pil"
+debian_browser="chromium"
 debian_tests="pngcheck gifsicle apngdis python3-pil"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml jansson libzip xxhash openssl@3 pkgconf"
 brew_tests="pngcheck gifsicle"
@@ -14,6 +16,7 @@ brew_tests="pngcheck gifsicle"
 case "${1:-}" in
 --tests) debian="$debian $debian_tests" brew="$brew $brew_tests" ;;
 --bench) debian="$debian $debian_bench" ;;
+--browser) debian="$debian $debian_browser" ;;
 esac
 
 if command -v apt-get >/dev/null; then

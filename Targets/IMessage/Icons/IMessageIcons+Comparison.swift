@@ -15,7 +15,7 @@ extension IMessageIcons {
     /// Apple's documents, and beside them what icon sets really have.
     private func documents(_ documents: [IconSource], withSets: Bool) -> IconComparison {
         var columns = documents.map { IconComparison.Column(id: $0.id, title: $0.title, reference: $0.reference) }
-        if withSets { columns.append(.init(id: Self.xcode, title: "what icon sets have", reference: table.reference)) }
+        if withSets { columns.append(.init(id: Self.xcode, title: "Xcode", reference: table.reference)) }
         var found: [PixelSize: IconComparison.Row] = [:]
         func add(_ size: PixelSize, _ use: String, _ words: String, column: Int) {
             let empty = [String?](repeating: nil, count: columns.count)

@@ -13,7 +13,7 @@ extension IconPage {
         }
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-        main { max-width: 64rem; margin: 0 auto; padding: 2rem 1.25rem; }
+        main { max-width: 72rem; margin: 0 auto; padding: 2rem 1.25rem; }
         section + section { margin-top: 3rem; }
         h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
         p { margin: .25rem 0; }
@@ -22,7 +22,7 @@ extension IconPage {
         .good { color: var(--good); }
         .bad { color: var(--bad); }
         .table { overflow-x: auto; margin: 1rem 0; }
-        table { width: 100%; border-collapse: collapse; }
+        table { width: 100%; min-width: 46rem; border-collapse: collapse; }
         th, td { padding: .35rem .6rem; text-align: left; vertical-align: middle; }
         th { color: var(--faint); font-size: .8rem; font-weight: 600; border-bottom: 2px solid var(--line); }
         tbody tr { border-top: 1px solid var(--line); }
@@ -31,12 +31,12 @@ extension IconPage {
         tr.remarks ul { margin: 0; padding: 0; list-style: none; }
         td.pixels, td.points, td.scale, td.status { white-space: nowrap; font-variant-numeric: tabular-nums; }
         td.pixels { font-weight: 600; }
-        td.file { overflow-wrap: anywhere; }
+        td.file { min-width: 13rem; overflow-wrap: anywhere; }
         td.shape { width: 60px; text-align: center; }
         td.shape i { display: inline-block; border: 1px solid var(--faint); border-radius: 18%; vertical-align: middle; }
         tr.ok td.status { color: var(--good); }
         tr.absent { color: var(--faint); }
-        tr.remark { background: var(--note-paper); }
+        tr.remark, tr.judged { background: var(--note-paper); }
         tr.remark td.status, tr.remark ul { color: var(--note); }
         tr.wrong, tr.missing { background: var(--bad-paper); }
         tr.wrong td.status, tr.missing td.status, tr.wrong ul, tr.missing ul { color: var(--bad); }
@@ -50,6 +50,10 @@ extension IconPage {
           }
           body { font-size: 9.5pt; }
           main { max-width: none; padding: 0; }
+          table { min-width: 0; }
+          th, td { padding: .15rem .4rem; }
+          td.file { min-width: 0; }
+          footer { margin-top: 1rem; }
           section + section { margin-top: 0; break-before: page; }
           thead { display: table-header-group; }
           tr { break-inside: avoid; }

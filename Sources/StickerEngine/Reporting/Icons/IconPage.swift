@@ -59,13 +59,15 @@ package struct IconPage: Sendable {
         if let status = row.status {
             cells[0] = "<td class=\"status\"><span>\(status.box)</span> \(status.word.lowercased())</td>"
         }
+        // A size about which the sources differ.
+        let kind = row.status?.rawValue ?? (row.remarks.isEmpty ? "bare" : "judged")
         let remarks = row.remarks.map { "<li>\($0.htmlText)</li>" }.joined()
         let below =
             remarks.isEmpty
             ? ""
-            : "\n<tr class=\"remarks \(row.status?.rawValue ?? "")\"><td></td>"
+            : "\n<tr class=\"remarks \(kind)\"><td></td>"
                 + "<td colspan=\"\(columns.count)\"><ul>\(remarks)</ul></td></tr>"
-        return "<tr class=\"\(row.status?.rawValue ?? "bare")\"><td class=\"shape\">\(shape(row.size))</td>"
+        return "<tr class=\"\(kind)\"><td class=\"shape\">\(shape(row.size))</td>"
             + cells.joined() + "</tr>" + below
     }
 
