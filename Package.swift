@@ -41,8 +41,8 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
-                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "CYAML", "CJansson", "CZip", "CXXHash",
-                "CCrypto", "CExchange",
+                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "EditorSDK", "CYAML", "CJansson", "CZip",
+                "CXXHash", "CCrypto", "CExchange",
             ]),
 
         // The command line.

@@ -1,3 +1,4 @@
+import EditorSDK
 import IMessage
 import StickerModel
 import WhatsApp
@@ -8,6 +9,7 @@ package enum TargetRegistry {
         [
             try WhatsAppTarget(),
             try IMessageTarget(),
+            try EditorSDKTarget(),
         ]
     }
 }

@@ -37,8 +37,12 @@ struct BuildTests {
         let files = try folder.files(in: "out")
         #expect(files.contains("whatsapp/ios/sticker_packs.wasticker"))
         #expect(files.contains("imessage/dots/Dots.xcodeproj/project.pbxproj"))
+        #expect(files.contains("editor-sdk/ios/StickerCatalog.swift"))
+        let lock = try String(contentsOf: folder.url.appending(path: "stickerpress.lock"), encoding: .utf8)
+        #expect(lock.contains("\neditor-sdk sticker ana_lim_sticker_dots_"))
         let check = try await tool.run("check", "out", "--strict")
         #expect(check.status == 0 && check.output.isEmpty, "\(check.output)")
+        #expect(check.diagnostics.contains("out/editor-sdk/catalog.json: Editor SDK editor catalog\n"))
         #expect(check.diagnostics.contains("out/imessage/dots: iMessage Xcode project\n"))
     }
 

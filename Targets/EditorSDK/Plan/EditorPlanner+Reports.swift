@@ -58,4 +58,34 @@ extension EditorPlanner {
                 ], at: category.source.location, of: [category.source])
         }
     }
+
+    /// One line for each thing that some products have no place for, with the products.
+    mutating func reportOmissions(of emitters: [any ProductEmitter], in catalog: EditorCatalog) {
+        var order: [String] = []
+        var products: [String: [String]] = [:]
+        for emitter in emitters {
+            for dropped in emitter.omissions(in: catalog) {
+                if products[dropped] == nil { order.append(dropped) }
+                products[dropped, default: []].append(emitter.product.title)
+            }
+        }
+        let searchable = catalog.stickers.filter { !$0.emojis.isEmpty }.count
+        if searchable > 0 {
+            let emojis = "the emojis of \(MetricUnit.stickers.text(Double(searchable)))"
+            order.append(emojis)
+            products[emojis] = emitters.map(\.product.title)
+        }
+        for dropped in order {
+            guard let names = products[dropped], let last = names.last else { continue }
+            let subject =
+                if names.count == 1 {
+                    last + " has no place for"
+                } else if names.count == emitters.count {
+                    "no product has a place for"
+                } else {
+                    names.dropLast().joined(separator: ", ") + " and \(last) have no place for"
+                }
+            log.raise(.dropped, ["subject": subject, "what": dropped], at: source.location, of: packs)
+        }
+    }
 }

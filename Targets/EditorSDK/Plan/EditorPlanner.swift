@@ -26,23 +26,14 @@ struct EditorPlanner {
         report(catalog)
         var entries = [OutputEntry("catalog.json", .document(CatalogDocument(catalog: catalog).document))]
         entries += catalog.categories.flatMap(\.images).map(\.entry) + catalog.shelfImages.map(\.entry)
-        for emitter in target.emitters where options.products.contains(emitter.product) {
-            entries += emitter.files(for: catalog)
-            reportOmissions(of: emitter, in: catalog)
-        }
+        let emitters = target.emitters.filter { options.products.contains($0.product) }
+        entries += emitters.flatMap { $0.files(for: catalog) }
+        reportOmissions(of: emitters, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
         entries.append(ReadmeText(catalog: catalog, templates: target.templates).entry)
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
             promises: promises(of: catalog))
-    }
-
-    private mutating func reportOmissions(of emitter: any ProductEmitter, in catalog: EditorCatalog) {
-        let dropped = emitter.omissions(in: catalog)
-        guard !dropped.isEmpty else { return }
-        log.raise(
-            .dropped, ["product": emitter.product.title, "what": NameList.text(dropped)], at: source.location,
-            of: packs)
     }
 }

@@ -8,7 +8,8 @@ final class Studio: Sendable {
 
     /// Made for one platform, or for all.
     init(name: String = "studio", allPlatforms: Bool = false) throws {
-        targets = allPlatforms ? "" : "targets: { whatsapp: {} }\n"
+        let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: { size: 128 } }\n"
+        targets = allPlatforms ? all : "targets: { whatsapp: {} }\n"
         path = NSTemporaryDirectory() + "stickerpress-fault-" + UUID().uuidString + "/" + name
         try FileManager.default.createDirectory(atPath: path + "/art", withIntermediateDirectories: true)
         try draw(version: 1)
@@ -46,7 +47,7 @@ final class Studio: Sendable {
     /// What lies beside the output and should not.
     func leftovers() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).filter {
-            !["art", "cache", "out", "pack.yaml"].contains($0)
+            !["art", "cache", "out", "pack.yaml", "stickerpress.lock"].contains($0)
         }
     }
 }
