@@ -43,6 +43,34 @@ struct ImportTests {
         #expect(try await tool.run("build", "again", "--target", "whatsapp", "-q").status == 0)
     }
 
+    @Test func ourOwnProjectComesBackWhole() async throws {
+        let (folder, tool) = try await built()
+        let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        let pack = "StickerPackExtension/Stickers.xcassets/Dots.stickerpack"
+        for number in 1...3 {
+            let made = try folder.read("out/imessage/dots/\(pack)/dot-\(number).sticker/dot-\(number).png")
+            #expect(try folder.read("again/art/dot-\(number).png") == made)
+        }
+        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\nicon: icons/icon.png\n"))
+        #expect(text.contains("  whatsapp: true\n  imessage: { ") && text.contains("bundle-id: com.example.dots"))
+        #expect(text.contains("    id: dot-3\n    alt: Dot 3\n"))
+        let build = try await tool.run("build", "again")
+        #expect(build.status == 0, "\(build.diagnostics)")
+        let first = try folder.read("out/imessage/dots/\(pack)/dot-2.sticker/dot-2.png")
+        #expect(try folder.read("again/out/imessage/dots/\(pack)/dot-2.sticker/dot-2.png") == first)
+    }
+
+    @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
+        let (folder, tool) = try await built()
+        let refused = try await tool.run("import", "out", "-o", "again")
+        #expect(refused.status == 64)
+        #expect(refused.diagnostics.contains("note: choose one with --target whatsapp or --target imessage\n"))
+        #expect(try await tool.run("import", "out", "-o", "again", "--target", "imessage", "-q").status == 0)
+        #expect(try folder.files(in: "again/art") == ["dot-1.png", "dot-2.png", "dot-3.png"])
+    }
+
     @Test func theFolderIsNamedAfterThePack() async throws {
         let (folder, tool) = try await built()
         #expect(try await tool.run("import", "out/whatsapp/ios").status == 0)
@@ -83,6 +111,8 @@ struct ImportTests {
         try folder.write("{\"sticker_packs\": [", to: "broken/contents.json")
         let broken = try await tool.run("import", "broken", "--format", "json")
         #expect(broken.status == 1 && broken.output.contains("\"rule\" : \"whatsapp/json-syntax\""))
+        try folder.write(Data([0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 99)), to: "torn.wastickers")
+        #expect(try await tool.run("import", "torn.wastickers").status == 1)
         try SamplePack.write(into: folder)
         let manifest = try await tool.run("import", ".")
         #expect(manifest.status == 64 && manifest.diagnostics.contains("build it: stickerpress build"))

@@ -18,6 +18,8 @@ public struct BuildOutcome: Sendable {
     public var output: String
     /// Files that differ from the output before; all of them in a first build.
     public var changes: [OutputChange] = []
+    /// How near pictures come to their art, where that was asked for.
+    package var fidelities: [MeasuredImage] = []
     /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
     public var remarks: [String] = []
 }

@@ -16,6 +16,8 @@ public struct BuildRequest: Sendable {
     public var usesCache: Bool
     /// Remember emitted identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
     public var keepsPromises: Bool
+    /// Compare every picture that lost something with its art, and say how near it came.
+    public var measures: Bool
     /// Bounds on single inputs.
     public var limits: ResourceLimits
 
@@ -29,6 +31,7 @@ public struct BuildRequest: Sendable {
         isForced = false
         usesCache = true
         keepsPromises = true
+        measures = false
         limits = ResourceLimits()
     }
 }

@@ -35,13 +35,13 @@ struct BuildReport {
             guard let entries = groups[recipe], let first = entries.first,
                 let image = rendered.images[target + "/" + first.path]
             else { return nil }
-            return Self.element(recipe, entries, image)
+            return Self.element(recipe, entries, image, rendered.fidelities[target + "/" + first.path])
         }
     }
 
-    private static func element(_ recipe: ImageRecipe, _ entries: [OutputEntry], _ image: RenderedImage)
-        -> OutputDocument
-    {
+    private static func element(
+        _ recipe: ImageRecipe, _ entries: [OutputEntry], _ image: RenderedImage, _ fidelity: Fidelity?
+    ) -> OutputDocument {
         var members: [String: OutputDocument] = [
             "art": .string(recipe.source),
             "files": .list(entries.map { .string($0.path) }),
@@ -52,6 +52,12 @@ struct BuildReport {
             "frames-offered": .integer(image.outcome.framesOffered),
             "given-up": .list(image.outcome.sacrifices.map { .string($0) }),
         ]
+        members["ssim"] = fidelity.map {
+            .object([
+                "ceiling": rounded($0.ceiling), "result": rounded($0.result), "worst-instant": rounded($0.worst),
+                "instants": .integer($0.instants),
+            ])
+        }
         members["budget"] = recipe.encoding.byteBudget.map { .integer($0) }
         members["quality"] = image.outcome.quality.map { .integer($0) }
         members["alpha-quality"] = image.outcome.alphaQuality.map { .integer($0) }
@@ -60,6 +66,11 @@ struct BuildReport {
         members["sticker"] = entries.first?.origin?.sticker.map { .string($0) }
         members["role"] = entries.first?.origin.map { .string($0.role) }
         return .object(members)
+    }
+
+    /// To four digits: what follows is noise.
+    private static func rounded(_ similarity: Double) -> OutputDocument {
+        .number((similarity * 10_000).rounded() / 10_000)
     }
 
     private var relaxed: [OutputDocument] {

@@ -45,7 +45,9 @@ struct BuildSession {
         let edits = destination.handEdits()
         let digest = InputDigest(of: loaded, request, coders: cache.coders)
         let known = PromiseBook(root: loaded.root)
-        if let digest, let done = upToDate(digest.with(known), destination, edits: edits) { return done }
+        if !request.measures, let digest, let done = upToDate(digest.with(known), destination, edits: edits) {
+            return done
+        }
 
         let preparation = await Preparation(loaded, request, targets: targets, decoding: false)
         try add(preparation.findings, else: preparation.status)
@@ -57,7 +59,7 @@ struct BuildSession {
         let library = ArtLibrary(root: preparation.root, limits: request.limits.art(workers: workers.count))
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
-        let rendered = try await render(preparation, library, staging, destination, edits)
+        var rendered = try await render(preparation, library, staging, destination, edits)
         PausePoint.rendered.reach()
         for (target, plan) in preparation.plans {
             try TextEntries(staging: staging.path).write(plan.output, target: target.name)
@@ -65,6 +67,7 @@ struct BuildSession {
         PausePoint.written.reach()
         try check(preparation, catalog, staging, library)
         PausePoint.checked.reach()
+        let measured = try await measure(preparation, &rendered, staging, library)
         let figures = try OutputSummary(
             preparation: preparation, catalog: catalog, rendered: rendered, findings: findings,
             root: library.root, destination: destination, isPartial: request.targets != nil
@@ -76,7 +79,9 @@ struct BuildSession {
         isCommitted = true
         if request.keepsPromises { keepPromises(of: preparation) }
         remember(digest?.with(PromiseBook(root: loaded.root)), figures, destination)
-        return outcome(.success, figures, destination)
+        var outcome = outcome(.success, figures, destination)
+        outcome.fidelities = measured
+        return outcome
     }
 
     private mutating func render(
@@ -91,6 +96,17 @@ struct BuildSession {
         let rendered = try await renderer.render(RenderJob.jobs(of: preparation.plans))
         try add(rendered.findings.map { library.shown($0) }, else: rendered.lacksInput ? .missingInput : .findings)
         return rendered
+    }
+
+    /// Compares what lost something with its art, if that is asked for.
+    private func measure(
+        _ preparation: Preparation, _ rendered: inout Rendered, _ staging: Staging, _ library: ArtLibrary
+    ) async throws -> [MeasuredImage] {
+        guard request.measures else { return [] }
+        let measuring = Measuring(library: library, staging: staging.path, workers: workers)
+        let images = try await measuring.images(of: preparation.plans, rendered)
+        for image in images { rendered.fidelities[image.place] = image.fidelity }
+        return images
     }
 
     private mutating func check(

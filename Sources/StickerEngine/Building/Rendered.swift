@@ -4,6 +4,8 @@ import StickerModel
 struct Rendered: Sendable {
     var images: [String: RenderedImage] = [:]
     var findings: [Finding] = []
+    /// How near images come to their art, by the same places, where that was asked for.
+    var fidelities: [String: Fidelity] = [:]
     /// A source vanished or changed while it was read.
     var lacksInput = false
 

@@ -12,6 +12,7 @@ struct InputDigest: Sendable {
         let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: 1))
         var parts = [Version.current, coders, Self.program, "\(request.isStrict)"]
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
+        if request.measures { parts.append("measured") }
         parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
         for file in loaded.files.sorted() {
             guard let bytes = try? FileReading.bytes(of: loaded.root + "/" + file, atMost: .max) else { return nil }

@@ -9,6 +9,8 @@ extension Command {
     private static let noCache = Option("no-cache", "render everything anew")
     private static let dryRun = Option("dry-run", "print what would be written, write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever manifest or art is saved")
+    private static let measure = Option(
+        "measure", "compare pictures that lost something with their art; takes its time")
     private static let verbose = Option("verbose", short: "v", "a line for each image, with its size and quality")
 
     static let build = Command(
@@ -19,7 +21,7 @@ extension Command {
             "Nothing is written unless everything is in order: the output is the old build or the new one, whole. "
                 + "Findings go to standard error; in a form for machines, to standard output.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, .format, .quiet, verbose]
+        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, measure, .format, .quiet, verbose]
             + Option.limits,
         examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict"],
         exits: [
@@ -38,6 +40,9 @@ extension Command {
         if arguments.has(dryRun), arguments.has(watch) {
             throw UsageError("--watch builds, --dry-run does not; choose one", command: "build")
         }
+        if arguments.has(dryRun), arguments.has(measure) {
+            throw UsageError("--dry-run makes nothing that --measure could compare", command: "build")
+        }
         let display = ProgressDisplay(session, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         let building = Building(press: press, request: request, report: report, session: session, display: display)
         if arguments.has(dryRun) { return await building.plan() }
@@ -52,6 +57,7 @@ extension Command {
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
         request.isForced = arguments.has(force)
+        request.measures = arguments.has(measure)
         request.usesCache = !arguments.has(noCache)
         request.limits = try arguments.limits()
         return request

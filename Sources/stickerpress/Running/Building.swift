@@ -15,6 +15,7 @@ struct Building: Sendable {
         let outcome = await stop.run { await press.build(request) { display.show($0) } }
         display.finish()
         report.show(outcome.findings)
+        report.show(outcome.fidelities)
         // A build that was in place before the signal came is done, whatever was asked afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         report.close(outcome.closingLine(report.rules), status)
@@ -42,6 +43,7 @@ struct Building: Sendable {
                     return said != outcome.findings
                 }
                 if isNew { report.show(outcome.findings) }
+                if isNew || !outcome.changes.isEmpty { report.show(outcome.fidelities) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let end = begins ? "Watching for changes; Ctrl-C ends it.\n" : ""
                 report.close(outcome.changeLines + outcome.closingLine(report.rules) + end, outcome.status)

@@ -34,6 +34,12 @@ struct FindingReport: Sendable {
         channel.write(format.report(shown, isTerse && !wholeTables ? [] : bundles, in: context))
     }
 
+    /// Prints how near pictures come to their art; findings in a form for machines leave that to the build's report.
+    func show(_ images: [MeasuredImage]) {
+        guard format == .text else { return }
+        session.results.write(FidelityTable().text(images))
+    }
+
     /// The last words; a run that was stopped has its own.
     func close(_ line: String, _ status: ExitStatus?) {
         guard !isQuiet else { return }

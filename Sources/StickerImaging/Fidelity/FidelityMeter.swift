@@ -1,0 +1,139 @@
+import StickerModel
+
+/// Compares finished files with their art over the art's own timeline.
+package struct FidelityMeter: Sendable {
+    /// Instants at which animations are compared; fewer alias with the grid of short loops.
+    package static let instants = 40
+
+    private let limits: ArtLimits
+
+    package init(limits: ArtLimits) { self.limits = limits }
+
+    /// How near `file`, made by `recipe`, comes to the art. Throws `ArtProblem` when either does not decode.
+    package func fidelity(of file: [UInt8], by recipe: ImageRecipe, from art: any Art) throws -> Fidelity {
+        let isDrawn = art is any VectorAnimation
+        let shown = try recipe.timing.timeline(over: art.facts.durations, isDrawn: isDrawn)
+        var free = recipe.timing
+        (free.grid, free.shortestFrame, free.vectorRate) = (nil, 0, nil)
+        let source = try free.timeline(over: art.facts.durations, isDrawn: isDrawn)
+        let placement = try Placement(art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
+        let output = try ArtDecoder.open(file, limits: limits)
+        let moments = Self.moments(source, shown, output.facts.durations)
+        var sums = Sums()
+        // Three pictures an instant are held at a time.
+        let most = max(1, limits.heldBytes / max(1, 12 * placement.canvas.area))
+        for start in stride(from: 0, to: moments.count, by: most) {
+            let part = Array(moments[start..<min(moments.count, start + most)])
+            let slots = Set(part.flatMap { [$0.source, $0.shown] })
+            let pictures = try Self.pictures(at: slots, of: art, placement, recipe.framing)
+            let frames = try Self.frames(Set(part.map(\.output)), of: output)
+            for moment in part {
+                guard let wanted = pictures[moment.source], let best = pictures[moment.shown],
+                    let made = frames[moment.output]
+                else { throw ArtProblem(.damaged, "shows fewer frames than it says") }
+                sums.add(
+                    moment, wanted, best, made, on: recipe.encoding.isOpaque ? recipe.encoding.matte ?? .white : nil)
+            }
+        }
+        return sums.fidelity(instants: moments.count)
+    }
+
+    /// What is to be seen at one instant: slots of the art, as it is and as the platform shows it, and a frame of the
+    /// file.
+    private struct Moment {
+        var source: Instant
+        var shown: Instant
+        var output: Int
+    }
+
+    private struct Instant: Hashable {
+        var frame: Int
+        var offset: Double
+    }
+
+    private static func moments(_ source: Timeline, _ shown: Timeline, _ output: [Double]) -> [Moment] {
+        func instant(_ timeline: Timeline, _ time: Double) -> Instant {
+            let slot = timeline.slots[position(in: timeline.durations, at: time)]
+            return Instant(frame: slot.frame, offset: slot.offset)
+        }
+        guard source.isAnimated else {
+            return [Moment(source: instant(source, 0), shown: instant(shown, 0), output: 0)]
+        }
+        let length = output.count > 1 ? output.reduce(0, +) : source.totalDuration
+        let span = min(source.totalDuration, length)
+        return (0..<instants).map { index in
+            let time = (Double(index) + 0.5) / Double(instants) * span
+            return Moment(
+                source: instant(source, time), shown: instant(shown, time), output: position(in: output, at: time))
+        }
+    }
+
+    private static func position(in durations: [Double], at time: Double) -> Int {
+        var clock = 0.0
+        for (position, duration) in durations.enumerated() {
+            clock += duration
+            if time < clock { return position }
+        }
+        return max(0, durations.count - 1)
+    }
+
+    private static func pictures(
+        at instants: Set<Instant>, of art: any Art, _ placement: Placement, _ framing: Framing
+    ) throws -> [Instant: Raster] {
+        let slots = instants.map { TimelineSlot(frame: $0.frame, duration: 0, offset: $0.offset) }
+            .sorted { $0.isBefore($1) }
+        var pictures: [Instant: Raster] = [:]
+        let frames = StreamedFrames(art: art, placement: placement, framing: framing, sources: slots)
+        try frames.forEach { position, raster in
+            pictures[Instant(frame: slots[position].frame, offset: slots[position].offset)] = raster
+            return true
+        }
+        return pictures
+    }
+
+    private static func frames(_ positions: Set<Int>, of output: any Art) throws -> [Int: Raster] {
+        let reader = try output.frames(drawnAt: nil)
+        var frames: [Int: Raster] = [:]
+        var position = 0
+        while frames.count < positions.count, let frame = try reader.next() {
+            if positions.contains(position) { frames[position] = frame.raster }
+            position += 1
+        }
+        return frames
+    }
+
+    /// Running sums; what was compared before is not compared again.
+    private struct Sums {
+        private var ceiling = 0.0
+        private var result = 0.0
+        private var worst = 1.0
+        private var ceilings: [[Instant]: Double] = [:]
+        private var results: [Pair: Double] = [:]
+
+        private struct Pair: Hashable {
+            var source: Instant
+            var output: Int
+        }
+
+        mutating func add(
+            _ moment: Moment, _ wanted: Raster, _ best: Raster, _ made: Raster, on matte: Color?
+        ) {
+            let wanted = matte.map { wanted.over($0) } ?? wanted
+            let best = matte.map { best.over($0) } ?? best
+            let key = [moment.source, moment.shown]
+            let bound = ceilings[key] ?? (wanted == best ? 1 : StructuralSimilarity.between(wanted, best))
+            ceilings[key] = bound
+            let pair = Pair(source: moment.source, output: moment.output)
+            let value = results[pair] ?? StructuralSimilarity.between(wanted, made)
+            results[pair] = value
+            ceiling += bound
+            result += value
+            worst = min(worst, value)
+        }
+
+        func fidelity(instants: Int) -> Fidelity {
+            let count = Double(max(1, instants))
+            return Fidelity(ceiling: ceiling / count, result: result / count, worst: worst, instants: instants)
+        }
+    }
+}
