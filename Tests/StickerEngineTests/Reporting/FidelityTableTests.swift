@@ -13,7 +13,7 @@ import Testing
         }
         let expected = """
             art        target      bytes  frames  ceiling  result    lost    worst
-            a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0124  -0.5000
+            a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0123  -0.5000
             dance.gif  imessage  456,789   12/20   0.9000  0.9000  0.0000  -0.5000
             Similarity (SSIM, 1 is equal) on average: 0.9438 of the 0.9500 that the frame rate allows; 2 measured, all others \
             are exact.
