@@ -162,6 +162,77 @@ struct IconsMakeTests {
         #expect(try pixels(folder, "messages-iphone@2x.png", [(0, 0), (60, 45)]) == ["102030", "3333DD"])
     }
 
+    /// The color that suits a drawing is taken once: a set in which icons differ by a shade would look careless.
+    @Test func allIconsStandOnOneGround() async throws {
+        let folder = try await IconSet.made.value
+        let corners = try Self.sizes.keys.map { try pixels(folder, $0 + ".png", [(0, 0)])[0] }
+        #expect(Set(corners) == ["F4D7D7"])
+    }
+
+    /// An opaque picture, twice as wide as high, one color in each half.
+    private func halves(_ left: [Int], _ right: [Int]) -> Data {
+        let builder = PNGBuilder(width: 80, height: 40, colorType: 2)
+        return Data(builder.still((0..<3_200).flatMap { $0 % 80 < 40 ? left : right }))
+    }
+
+    @Test func photosFillTheirIconsAndPlainPicturesGoOn() async throws {
+        let folder = try Folder()
+        try folder.write(halves([255, 0, 0], [0, 0, 255]), to: "photo.png")
+        try folder.write(halves([255, 255, 255], [250, 250, 250]), to: "plain.png")
+        let tool = Tool(in: folder)
+        func corner(_ words: String...) async throws -> String {
+            let run = try await tool.run(["icons", "make"] + words + ["-o", "icons", "--target", "imessage", "-q"])
+            #expect(run.status == 0, "\(run.diagnostics)")
+            return try pixels(folder, "settings-iphone@3x.png", [(0, 0)])[0]
+        }
+        #expect(try await corner("photo.png") == "FF0000")
+        #expect(try await corner("photo.png", "--focus", "right") == "0000FF")
+        #expect(try await corner("photo.png", "--fit", "ground") == "800080")
+        #expect(try await corner("plain.png") == "FDFDFD")
+        #expect(try await corner("plain.png", "--ground", "123456") == "123456")
+    }
+
+    /// Stopped in the middle of rendering, or killed just before the exchange, the icons are what they were.
+    @Test(.timeLimit(.minutes(2)), arguments: [(SIGTERM, "rendering", 143), (SIGKILL, "exchanging", 9)])
+    func stoppingLeavesTheIconsAsTheyWere(signal: Int32, place: String, status: Int32) async throws {
+        let folder = try Folder()
+        try folder.write(SamplePack.drawing("#3A3"), to: "old.svg")
+        try folder.write(SamplePack.drawing("#33D"), to: "new.svg")
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("icons", "make", "old.svg", "-o", "icons", "-q").status == 0)
+        let before = try folder.read("icons/tray.png")
+        #expect(try await stop(signal, at: place, "new.svg", in: folder) == status)
+        #expect(try folder.read("icons/tray.png") == before)
+        if signal == SIGTERM { #expect(try folder.files().filter { $0.hasPrefix(".icons") } == []) }
+        // What a killed run left goes with the next one.
+        #expect(try await tool.run("icons", "make", "new.svg", "-o", "icons", "-q").status == 0)
+        #expect(try folder.files().filter { $0.hasPrefix(".icons") } == [])
+        #expect(try folder.read("icons/tray.png") != before)
+    }
+
+    private func stop(_ signal: Int32, at place: String, _ master: String, in folder: Folder) async throws -> Int32 {
+        let process = Process()
+        process.executableURL = try BuiltTool.url()
+        process.arguments = ["icons", "make", master, "-o", "icons"]
+        process.currentDirectoryURL = folder.url
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": folder.path + "/cache", "STICKERPRESS_PAUSE_AT": place,
+        ]
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
+        try process.run()
+        var isSent = false
+        _ = await reading.text { text in
+            guard !isSent, text.contains("paused at \(place)") else { return }
+            isSent = true
+            kill(process.processIdentifier, signal)
+        }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
     @Test func mistakesAreNamed() async throws {
         for (words, message) in [
             ([], "icons make needs MASTER"), (["a.svg"], "icons make needs --output DIR"),

@@ -1,6 +1,6 @@
 extension IconChecklist {
     /// How far an image may miss a slot and still be taken for it, as a share of the slot's side.
-    private static let reach = 0.2
+    private static let reach = 0.1
     private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif"]
 
     /// Ticks by size, as in a folder without any list: exact ones first, then what is nearest to an empty slot.
