@@ -64,7 +64,10 @@ struct ReadmeText: Sendable {
             let labels = catalog.languages.isEmpty ? "" : ", and so does each `web/labels.<language>.json`"
             return ["labels": labels]
         case .cesdk:
-            return ["remote": catalog.remoteBase == nil ? "" : " (or leave it on the server)"]
+            return [
+                "remote": catalog.remoteBase == nil ? "" : " (or leave it on the server)",
+                "animations": catalog.hasAnimations ? Self.cesdkAnimations : "",
+            ]
         case .webV4: return [:]
         }
     }
@@ -109,6 +112,11 @@ struct ReadmeText: Sendable {
         return
             "let weather = \(call)  // once; keep it\nlet configuration = try StickerCatalog.configuration(weather: weather)"
     }
+
+    private static let cesdkAnimations = """
+         Animations are GIFs with a looping
+        video fill, which takes 1.49 or later; design scenes show their first frame.
+        """
 
     private static let androidWeather = """
 
