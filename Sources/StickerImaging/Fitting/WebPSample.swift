@@ -3,50 +3,103 @@ import StickerModel
 /// A few frames of an animation that stand for all of it, so that settings can be tried cheaply.
 final class WebPSample {
     /// One sampled frame, encoded as often as asked.
-    private struct Part {
-        var step: FrameStep
-        var exact: (source: WebPPictureSource, isBlended: Bool)
-        var lossy: (source: WebPPictureSource, isBlended: Bool)
+    private final class Part {
+        let step: FrameStep
         /// Frames it stands for.
-        var weight: Double
+        let weight: Double
+        private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
+
+        init(_ step: FrameStep, weight: Double) {
+            self.step = step
+            self.weight = weight
+        }
+
+        func source(_ settings: WebPSettings) throws(ArtProblem) -> WebPPictureSource {
+            if let known = settings.isLossless ? sources.exact : sources.lossy { return known }
+            let made = try WebPPictureSource(step.content(for: settings).picture)
+            if settings.isLossless { sources.exact = made } else { sources.lossy = made }
+            return made
+        }
+
+        var area: Double { Double(step.rect.width * step.rect.height) }
     }
 
-    private let parts: [Part]
+    private var parts: [Part] = []
     private let count: Int
-    let isOpaque: Bool
+    private let canvasArea: Double
+    private(set) var isOpaque = true
+    private var distances: [WebPSettings: PictureDistance] = [:]
+    private var colors: [Float: Double] = [:]
+    private var alphas: [Int: Double] = [:]
 
     /// One pass over the clip.
     init(_ clip: Clip, wanted: Int, tolerance: Int32 = 0) throws {
-        let count = clip.durations.count
-        let picks = Set((0..<min(count, wanted)).map { $0 * count / min(count, wanted) })
+        count = clip.durations.count
+        canvasArea = Double(max(1, clip.size.area))
+        let wanted = min(count, wanted)
+        let picks = Set((0..<wanted).map { $0 * count / wanted })
         var walker = FrameSteps(canvas: clip.size, tolerance: tolerance, block: FrameStep.lossyBlock)
         var (steps, areas): ([FrameStep], [Int]) = ([], [])
         try clip.frames.forEach { index, raster in
             let step = walker.step(to: raster)
             areas.append(step.rect.width * step.rect.height)
-            if picks.contains(index) { steps.append(step) }
+            if picks.contains(index) { steps.append(step.cropped) }
             return true
         }
         // The first frame is like no other: it stands for itself.
         let sampled = picks.filter { $0 > 0 }.reduce(0) { $0 + areas[$1] }
         let scale = sampled > 0 ? Double(areas.dropFirst().reduce(0, +)) / Double(sampled) : 0
-        parts = try steps.enumerated().map { position, step in
-            let (exact, lossy) = (step.content(for: .lossless), step.content(for: .lossy(0)))
-            return Part(
-                step: step, exact: (try WebPPictureSource(exact.picture), exact.isBlended),
-                lossy: (try WebPPictureSource(lossy.picture), lossy.isBlended), weight: position == 0 ? 1 : scale)
-        }
-        self.count = count
-        isOpaque = parts.allSatisfy(\.lossy.source.isOpaque)
+        parts = steps.enumerated().map { Part($1, weight: $0 == 0 ? 1 : scale) }
+        for part in parts where isOpaque { isOpaque = try part.source(.lossy(0)).isOpaque }
     }
 
-    /// The whole file's bytes, guessed.
-    func bytes(_ settings: WebPSettings, isMixed: Bool = false) throws -> Double {
+    /// The whole file's bytes, guessed; beyond `bound` it is enough to know that there are more.
+    func bytes(_ settings: WebPSettings, isMixed: Bool = false, bound: Double = .infinity) throws -> Double {
+        if !settings.isLossless, !isMixed { return try lossyBytes(settings) }
         var total = Double(WebPContainer.overhead(frames: count))
-        for part in parts {
+        for part in parts where total <= bound {
             total += part.weight * Double(try size(of: part, settings, isMixed: isMixed))
         }
         return total
+    }
+
+    /// Colour and alpha are coded apart, so that any two together need no other run.
+    private func lossyBytes(_ settings: WebPSettings) throws -> Double {
+        if let color = colors[settings.quality], let alpha = alphas[settings.alphaQuality] {
+            return Double(WebPContainer.overhead(frames: count)) + color + alpha
+        }
+        let isNew = colors[settings.quality] == nil && alphas[settings.alphaQuality] == nil
+        if isNew, !isOpaque { for part in parts { _ = try part.source(settings).encode(settings) } }
+        colors[settings.quality] = try parts.reduce(0) {
+            $0 + $1.weight * Double(try $1.source(settings).colorBytes(settings.quality))
+        }
+        alphas[settings.alphaQuality] = try parts.reduce(0) {
+            $0 + $1.weight * Double(try $1.source(settings).alphaBytes(settings.alphaQuality))
+        }
+        return try lossyBytes(settings)
+    }
+
+    /// The largest share of the canvas that one of the frames redraws.
+    var coverage: Double { (parts.map(\.area).max() ?? 0) / canvasArea }
+
+    /// Bytes of the colour part by quality, as far as tried.
+    var triedColors: [Float: Double] { colors }
+
+    /// Bytes that do not depend on the colour quality.
+    func bytesBesideColor(alpha: Int) throws -> Double {
+        if alphas[alpha] == nil {
+            alphas[alpha] = try parts.reduce(0) {
+                $0 + $1.weight * Double(try $1.source(.lossy(0)).alphaBytes(alpha))
+            }
+        }
+        return Double(WebPContainer.overhead(frames: count)) + (alphas[alpha] ?? 0)
+    }
+
+    /// What share of the exact file a coarser lossless one takes, judged from the largest frame alone.
+    func losslessShare(_ settings: WebPSettings) throws -> Double {
+        guard let part = parts.max(by: { $0.area < $1.area }) else { return 1 }
+        let exact = try size(of: part, .lossless, isMixed: false)
+        return Double(try size(of: part, settings, isMixed: false)) / Double(max(1, exact))
     }
 
     /// Whether some frames of a lossy file would be smaller without loss.
@@ -55,31 +108,29 @@ final class WebPSample {
     }
 
     private func size(of part: Part, _ settings: WebPSettings, isMixed: Bool) throws -> Int {
-        if settings.isLossless { return try part.exact.source.encode(settings).chunks.count }
-        let lossy =
-            try part.lossy.source.colorBytes(settings.quality)
-            + part.lossy.source.alphaBytes(settings.alphaQuality)
-        return isMixed ? min(lossy, try part.exact.source.encode(.lossless).chunks.count) : lossy
+        if settings.isLossless { return try part.source(settings).encode(settings).chunks.count }
+        let source = try part.source(settings)
+        let lossy = try source.colorBytes(settings.quality) + source.alphaBytes(settings.alphaQuality)
+        return isMixed ? min(lossy, try part.source(.lossless).encode(.lossless).chunks.count) : lossy
     }
 
     /// How far the sampled rectangles are from their originals; the mean over them by area.
     func distance(_ settings: WebPSettings) throws -> PictureDistance {
+        if let known = distances[settings] { return known }
         var (similarity, error, weight) = (0.0, 0.0, 0.0)
         for part in parts {
-            let coded = settings.isLossless ? part.exact : part.lossy
-            let rect = part.step.rect
-            guard let shown = WebPPixels.decode(try coded.source.encode(settings), size: coded.source.size) else {
-                continue
-            }
-            var seen = part.step.base.part(rect)
-            seen.draw(
-                shown, at: PixelRect(x: 0, y: 0, width: rect.width, height: rect.height), isBlended: coded.isBlended)
-            let distance = PictureDistance(from: part.step.frame.part(rect), to: seen)
-            let share = part.weight * Double(rect.width * rect.height)
+            let source = try part.source(settings)
+            guard let shown = WebPPixels.decode(try source.encode(settings), size: source.size) else { continue }
+            var seen = part.step.base
+            seen.draw(shown, at: part.step.rect, isBlended: part.step.content(for: settings).isBlended)
+            let distance = PictureDistance(from: part.step.frame, to: seen)
+            let share = part.weight * part.area
             similarity += distance.similarity * share
             error += distance.squaredError * share
             weight += share
         }
-        return PictureDistance(similarity: similarity / max(1, weight), squaredError: error / max(1, weight))
+        let mean = PictureDistance(similarity: similarity / max(1, weight), squaredError: error / max(1, weight))
+        distances[settings] = mean
+        return mean
     }
 }

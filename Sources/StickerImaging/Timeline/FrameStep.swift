@@ -12,19 +12,50 @@ struct FrameStep {
     var frame: Raster
     /// Codes by which colours may differ and still count as the same.
     var tolerance: Int32 = 0
+    /// `content` in blocks of this side, where it was needed before.
+    private(set) var known: (block: Int, picture: Raster, isBlended: Bool)?
+
+    init(rect: PixelRect, clearsPrevious: Bool, base: Raster, frame: Raster, tolerance: Int32 = 0) {
+        self.rect = rect
+        self.clearsPrevious = clearsPrevious
+        self.base = base
+        self.frame = frame
+        self.tolerance = tolerance
+    }
+
+    /// The same step on a canvas that is no larger than the rectangle.
+    var cropped: FrameStep {
+        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
+        var step = FrameStep(
+            rect: whole, clearsPrevious: clearsPrevious, base: base.part(rect), frame: frame.part(rect),
+            tolerance: tolerance)
+        step.known = known
+        return step
+    }
+
+    /// Works out the content for `block` now, so that asking again costs nothing.
+    mutating func prepare(block: Int) {
+        let content = content(block: block)
+        known = (block, content.picture, content.isBlended)
+    }
 
     /// The picture for `rect`: fresh where something changes and clear where nothing does when `isBlended`, else all of it.
     ///
     /// Drawing over what is there is only right when every changed pixel is opaque or falls on a clear one. `block` is
     /// the side of the squares that are kept or drawn as a whole: 1 for lossless, the codec's own block for lossy.
     func content(block: Int) -> (picture: Raster, isBlended: Bool) {
+        if let known, known.block == block { return (known.picture, known.isBlended) }
         var picture = frame.part(rect)
         guard let kept = keptBlocks(block), kept.share >= Self.worthKeeping else { return (picture, false) }
         let columns = (rect.width + block - 1) / block
         picture.pixels.withUnsafeMutableBufferPointer { pixels in
-            for y in 0..<rect.height {
-                for x in 0..<rect.width where kept.flags[y / block * columns + x / block] {
-                    pixels[4 * (y * rect.width + x) + 3] = 0
+            kept.flags.withUnsafeBufferPointer { flags in
+                for y in 0..<rect.height {
+                    for column in 0..<columns where flags[y / block * columns + column] {
+                        for x in column * block..<min(rect.width, column * block + block) {
+                            pixels[4 * (y * rect.width + x) + 3] = 0
+                        }
+                    }
                 }
             }
         }
@@ -38,32 +69,45 @@ struct FrameStep {
     /// would be wrong.
     private func keptBlocks(_ block: Int) -> (flags: [Bool], share: Double)? {
         let columns = (rect.width + block - 1) / block
-        let rows = (rect.height + block - 1) / block
-        var flags = [Bool](repeating: true, count: columns * rows)
-        var isTranslucent = [Bool](repeating: false, count: columns * rows)
+        var flags: [Bool] = []
+        flags.reserveCapacity(columns * ((rect.height + block - 1) / block))
         var (visible, keptVisible) = (0, 0)
-        frame.withPixelWords { new in
+        let isRight = frame.withPixelWords { new in
             base.withPixelWords { old in
-                for y in 0..<rect.height {
-                    let row = (rect.y + y) * frame.width + rect.x
-                    for x in 0..<rect.width {
-                        let (a, b) = (new[row + x], old[row + x])
-                        let index = y / block * columns + x / block
-                        if Raster.differ(a, b, tolerance) { flags[index] = false }
-                        let (alpha, under) = (Raster.alpha(a), Raster.alpha(b))
-                        if alpha < 255, under > 0 { isTranslucent[index] = true }
+                for top in stride(from: 0, to: rect.height, by: block) {
+                    let rows = min(block, rect.height - top)
+                    for left in stride(from: 0, to: rect.width, by: block) {
+                        let start = (rect.y + top) * frame.width + rect.x + left
+                        let found = blockState(
+                            new + start, old + start, rows: rows, columns: min(block, rect.width - left))
+                        if !found.isKept, found.isTranslucent { return false }
+                        flags.append(found.isKept)
+                        visible &+= found.visible
+                        if found.isKept { keptVisible &+= found.visible }
                     }
                 }
-                for y in 0..<rect.height {
-                    let row = (rect.y + y) * frame.width + rect.x
-                    for x in 0..<rect.width where Raster.alpha(new[row + x]) > 0 {
-                        visible += 1
-                        if flags[y / block * columns + x / block] { keptVisible += 1 }
-                    }
-                }
+                return true
             }
         }
-        for index in flags.indices where !flags[index] && isTranslucent[index] { return nil }
-        return (flags, Double(keptVisible) / Double(max(1, visible)))
+        return isRight ? (flags, Double(keptVisible) / Double(max(1, visible))) : nil
+    }
+
+    /// Whether nothing changes in a block, whether some pixel of it needs mixing, and how many can be seen.
+    @inline(__always)
+    private func blockState(
+        _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rows: Int, columns: Int
+    ) -> (isKept: Bool, isTranslucent: Bool, visible: Int) {
+        var (isKept, isTranslucent, visible) = (true, false, 0)
+        for y in 0..<rows {
+            let row = y &* frame.width
+            for x in 0..<columns {
+                let (a, b) = (new[row &+ x], old[row &+ x])
+                let alpha = Raster.alpha(a)
+                if a != b, isKept, Raster.differ(a, b, tolerance) { isKept = false }
+                if alpha > 0 { visible &+= 1 }
+                if alpha < 255, Raster.alpha(b) > 0 { isTranslucent = true }
+            }
+        }
+        return (isKept, isTranslucent, visible)
     }
 }

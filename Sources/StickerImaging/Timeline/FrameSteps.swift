@@ -31,7 +31,12 @@ struct FrameSteps {
                     rect: rect, clearsPrevious: true, base: cleared, frame: frame, tolerance: tolerance)
             }
         }
-        shown = tolerance == 0 ? frame : drawn(step)
+        if tolerance == 0 {
+            shown = frame
+        } else {
+            step.prepare(block: block)
+            shown = drawn(step)
+        }
         previousRect = step.rect
         return step
     }

@@ -20,24 +20,60 @@ struct WebPAnimationCoder {
 
     /// The file, or nil as soon as it would exceed `limit` bytes.
     func encode(_ settings: WebPSettings, limit: Int) throws -> Product? {
-        let times = Timestamps.wholeMilliseconds(clip.durations)
-        var steps = FrameSteps(
-            canvas: clip.size, tolerance: settings.isLossless ? 0 : tolerance, block: FrameStep.lossyBlock)
+        var viewer = settings.isLossless ? Raster(clip.size) : nil
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
-        var viewer = settings.isLossless ? Raster(clip.size) : nil
-        try clip.frames.forEach { index, raster in
-            let step = steps.step(to: raster)
-            let frame = try frame(step, settings, duration: times[index])
+        try walk(settings) { index, step, duration in
+            let frame = try frame(step, settings, duration: duration)
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             if let shown = viewer { viewer = Self.view(frame, on: shown, after: step) }
             frames.append(frame)
             total += frame.payload.chunks.count
             return total <= limit
         }
-        guard frames.count == times.count else { return nil }
-        let bytes = WebPContainer.animation(frames, canvas: clip.size, loopCount: loopCount)
+        guard frames.count == clip.durations.count else { return nil }
+        let bytes = file(frames)
         return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames.count)
+    }
+
+    /// The frames alone, as many as come to `limit` bytes.
+    func frames(_ settings: WebPSettings, limit: Int) throws -> [WebPContainer.Frame] {
+        var frames: [WebPContainer.Frame] = []
+        var total = WebPContainer.overhead(frames: clip.durations.count)
+        try walk(settings) { index, step, duration in
+            if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
+            let frame = try frame(step, settings, duration: duration)
+            frames.append(frame)
+            total += frame.payload.chunks.count
+            return total <= limit
+        }
+        return frames
+    }
+
+    /// Codes some frames again. Each frame is compared with sources, never with what the coder made of them, so the
+    /// others stay right.
+    func recode(
+        _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
+    ) throws {
+        let last = positions.max() ?? -1
+        try walk(settings) { index, step, duration in
+            if positions.contains(index) {
+                frames[index].payload = try frame(step, settings, duration: duration).payload
+            }
+            return index < last
+        }
+    }
+
+    func file(_ frames: [WebPContainer.Frame]) -> [UInt8] {
+        WebPContainer.animation(frames, canvas: clip.size, loopCount: loopCount)
+    }
+
+    /// Visits the steps from frame to frame and their durations in ms; stops when `body` returns false.
+    private func walk(_ settings: WebPSettings, _ body: (Int, FrameStep, Int) throws -> Bool) throws {
+        let times = Timestamps.wholeMilliseconds(clip.durations)
+        var steps = FrameSteps(
+            canvas: clip.size, tolerance: settings.isLossless ? 0 : tolerance, block: FrameStep.lossyBlock)
+        try clip.frames.forEach { index, raster in try body(index, steps.step(to: raster), times[index]) }
     }
 
     private func frame(
