@@ -4,108 +4,84 @@
 usage: bench.py STICKERPRESS [--corpus DIR] [--quality SCRIPT] [--packs N,N,…] [--output FILE]
 
 --corpus   a folder with static/, photo/ and animated/ art; default: the example catalog
---quality  a script that prints {"ssim": …} for SOURCE OUTPUT; adds fidelity to the table
+--quality  a script with load(path) and quality(source, output, frames); adds fidelity to the tables
 --packs    sizes of the synthetic catalogs (default 1,10,100,1000)
 
-Needs cwebp, img2webp and Pillow. CPU seconds are user + system of the process and its children.
+Needs cwebp, img2webp, apngasm, libimagequant and Pillow. CPU seconds are user + system of the process and its children.
 """
 import argparse
 import glob
+import importlib.util
 import json
+import multiprocessing
 import os
 import platform
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 
 from PIL import Image
 
-SIDE = 512
+import raw
+import results
+
+# Finest timing iMessage shows, and the longest animation WhatsApp takes (trimmed alike everywhere), in ms.
+SLOT, LONGEST = 50, 9800
+TOO_LONG = {"muybridge_58s.gif"}
 
 
-def run(command, **more):
-    """(wall s, CPU s, peak MB) of a command that has to succeed."""
-    start = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **more)
-    said = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit("%s failed:\n%s" % (" ".join(command), said.decode(errors="replace")))
-    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
-
-
-def manifest(folder, art, trims):
-    """A catalog of one pack whose stickers are links to the art."""
+def manifest(folder, art):
+    """A catalog of one pack whose stickers are copies of the art."""
     os.makedirs(folder + "/art", exist_ok=True)
     lines = ["id: bench", "name: Bench", "publisher: Bench", "emojis: [🙂]", "stickers:"]
     for path in art:
         name = os.path.basename(path)
         shutil.copy(path, folder + "/art/" + name)
-        trim = ", trim: { from: 0, to: 9800 }" if name in trims else ""
+        trim = ", trim: { from: 0, to: %d }" % LONGEST if name in TOO_LONG else ""
         lines.append('  - { file: "art/%s", alt: Picture%s }' % (name, trim))
     with open(folder + "/pack.yaml", "w") as file:
         file.write("\n".join(lines) + "\n")
 
 
-def stickers(out):
+def stickers(out, target):
     """Report entries of the stickers of a build."""
     with open(out + "/report.json") as file:
-        images = json.load(file)["targets"]["whatsapp"]["images"]
+        images = json.load(file)["targets"][target]["images"]
     return [image for image in images if image["role"] == "sticker"]
 
 
-def pixels(source, path):
-    """The art on its canvas, as any tool would prepare it for an encoder."""
-    picture = Image.open(source).convert("RGBA").convert("RGBa")
-    scale = SIDE / max(picture.size)
-    size = tuple(max(1, round(side * scale)) for side in picture.size)
-    canvas = Image.new("RGBa", (SIDE, SIDE))
-    canvas.paste(picture.resize(size, Image.LANCZOS), tuple((SIDE - side) // 2 for side in size))
-    canvas.convert("RGBA").save(path, compress_level=1)
+class Judge:
+    """Fidelity by the corpus' own script, where there is one."""
+
+    # Of the class, as processes that are forked find it there and it cannot be sent to them.
+    module = None
+
+    def __init__(self, script):
+        if script:
+            place = importlib.util.spec_from_file_location("quality", script)
+            Judge.module = importlib.util.module_from_spec(place)
+            place.loader.exec_module(Judge.module)
+
+    def frames(self, path):
+        """[(picture, ms)]; Pillow alone composes some APNG files wrongly."""
+        if self.module:
+            return [(Image.fromarray(pixels), duration) for pixels, duration in self.module.load(path)]
+        return raw.frames_with_pillow(path)
+
+    def similarity(self, pair):
+        return Judge.module.quality(pair[0], pair[1], frames=pair[2])["ssim"]
+
+    def similarities(self, pairs):
+        """SSIM of (source, output, instants) triples; nothing without the script."""
+        if not self.module:
+            return []
+        with multiprocessing.get_context("fork").Pool() as pool:
+            return pool.map(self.similarity, pairs, chunksize=1)
 
 
-def raw_stills(art, work):
-    """CPU s of one lossless and one good lossy encode of every picture."""
-    total = 0.0
-    for path in art:
-        png = work + "/still.png"
-        pixels(path, png)
-        total += run(["cwebp", "-quiet", "-lossless", "-m", "4", png, "-o", work + "/raw.webp"])[1]
-        total += run(["cwebp", "-quiet", "-q", "90", "-m", "4", "-sharp_yuv", png, "-o", work + "/raw.webp"])[1]
-    return total
-
-
-def raw_animations(out, work):
-    """CPU s of one img2webp of the frames we kept, in the mode we kept."""
-    total = 0.0
-    for image in stickers(out):
-        animation = Image.open(out + "/whatsapp/" + image["files"][0])
-        frames = []
-        for index in range(getattr(animation, "n_frames", 1)):
-            animation.seek(index)
-            frames.append("%s/frame-%03d.png" % (work, index))
-            animation.convert("RGBA").save(frames[-1], compress_level=1)
-        mode = ["-lossless"] if image["exact"] else ["-lossy", "-q", str(image.get("quality", 75))]
-        total += run(["img2webp", "-loop", "0"] + mode + ["-m", "4", "-d", "50"] + frames + ["-o", work + "/raw.webp"])[1]
-        for frame in frames:
-            os.remove(frame)
-    return total
-
-
-def fidelity(script, folder, out):
-    """Mean SSIM of the stickers against their art, and how many are exact."""
-    images = stickers(out)
-    exact = "%d of %d" % (sum(image["exact"] for image in images), len(images))
-    if not script:
-        return exact, "-"
-    sums = 0.0
-    for image in images:
-        pair = [folder + "/" + image["art"], out + "/whatsapp/" + image["files"][0]]
-        sums += json.loads(subprocess.check_output([sys.executable, script] + pair))["ssim"]
-    return exact, "%.4f" % (sums / len(images))
+def mean(values):
+    return "%.4f" % (sum(values) / len(values)) if values else "-"
 
 
 def synthetic(folder, packs):
@@ -129,6 +105,102 @@ def machine():
     return "%s, %d cores, %s" % (cpu.group(1) if cpu else platform.processor(), os.cpu_count(), platform.system())
 
 
+class Bench:
+    def __init__(self, options):
+        self.press = os.path.abspath(options.press)
+        self.judge = Judge(options.quality)
+        self.work = tempfile.mkdtemp()
+        self.env = dict(os.environ, XDG_CACHE_HOME=self.work + "/cache")
+        self.tables = results.Tables()
+
+    def build(self, folder, *more):
+        return raw.run([self.press, "build", folder, "--quiet", *more], env=self.env)
+
+    def knows(self, folder, target):
+        command = [self.press, "build", folder, "--dry-run", "--quiet", "--target", target]
+        return os.spawnvpe(os.P_WAIT, "sh", ["sh", "-c", '"$@" >/dev/null 2>&1', "sh"] + command, self.env) != 64
+
+    def images(self, folder, target):
+        return [(image, folder + "/art/" + os.path.basename(image["art"]), folder + "/out/%s/%s" % (target, image["files"][0]))
+                for image in stickers(folder + "/out", target)]
+
+    def whatsapp(self, name, art):
+        folder = self.work + "/whatsapp-" + name
+        manifest(folder, art)
+        wall, cpu, peak = self.build(folder, "--no-cache", "--target", "whatsapp")
+        images = self.images(folder, "whatsapp")
+        if name == "animations":
+            spent = raw.webp_animations([image for image, _, _ in images], folder + "/out/whatsapp", self.work)
+        else:
+            spent = raw.webp_stills(art, self.work, 512)
+        exact = "%d of %d" % (sum(image["exact"] for image, _, _ in images), len(images))
+        kept = sum(image["frames-kept"] for image, _, _ in images)
+        similarity = mean(self.judge.similarities([(source, made, 16) for _, source, made in images]))
+        self.tables.whatsapp(name, len(art), cpu, spent, wall, peak, exact, kept, similarity)
+
+    def imessage_stills(self, name, art):
+        folder = self.work + "/imessage-" + name
+        manifest(folder, art)
+        wall, cpu, peak = self.build(folder, "--no-cache", "--target", "imessage")
+        spent = raw.png_stills(art, 408)
+        images = self.images(folder, "imessage")
+        exact = "%d of %d" % (sum(image["exact"] for image, _, _ in images), len(images))
+        similarity = mean(self.judge.similarities([(source, made, 1) for _, source, made in images]))
+        self.tables.imessage_stills(name, len(art), cpu, spent, wall, peak, exact, similarity)
+
+    def imessage_animations(self, art):
+        folder = self.work + "/imessage-animations"
+        manifest(folder, art)
+        wall, cpu, peak = self.build(folder, "--no-cache", "--target", "imessage")
+        images = self.images(folder, "imessage")
+        rows = []
+        for image, source, made in images:
+            lossless = folder + "/%s.png" % image["sticker"]
+            longest = LONGEST if os.path.basename(source) in TOO_LONG else float("inf")
+            spent = raw.apng(self.judge.frames(source), SLOT, longest, 408, self.work, lossless)
+            rows.append((image, source, made, lossless, spent))
+        ours = self.judge.similarities([(source, made, 40) for _, source, made, _, _ in rows])
+        ceilings = self.judge.similarities([(source, lossless, 40) for _, source, _, lossless, _ in rows])
+        self.tables.imessage_animations(cpu, wall, peak, rows, ours, ceilings)
+
+    def fan_out(self, art):
+        """Every platform from one manifest: stills and animations in packs of their own, as WhatsApp wants them."""
+        folder = self.work + "/all"
+        manifest(folder, art)
+        self.tables.fan_out(len(art), self.build(folder, "--no-cache"))
+
+    def rebuilds(self, art):
+        folder = self.work + "/rebuild"
+        manifest(folder, art[:30])
+        first = self.build(folder)
+        nothing = min((self.build(folder) for _ in range(5)), key=lambda figures: figures[0])
+        shutil.copy(art[-1], folder + "/art/" + os.path.basename(art[0]))
+        self.tables.rebuild("first", first)
+        self.tables.rebuild("nothing changed", nothing)
+        self.tables.rebuild("one sticker changed", self.build(folder))
+
+    def catalogs(self, sizes):
+        for packs in sizes:
+            folder = self.work + "/packs-%d" % packs
+            synthetic(folder, packs)
+            self.tables.catalog(packs, self.build(folder, "--no-cache"))
+            shutil.rmtree(folder)
+
+
+def machine():
+    cpu = re.search(r"model name\s*: (.*)", open("/proc/cpuinfo").read()) if os.path.exists("/proc/cpuinfo") else None
+    return "%s, %d cores, %s" % (cpu.group(1) if cpu else platform.processor(), os.cpu_count(), platform.system())
+
+
+def art_of(corpus):
+    """Files by class. Without a corpus the example's animations alone: cwebp reads no drawings."""
+    if not corpus:
+        example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Examples", "tea-time", "art")
+        return {"animations": sorted(glob.glob(example + "/*.png") + glob.glob(example + "/*.gif"))}
+    folders = (("stills", "static"), ("photos", "photo"), ("animations", "animated"))
+    return {name: sorted(glob.glob(os.path.join(corpus, folder, "*"))) for name, folder in folders}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("press")
@@ -137,91 +209,23 @@ def main():
     parser.add_argument("--packs", default="1,10,100,1000")
     parser.add_argument("--output", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "RESULTS.md"))
     options = parser.parse_args()
-    press = os.path.abspath(options.press)
-    work = tempfile.mkdtemp()
-    env = dict(os.environ, XDG_CACHE_HOME=work + "/cache")
-    rows, rebuilds, scale = [], [], []
-
-    def build(folder, *more):
-        return run([press, "build", folder, "--quiet", *more], env=env)
-
-    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Examples", "tea-time", "art")
-    classes = {"stills": [], "animations": []}
-    if options.corpus:
-        for name, folder in (("stills", "static"), ("photos", "photo"), ("animations", "animated")):
-            classes[name] = sorted(glob.glob(os.path.join(options.corpus, folder, "*")))
-    else:
-        # cwebp reads no drawings, so the example has animations only to compare.
-        for path in sorted(glob.glob(root + "/*.png") + glob.glob(root + "/*.gif")):
-            classes["animations"].append(path)
-    for name, art in classes.items():
-        if not art:
-            continue
-        folder = work + "/" + name
-        manifest(folder, art, trims={"muybridge_58s.gif"})
-        wall, cpu, peak = build(folder, "--no-cache")
-        out = folder + "/out"
-        raw = raw_animations(out, work) if name == "animations" else raw_stills(art, work)
-        exact, ssim = fidelity(options.quality, folder, out)
-        rows.append((name, len(art), "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
-                     "%.0f %%" % (100 * cpu / wall / os.cpu_count()),
-                     "%.0f" % peak, exact, ssim))
-        print(rows[-1], flush=True)
-
-    name = "stills" if classes["stills"] else "animations"
-    folder = work + "/rebuild"
-    manifest(folder, classes[name][:30], trims=set())
-    first = build(folder)
-    nothing = min((build(folder) for _ in range(5)), key=lambda figures: figures[0])
-    victim = folder + "/art/" + os.path.basename(classes[name][0])
-    shutil.copy(classes[name][-1], victim)
-    change = build(folder)
-    for label, (wall, cpu, peak) in (("first", first), ("nothing changed", nothing), ("one sticker changed", change)):
-        rebuilds.append((label, "%.0f" % (1000 * wall), "%.0f" % (1000 * cpu), "%.0f" % peak))
-        print(rebuilds[-1], flush=True)
-
-    for packs in [int(number) for number in options.packs.split(",") if number]:
-        folder = work + "/packs-%d" % packs
-        synthetic(folder, packs)
-        wall, cpu, peak = build(folder, "--no-cache")
-        scale.append((packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), "%.0f" % peak))
-        print(scale[-1], flush=True)
-        shutil.rmtree(folder)
-
+    bench = Bench(options)
+    art = {name: files for name, files in art_of(options.corpus).items() if files}
+    for name, files in art.items():
+        bench.whatsapp(name, files)
+    first = next(iter(art.values()))
+    if bench.knows(bench.work + "/whatsapp-" + next(iter(art)), "imessage"):
+        for name, files in art.items():
+            if name == "animations":
+                bench.imessage_animations(files)
+            else:
+                bench.imessage_stills(name, files)
+    bench.fan_out([path for files in art.values() for path in files])
+    bench.rebuilds(first)
+    bench.catalogs([int(number) for number in options.packs.split(",") if number])
     with open(options.output, "w") as file:
-        file.write(document(rows, rebuilds, scale))
-    shutil.rmtree(work)
-
-
-def table(head, rows):
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows])
-
-
-def document(rows, rebuilds, scale):
-    return """# Benchmark
-
-Written by `make bench` on %s. CPU seconds are what counts: wall time depends on what else the machine does.
-
-## Builds for WhatsApp beside the raw encoders
-
-Raw, stills and photos: one `cwebp -lossless -m 4` and one `cwebp -q 90 -m 4 -sharp_yuv` of every picture at 512 px.
-Raw, animations: one `img2webp` of the frames that were kept, in the mode and quality that was kept.
-Ours includes reading, resizing, searching, four output forms, and reading everything back to judge it.
-
-%s
-
-## Rebuilds of a pack of up to 30 stickers
-
-%s
-
-## Catalogs of many packs (three drawings each)
-
-%s
-""" % (machine(),
-       table(["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "mean SSIM"], rows),
-       table(["build", "wall ms", "CPU ms", "peak MB"], rebuilds),
-       table(["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "peak MB"], scale))
+        file.write(bench.tables.document(machine()))
+    shutil.rmtree(bench.work)
 
 
 if __name__ == "__main__":

@@ -38,5 +38,8 @@ struct LosslessEstimate {
     }
 
     /// Real files come out between a quarter and all of the guess.
-    func surelyExceeds(_ budget: Int) -> Bool { bytes > 4.5 * Double(budget) }
+    func surelyExceeds(_ budget: Int) -> Bool { least > Double(budget) }
+
+    /// Fewer bytes than this no lossless file has.
+    var least: Double { bytes / 4.5 }
 }

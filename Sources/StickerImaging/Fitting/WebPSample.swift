@@ -21,6 +21,9 @@ final class WebPSample {
             return made
         }
 
+        /// A bound that costs no encoding.
+        lazy var leastLossless = LosslessEstimate(step.content(for: .lossless).picture).least
+
         var area: Double { Double(step.rect.width * step.rect.height) }
     }
 
@@ -57,6 +60,10 @@ final class WebPSample {
     func bytes(_ settings: WebPSettings, isMixed: Bool = false, bound: Double = .infinity) throws -> Double {
         if !settings.isLossless, !isMixed { return try lossyBytes(settings) }
         var total = Double(WebPContainer.overhead(frames: count))
+        if settings == .lossless {
+            let least = parts.reduce(total) { $0 + $1.weight * $1.leastLossless }
+            if least > bound { return least }
+        }
         for part in parts where total <= bound {
             total += part.weight * Double(try size(of: part, settings, isMixed: isMixed))
         }
@@ -111,7 +118,8 @@ final class WebPSample {
         if settings.isLossless { return try part.source(settings).encode(settings).chunks.count }
         let source = try part.source(settings)
         let lossy = try source.colorBytes(settings.quality) + source.alphaBytes(settings.alphaQuality)
-        return isMixed ? min(lossy, try part.source(.lossless).encode(.lossless).chunks.count) : lossy
+        if !isMixed || part.leastLossless > Double(lossy) { return lossy }
+        return min(lossy, try part.source(.lossless).encode(.lossless).chunks.count)
     }
 
     /// How far the sampled rectangles are from their originals; the mean over them by area.

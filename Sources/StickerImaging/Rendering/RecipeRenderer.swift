@@ -18,7 +18,9 @@ package struct RecipeRenderer: Sendable {
         let groups = try groups(recipes, art: art, deliver: deliver)
         for batch in batches(groups) {
             if batch.count == 1, batch[0].heldBytes > limits.heldBytes {
-                try encode(batch[0], StreamedFrames(batch[0], of: art), of: art, deliver: deliver)
+                let streamed = StreamedFrames(batch[0], of: art)
+                let packed = try PackedFrames(streamed, limit: limits.heldBytes)
+                try encode(batch[0], packed ?? streamed, of: art, deliver: deliver)
             } else {
                 var held = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {

@@ -83,6 +83,7 @@ struct WebPAnimationCoder {
         var best: WebPContainer.Frame?
         for settings in tries {
             let content = step.content(for: settings)
+            if let best, LosslessEstimate(content.picture).surelyExceeds(best.payload.chunks.count) { continue }
             let payload = try WebPPictureSource(content.picture).encode(settings)
             if let best, best.payload.chunks.count < payload.chunks.count { continue }
             best = WebPContainer.Frame(

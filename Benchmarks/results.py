@@ -1,0 +1,98 @@
+"""The figures of a benchmark run as tables of a document."""
+import os
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows])
+
+
+def busy(cpu, wall):
+    return "%.0f %%" % (100 * cpu / wall / os.cpu_count())
+
+
+class Tables:
+    """Every row is printed as soon as it is known."""
+
+    def __init__(self):
+        self.rows = {}
+
+    def add(self, name, *cells):
+        self.rows.setdefault(name, []).append(cells)
+        print(name, *cells, flush=True)
+
+    def whatsapp(self, name, files, cpu, raw, wall, peak, exact, kept, similarity):
+        self.add("whatsapp", name, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
+                 busy(cpu, wall), "%.0f" % peak, exact, kept, similarity)
+
+    def imessage_stills(self, name, files, cpu, raw, wall, peak, exact, similarity):
+        self.add("imessage-stills", name, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
+                 busy(cpu, wall), "%.0f" % peak, exact, similarity)
+
+    def imessage_animations(self, cpu, wall, peak, rows, ours, ceilings):
+        for number, (image, _, made, lossless, spent) in enumerate(rows):
+            reached, ceiling = (("%.4f" % values[number] if values else "-") for values in (ours, ceilings))
+            loss = "%.4f" % (ceilings[number] - ours[number]) if ours else "-"
+            self.add("imessage-animations", os.path.basename(image["art"]), image["frames-kept"], image["bytes"],
+                     os.path.getsize(lossless), reached, ceiling, loss, "; ".join(image["given-up"]) or "nothing")
+        made = sum(image["bytes"] for image, _, _, _, _ in rows)
+        lossless = sum(os.path.getsize(path) for _, _, _, path, _ in rows)
+        spent = sum(row[4] for row in rows)
+        means = ["%.4f" % (sum(values) / len(values)) if values else "-" for values in (ours, ceilings)]
+        self.add("imessage-totals", len(rows), "%.1f" % cpu, "%.1f" % spent, "%.1f" % wall, busy(cpu, wall),
+                 "%.0f" % peak, "{:,}".format(made), "{:,}".format(lossless), *means)
+
+    def fan_out(self, files, figures):
+        wall, cpu, peak = figures
+        self.add("fan-out", files, "%.1f" % cpu, "%.1f" % wall, busy(cpu, wall), "%.0f" % peak)
+
+    def rebuild(self, name, figures):
+        wall, cpu, peak = figures
+        self.add("rebuilds", name, "%.0f" % (1000 * wall), "%.0f" % (1000 * cpu), "%.0f" % peak)
+
+    def catalog(self, packs, figures):
+        wall, cpu, peak = figures
+        self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), "%.0f" % peak)
+
+    def document(self, machine):
+        parts = ["# Benchmark\n\nWritten by `make bench` on %s. CPU seconds are what counts: wall time, and with it "
+                 "how busy the\ncores were, depends on what else the machine does." % machine]
+        for name, (title, text, head) in SECTIONS.items():
+            if name in self.rows:
+                heading = ["## " + title] if title else []
+                parts.append("\n\n".join(heading + [text, table(head, self.rows[name])]))
+        return "\n\n".join(parts) + "\n"
+
+
+SECTIONS = {
+    "whatsapp": (
+        "Builds for WhatsApp beside the raw encoders",
+        "Raw, stills and photos: one `cwebp -lossless -m 4` and one `cwebp -q 90 -m 4 -sharp_yuv` of every picture at 512 px.\n"
+        "Raw, animations: one `img2webp` of the frames that were kept, in the mode (lossless, near-lossless, lossy, mixed) and\n"
+        "quality that was kept. Ours includes reading, resizing, searching, four output forms, and reading everything back to\n"
+        "judge it. SSIM of animations is the mean over 16 instants of the source's own timeline.",
+        ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "frames", "mean SSIM"]),
+    "imessage-stills": (
+        "Builds for iMessage beside the raw encoders",
+        "Stills at 408 px. Raw: one PNG with zlib level 6 and one run of libimagequant with its defaults, in process, on pixels\n"
+        "that are there already. Ours includes the project, its icons, reading and resizing.",
+        ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "mean SSIM"]),
+    "imessage-totals": (
+        "", "Animations at 408 px, beside `apngasm -z0` of the same frames without loss, which is larger than Messages takes. Frames\n"
+        "shorter than 50 ms are shown on a grid of 50 ms; SSIM is the mean over 40 instants of the source's own timeline, so\n"
+        "the lossless file shows what that grid costs: the ceiling.",
+        ["files", "CPU s", "apngasm CPU s", "wall s", "cores busy", "peak MB", "bytes", "apngasm bytes", "mean SSIM",
+         "ceiling"]),
+    "imessage-animations": (
+        "", "Each of them:",
+        ["art", "frames", "bytes", "lossless bytes", "SSIM", "ceiling", "loss", "given up"]),
+    "fan-out": (
+        "All platforms from one manifest", "No `--target`: each source is read once for all of them.",
+        ["files", "CPU s", "wall s", "cores busy", "peak MB"]),
+    "rebuilds": (
+        "Rebuilds of a pack of up to 30 stickers for all platforms", "With the cache, as by default.",
+        ["build", "wall ms", "CPU ms", "peak MB"]),
+    "catalogs": (
+        "Catalogs of many packs (three drawings each) for all platforms", "Without the cache.",
+        ["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "peak MB"]),
+}
