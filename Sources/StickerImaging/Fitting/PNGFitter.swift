@@ -17,11 +17,11 @@ struct PNGFitter {
         var attempts = 1
         // Opaque output is for icons, which platforms want as plain RGB, however few colours they show.
         let isPlain = encoding.isOpaque
-        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster, allowsGray: !isPlain))
+        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster, allowsGray: !isPlain), limit: budget)
         var colors: Int?
         if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1
-            let file = try PNGCoder.smallest(samples)
+            let file = try PNGCoder.smallest(samples, limit: budget)
             if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
         }
         let isSmall = encoding.quality == .small && !isPlain
@@ -61,7 +61,7 @@ struct PNGFitter {
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
                 guard let samples = Quantizer.reduce(raster, colors: colors, dithering: dithering) else { continue }
-                let file = try PNGCoder.smallest(samples)
+                let file = try PNGCoder.smallest(samples, limit: target)
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)
                 if best.map({ distance < $0.distance }) ?? true {

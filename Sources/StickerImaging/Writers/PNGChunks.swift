@@ -23,6 +23,9 @@ struct PNGChunks {
         }
     }
 
+    /// Bytes of the whole file.
+    var byteCount: Int { head.count + pixels.count + 24 }
+
     /// The whole file again.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
 

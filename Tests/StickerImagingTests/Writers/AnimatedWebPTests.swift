@@ -57,6 +57,29 @@ import Testing
         #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
     }
 
+    /// A picture that hardly moves is better shown with half its frames than with blocks.
+    @Test func framesThatAreNotMissedGoBeforeQuality() throws {
+        let grain = Raster.noise(96, seed: 3)
+        let slow = (0..<24).map { frame -> Raster in
+            var raster = grain
+            for index in stride(from: 0, to: raster.pixels.count, by: 4) {
+                raster.pixels[index] = UInt8(clamping: Int(grain.pixels[index]) + 2 * frame)
+            }
+            return raster
+        }
+        let clip = clip(slow, Array(repeating: 40, count: 24))
+        let motion = try MotionSegments(clip)
+        let errors = try clip.errors(ofKeeping: [Array(0..<24), motion.keeping(12), motion.keeping(6), [0]])
+        #expect(errors[0] == 0)
+        #expect(errors[1] > 0 && errors[2] > errors[1] && errors[3] > errors[2])
+        let exact = try WebPWriter().write(clip, Encoding(.webp)).bytes.count
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: exact / 12))
+        #expect(image.bytes.count <= exact / 12)
+        #expect(WebPViewer.show(image.bytes)?.ends.last == 960)
+        let quality = try #require(image.outcome.quality)
+        #expect(quality > Int(WebPAnimationFitter.lowestQuality) + 4)
+    }
+
     /// `small` is smaller where that still looks right, and never at the price of frames.
     @Test func smallKeepsEveryFrame() throws {
         let waves = (0..<12).map { phase in
