@@ -111,7 +111,7 @@ class Bench:
         self.judge = Judge(options.quality)
         self.work = tempfile.mkdtemp()
         self.env = dict(os.environ, XDG_CACHE_HOME=self.work + "/cache")
-        self.tables = results.Tables()
+        self.tables = results.Tables(options.output, machine())
 
     def build(self, folder, *more):
         return raw.run([self.press, "build", folder, "--quiet", *more], env=self.env)
@@ -223,8 +223,6 @@ def main():
     bench.fan_out([path for files in art.values() for path in files])
     bench.rebuilds(first)
     bench.catalogs([int(number) for number in options.packs.split(",") if number])
-    with open(options.output, "w") as file:
-        file.write(bench.tables.document(machine()))
     shutil.rmtree(bench.work)
 
 

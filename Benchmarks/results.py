@@ -12,14 +12,16 @@ def busy(cpu, wall):
 
 
 class Tables:
-    """Every row is printed as soon as it is known."""
+    """Every row is printed and written as soon as it is known."""
 
-    def __init__(self):
-        self.rows = {}
+    def __init__(self, path, machine):
+        self.path, self.machine, self.rows = path, machine, {}
 
     def add(self, name, *cells):
         self.rows.setdefault(name, []).append(cells)
         print(name, *cells, flush=True)
+        with open(self.path, "w") as file:
+            file.write(self.document())
 
     def whatsapp(self, name, files, cpu, raw, wall, peak, exact, kept, similarity):
         self.add("whatsapp", name, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
@@ -54,9 +56,9 @@ class Tables:
         wall, cpu, peak = figures
         self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), "%.0f" % peak)
 
-    def document(self, machine):
+    def document(self):
         parts = ["# Benchmark\n\nWritten by `make bench` on %s. CPU seconds are what counts: wall time, and with it "
-                 "how busy the\ncores were, depends on what else the machine does." % machine]
+                 "how busy the\ncores were, depends on what else the machine does." % self.machine]
         for name, (title, text, head) in SECTIONS.items():
             if name in self.rows:
                 heading = ["## " + title] if title else []
