@@ -4,7 +4,8 @@ import StickerModel
 enum CatalogMetrics {
     static let all: [Metric<CatalogSubject>] = [
         repeatedStickerID, repeatedCategoryID, repeatedTitle, unreferenced, hidesAdjustments, hasLiteralKey, keyName,
-        looksLikeKey, scheme, isEncoded, hasVersion, isStockSource, contentVersion, className, repeatedClassName,
+        looksLikeKey, scheme, isEncoded, hasVersion, giphyLanguage, isStockSource, contentVersion, className,
+        repeatedClassName,
     ]
 
     static let repeatedStickerID = Metric<CatalogSubject>("repeatedStickerID") { catalog in
@@ -102,6 +103,10 @@ enum CatalogMetrics {
             return Measurement(
                 .flag(path.contains(where: \.isNumber)), details: ["address": base.value], at: base.location)
         }
+    }
+
+    static let giphyLanguage = Metric<CatalogSubject>("giphyLanguage") { catalog in
+        catalog.giphyLanguage.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
     }
 
     static let isStockSource = Metric<CatalogSubject>("isStockSource") { catalog in

@@ -12,6 +12,8 @@ extension CatalogSubject {
         }
         keyNames = Self.names(options)
         bases = Self.addresses(options)
+        let language = options["giphy"]?["language"]
+        giphyLanguage = language?.string.map { Placed($0, at: language?.location) }
         classNames = (options["collections"]?.elements ?? []).compactMap { collection in
             collection["class-name"].flatMap { node in node.string.map { Placed($0, at: node.location) } }
         }

@@ -21,6 +21,8 @@ struct CatalogSubject: RuleSubject {
     var keyNames: [Placed<String>] = []
     /// Names of classes that the app's owner completes.
     var classNames: [Placed<String>] = []
+    /// Language of the GIPHY search.
+    var giphyLanguage: Placed<String>?
     /// Addresses that images come from: of the delivery, a feed, providers.
     var bases: [Placed<String>] = []
     /// CE.SDK: id of the source, and version of the document.

@@ -22,6 +22,8 @@ struct OptionTests {
             (#"{"giphy": {"key-name": "GIPHY_KEY"}}"#, []),
             (#"{"giphy": {"key-name": "GIPHY_KEY"}, "product": "photo"}"#, ["error giphy-photo"]),
             (#"{"giphy": {"key-name": "dc6zaTOxFJmzCq8P"}}"#, ["error key-literal"]),
+            (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt"}}"#, []),
+            (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt-BR"}}"#, ["error giphy-language"]),
             (#"{"giphy": {"key-name": "my key"}}"#, ["error key-name"]),
             (#"{"weather": {"key-name": "b1b15e88fa797225412429c1c50c122a"}}"#, ["error key-literal"]),
             (#"{"providers": [{"title": "X", "endpoint": "https://x.com/v1", "key-name": "K_1"}]}"#, []),
