@@ -22,9 +22,9 @@ private func mutate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: 
 public func customMutator(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: Int, _ seed: CUnsignedInt) -> Int
 {
     let reader = FuzzedReader.reader
-    if reader.repair == .png, seed % 4 == 0 {
+    if reader.isPacked, seed % 4 == 0 {
         let before = Array(UnsafeBufferPointer(start: start, count: count))
-        if let after = PackedData.changed(before, choice: Int(seed / 4), mutated), after.count <= room {
+        if let after = reader.changedInside(before, choice: Int(seed / 4), mutated), after.count <= room {
             _ = UnsafeMutableBufferPointer(start: start, count: room).update(fromContentsOf: after)
             return after.count
         }

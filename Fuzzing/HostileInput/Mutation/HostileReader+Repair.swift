@@ -4,6 +4,7 @@ extension HostileReader {
         switch repair {
         case .none: bytes
         case .png: PNGRepair.repaired(bytes)
+        case .gzip: GzipRepair.repaired(bytes)
         case .zip: ZipRepair.repaired(bytes)
         }
     }

@@ -8,9 +8,9 @@ package struct SeededMutation {
     package mutating func next(for reader: HostileReader, from seeds: [[UInt8]]) -> [UInt8] {
         guard !seeds.isEmpty else { return [] }
         var bytes = seeds[below(seeds.count)]
-        if reader.repair == .png, below(4) == 0 {
+        if reader.isPacked, below(4) == 0 {
             var part = self
-            if let changed = PackedData.changed(bytes, choice: below(64), { part.changed($0) }) { bytes = changed }
+            if let changed = reader.changedInside(bytes, choice: below(64), { part.changed($0) }) { bytes = changed }
             state = part.state
         } else {
             for _ in 0...below(4) { bytes = below(8) == 0 ? spliced(bytes, seeds) : changed(bytes) }

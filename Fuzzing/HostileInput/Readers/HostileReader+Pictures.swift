@@ -9,6 +9,8 @@ extension HostileReader {
         picture(.webp, PictureSeeds.webp),
         picture(.jpeg, PictureSeeds.jpeg),
         picture(.svg, PictureSeeds.svg),
+        picture(.lottie, PictureSeeds.lottie),
+        picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
     ]
 
     /// Small, so that much is tried in little time, and so that whatever is larger stands out as a mistake.
@@ -24,14 +26,24 @@ extension HostileReader {
     }()
 
     private static func picture(
-        _ format: ArtFormat, _ seeds: @escaping @Sendable () -> [[UInt8]], repair: Repair = .none
+        _ format: ArtFormat, named name: String? = nil, _ seeds: @escaping @Sendable () -> [[UInt8]],
+        repair: Repair = .none
     ) -> HostileReader {
-        HostileReader(name: "\(format)", longest: 4_096, repair: repair, seeds: seeds) { bytes in
-            let facts = try format == .svg ? drawn(bytes) : ArtDecoder.measure(bytes, limits: limits)
+        HostileReader(name: name ?? "\(format)", longest: 4_096, repair: repair, seeds: seeds) { bytes in
+            let facts = try reading {
+                try format.isVector ? drawn(bytes) : ArtDecoder.measure(bytes, limits: limits)
+            }
             guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {
                 throw Broken.promise
             }
             return facts.format == format ? .value : .foreign
+        }
+    }
+
+    /// A drawing process that dies is contained, and still a mistake: it was handed something it should not have been.
+    private static func reading(_ body: () throws -> ImageFacts) throws -> ImageFacts {
+        do { return try body() } catch let problem as ArtProblem where problem.message.contains("gave up") {
+            throw Broken.promise
         }
     }
 
@@ -41,7 +53,7 @@ extension HostileReader {
         let reader = try art.frames(drawnAt: PixelSize(24, 20))
         while try reader.next() != nil {}
         var facts = art.facts
-        if facts.format == .svg { facts.size = PixelSize(24, 20) }
+        if facts.format.isVector { facts.size = PixelSize(24, 20) }
         return facts
     }
 

@@ -12,7 +12,7 @@ package struct HostileReader: Sendable {
 
     /// How mutated bytes are put right again, so that they get past checksums.
     package enum Repair: Sendable {
-        case none, png, zip
+        case none, png, gzip, zip
     }
 
     /// What `make fuzz READER=` calls it.

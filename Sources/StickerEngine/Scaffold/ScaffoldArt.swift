@@ -78,8 +78,9 @@ struct ScaffoldArt {
         let head = Array((try? handle.read(upToCount: 65_536)) ?? Data())
         let format = ArtFormatSniffer.format(of: head)
         if format.isRead { return stickers.append(file) }
-        if format == .gzip, let rest = try? handle.readToEnd(), ArtFormatSniffer.isPackedAnimation(head + rest) {
-            return stickers.append(file)
+        if format == .gzip {
+            let rest = (try? handle.readToEnd()) ?? Data()
+            if ArtFormatSniffer.isPackedAnimation(head + rest) { return stickers.append(file) }
         }
         let isOwn = ManifestReader.names.contains(file)
         if !isOwn { note("skipped: " + format.refusal.message, file, remedy: format.refusal.hint) }

@@ -3,7 +3,7 @@ import StickerModel
 /// The formats this build can write; a new one is a file of its own and a line here.
 package enum ImageWriters {
     package static let all: [any ImageWriter] = [
-        WebPWriter(), PNGWriter(), APNGWriter(), GIFWriter(),
+        WebPWriter(), PNGWriter(), APNGWriter(), GIFWriter(), JPEGWriter(),
     ]
 
     /// Throws `ArtProblem` for a format that is not among them.

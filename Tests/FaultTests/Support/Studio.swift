@@ -6,11 +6,12 @@ final class Studio: Sendable {
     var output: String { path + "/out" }
     private let targets: String
 
-    /// Made for one platform, or for all.
-    init(name: String = "studio", allPlatforms: Bool = false) throws {
+    /// Made for one platform, or for all; in the temporary folder when no other is given.
+    init(name: String = "studio", in folder: String? = nil, allPlatforms: Bool = false) throws {
         let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: { size: 128 } }\n"
         targets = allPlatforms ? all : "targets: { whatsapp: {} }\n"
-        path = NSTemporaryDirectory() + "stickerpress-fault-" + UUID().uuidString + "/" + name
+        path =
+            (folder.map { $0 + "/" } ?? NSTemporaryDirectory()) + "stickerpress-fault-" + UUID().uuidString + "/" + name
         try FileManager.default.createDirectory(atPath: path + "/art", withIntermediateDirectories: true)
         try draw(version: 1)
     }

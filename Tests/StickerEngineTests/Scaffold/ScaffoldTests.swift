@@ -8,6 +8,8 @@ import Testing
     private static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     private static let gif = Array("GIF89a".utf8)
+    private static let packedLottie =
+        "H4sIAAAAAAACA6tWKlOyUjLVM1fSUUorUrIyNtBRyixQsgJS+UDKUkepXMnKzERHKQNC5SRWphYVK1lFx9YCAB/fRCw7AAAA"
 
     private func folder(_ names: [String]) throws -> ArtFolder {
         let folder = try ArtFolder()
@@ -42,6 +44,22 @@ import Testing
             ])
         #expect(pack.stickers.map(\.id) == ["2", "10", "catnap", "cat", "cat-2", "cat-waving_02"])
         #expect(pack.stickers.map(\.alt?.base) == [nil, nil, "Cat nap", "Cat", "Cat", "Cat waving"])
+    }
+
+    /// Lottie is told from other JSON by its content, TGS by what is inside its gzip.
+    @Test func takesAnimationsAndNoOtherJSON() throws {
+        let folder = try folder(["a.png"])
+        let lottie = "{\"v\":\"5.7\",\"fr\":30,\"ip\":0,\"op\":9,\"w\":64,\"h\":64,\"layers\":[]}"
+        try folder.write(lottie, to: "b.json")
+        try folder.write("{\"fr\":1,\"name\":\"settings\"}", to: "c.json")
+        // `lottie` as gzip -n packs it.
+        let packed = try #require(Data(base64Encoded: Self.packedLottie))
+        try folder.write([UInt8](packed), to: "d.tgs")
+        try folder.write([UInt8](packed.prefix(30)), to: "e.tgs")
+        let outcome = scaffold(folder)
+        let pack = try #require(try folder.load().catalog?.packs.first)
+        #expect(pack.stickers.map(\.file) == ["a.png", "b.json", "d.tgs"])
+        #expect(outcome.findings.count == 2)
     }
 
     @Test func takesIconAndTrayByName() throws {

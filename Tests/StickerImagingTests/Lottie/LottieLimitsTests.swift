@@ -134,6 +134,18 @@ import Testing
             "its own parent", .damaged, "circle",
             Build.animation([Build.layer([Build.rect(9, 9)], more: ",\"ind\":1,\"parent\":1")])),
         Hostile(
+            "a chain of parents", .overLimit, "deep",
+            Build.animation(
+                (0..<90).map { Build.layer([Build.rect(9, 9)], more: ",\"ind\":\($0),\"parent\":\($0 + 1)") })),
+        Hostile(
+            "masks on masks", .overLimit, "layers",
+            Build.animation([
+                Build.layer(
+                    [Build.rect(9, 9)],
+                    more: ",\"masksProperties\":["
+                        + (0..<9_000).map { _ in Build.mask("s", side: 8) }.joined(separator: ",") + "]")
+            ])),
+        Hostile(
             "compositions that double", .overLimit, "layers",
             Build.animation(
                 [Build.precomp("a0")],

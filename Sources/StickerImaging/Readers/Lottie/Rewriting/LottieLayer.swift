@@ -53,8 +53,14 @@ struct LottieLayer {
             }
             isSound.formUnion(path)
         }
+        for layer in layers where ancestors(of: layer, in: layers, most: depthLimit + 1).count > depthLimit {
+            throw LottieRewriter.complex("layers hung on one another more than \(depthLimit) deep")
+        }
         return layers
     }
+
+    /// As deep as rlottie goes.
+    private static let depthLimit = 64
 
     /// Positions by the numbers the file gives.
     static func positions(_ layers: [LottieLayer]) -> [Int: Int] {
@@ -67,10 +73,10 @@ struct LottieLayer {
     }
 
     /// The parents of a layer, the nearest first.
-    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer]) -> [LottieLayer] {
+    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer], most: Int = depthLimit) -> [LottieLayer] {
         var found: [LottieLayer] = []
         var next = layer.parent
-        while let index = next {
+        while let index = next, found.count < most {
             found.append(layers[index])
             next = layers[index].parent
         }

@@ -25,7 +25,7 @@ extension LottieRewriter {
     }
 
     private mutating func composition(_ layer: LottieLayer) {
-        guard let name = Self.name(layer.item["refId"]), let inside = places[name] else { return }
+        guard let name = Self.name(layer.item["refId"]), let inside = request(name) else { return }
         load.compositions[place].children.append((inside, layer.reach))
         // One that is translucent is put together on a picture of its own.
         if Self.isTranslucent(layer.item) { load.compositions[place].pictures += 1 }

@@ -15,6 +15,7 @@ extension LottieRewriter {
         var carriers: [LottieLayer] = []
         writer.open("[")
         for layer in layers {
+            try checkCount()
             let source = sources[layer.index]
             // rlottie mattes by the layer right above and by no other.
             if let source, source != layer.index - 1 { try write(layers[source], among: layers, carriers: &carriers) }
@@ -27,6 +28,11 @@ extension LottieRewriter {
         }
         for layer in carriers { null(layer) }
         writer.close("]")
+    }
+
+    /// Throws `ArtProblem` when more was written than rlottie should have.
+    func checkCount() throws(ArtProblem) {
+        guard layersWritten <= 2 * LottieLoad.layerLimit else { throw LottieLoad.tooMany }
     }
 
     /// The layers with their transforms written.
@@ -105,6 +111,7 @@ extension LottieRewriter {
     /// The members all layers have; the object stays open.
     mutating func begin(_ layer: LottieLayer, kind: LottieLayer.Kind? = nil, isNumbered: Bool) {
         load.compositions[place].layers += 1
+        layersWritten += 1
         writer.open("{")
         writer.member("ty", (kind ?? layer.kind).rawValue)
         // A layer is spatial for rlottie unless it says otherwise, and it has to say so before its transform.

@@ -78,6 +78,7 @@ extension LottieRewriter {
     private mutating func make(
         below ancestors: [LottieLayer] = [], _ body: (inout LottieRewriter) throws(ArtProblem) -> Void
     ) throws(ArtProblem) -> Int {
+        try checkCount()
         let outer = place
         place = load.compositions.count
         load.compositions.append(LottieLoad.Composition())
@@ -173,6 +174,7 @@ extension LottieRewriter {
     /// The members of a layer that stands where the masked one does; its transform has to follow.
     private mutating func open(_ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0) {
         load.compositions[place].layers += 1
+        layersWritten += 1
         if matte > 0 { load.compositions[place].pictures += 2 }
         writer.open("{")
         writer.member("ty", kind.rawValue)

@@ -26,7 +26,12 @@ struct LottieRewriter {
     /// As far from the origin as a layer that covers all has to reach, in px; rlottie leaves out what is drawn more than
     /// 32,767 px off.
     let everywhere: Double
+    /// Layers written so far, those of made compositions included.
+    var layersWritten = 0
     private var compositions: [JSONItem] = []
+    /// Compositions that are shown somewhere and not written yet.
+    private var waiting: [Int] = []
+    private var requested: Set<Int> = []
     private var easings: [LottieEasing: Int] = [:]
 
     /// `assets` are the file's; `size` is that of the whole.
@@ -57,9 +62,7 @@ struct LottieRewriter {
         let root = try aside { rewriter throws(ArtProblem) in try rewriter.layers(layers, place: 0) }
         // Inside of compositions time begins at their own frame 0.
         clock.start = 0
-        var finished: Set<Int> = []
-        while let next = pending(finished) {
-            finished.insert(next)
+        while let next = waiting.popLast() {
             made.append(
                 try aside { rewriter throws(ArtProblem) in
                     rewriter.writer.open("{")
@@ -84,15 +87,11 @@ struct LottieRewriter {
         return writer.bytes
     }
 
-    /// A composition that is drawn and not written yet.
-    private func pending(_ finished: Set<Int>) -> Int? {
-        var wanted: Int?
-        for composition in load.compositions {
-            for child in composition.children where child.place <= compositions.count {
-                if !finished.contains(child.place) { wanted = min(wanted ?? child.place, child.place) }
-            }
-        }
-        return wanted
+    /// The number of the composition of that name, which will be written; nil when there is none.
+    mutating func request(_ name: String) -> Int? {
+        guard let place = places[name] else { return nil }
+        if requested.insert(place).inserted { waiting.append(place) }
+        return place
     }
 
     /// rlottie keeps curves by name. Its own names are rounded to two digits, so each curve gets one of ours.

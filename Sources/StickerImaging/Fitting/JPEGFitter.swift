@@ -1,0 +1,74 @@
+import StickerModel
+
+/// One opaque picture as the best JPEG inside its budget.
+struct JPEGFitter {
+    let raster: Raster
+    let encoding: Encoding
+    let budget: Int
+
+    init(_ raster: Raster, _ encoding: Encoding) {
+        self.raster = raster
+        self.encoding = encoding
+        budget = encoding.byteBudget ?? Encoding.noBudget
+    }
+
+    /// Throws `ArtProblem` when the least quality is still too large.
+    func fit() throws -> EncodedImage {
+        var attempts = 0
+        if encoding.quality == .small {
+            let target = SmallPolicy.stillBytes(budget: encoding.byteBudget)
+            if let small = try best(within: target, attempts: &attempts), looksRight(small.bytes) {
+                return image(small, attempts: attempts)
+            }
+        }
+        guard let found = try best(within: budget, attempts: &attempts) else {
+            let least = try JPEGCoder.file(raster, quality: Self.lowest).count
+            throw ArtProblem(
+                .overLimit,
+                "takes \(Figures.grouped(least)) bytes at quality \(Self.lowest), "
+                    + "at most \(Figures.grouped(budget)) allowed",
+                hint: "use simpler art, a smaller picture, or WebP")
+        }
+        return image(found, attempts: attempts)
+    }
+
+    /// The file of the highest quality within `target` bytes; nil when even the lowest is larger.
+    private func best(within target: Int, attempts: inout Int) throws -> (quality: Int, bytes: [UInt8])? {
+        var best: (quality: Int, bytes: [UInt8])?
+        // Sizes grow with quality but for where color begins to be stored whole, so halves are searched apart.
+        for range in [JPEGCoder.fullColor...Self.highest, Self.lowest...JPEGCoder.fullColor - 1] {
+            var (low, high) = (range.lowerBound, range.upperBound)
+            var quality = high
+            while low <= high {
+                attempts += 1
+                let bytes = try JPEGCoder.file(raster, quality: quality)
+                if bytes.count <= target {
+                    best = (quality, bytes)
+                    low = quality + 1
+                } else {
+                    high = quality - 1
+                }
+                quality = (low + high + 1) / 2
+            }
+            if best != nil { return best }
+        }
+        return nil
+    }
+
+    private func looksRight(_ bytes: [UInt8]) -> Bool {
+        guard let frame = try? ArtDecoder.open(bytes, limits: ArtLimits()).frames(drawnAt: nil).next() else {
+            return false
+        }
+        return PictureDistance(from: raster, to: frame.raster).similarity >= SmallPolicy.similarity
+    }
+
+    private func image(_ found: (quality: Int, bytes: [UInt8]), attempts: Int) -> EncodedImage {
+        var outcome = EncodingOutcome(isExact: false, sacrifices: ["quality \(found.quality)"], attempts: attempts)
+        outcome.quality = found.quality
+        return EncodedImage(found.bytes, outcome: outcome)
+    }
+
+    /// Above this files grow fast and nobody sees why.
+    private static let highest = 95
+    private static let lowest = 10
+}

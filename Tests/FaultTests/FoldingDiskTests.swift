@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import TestArt
+
+/// Disks that do not tell large and small letters apart, as macOS and Windows have them.
+///
+/// `STICKERPRESS_FOLDING_DISK` names a folder on one, where the system has none that can be made.
+@Suite struct FoldingDiskTests {
+    /// Built, built again, changed, built under another case of the name: always the whole output, nothing besides.
+    @Test func buildsAndRebuilds() throws {
+        guard let disk = try Self.place() else { return }
+        let studio = try Studio(in: disk.path, allPlatforms: true)
+        #expect(try Builder(studio).wait() == 0)
+        let first = studio.content()
+        #expect(first.count > 20)
+        let names = first.keys.map { $0.lowercased() }
+        #expect(Set(names).count == names.count, "files that differ in case only")
+        try studio.draw(version: 2)
+        for output in ["out", "OUT"] {
+            let build = try Builder(studio, ["--output", studio.path + "/" + output])
+            #expect(build.wait() == 0, "\(build.said)")
+            #expect(studio.content().count == first.count && studio.content() != first)
+            #expect(try studio.leftovers().map { $0.lowercased() }.filter { $0 != "out" } == [])
+        }
+        let there = Process()
+        there.executableURL = try BuiltTool.url()
+        there.arguments = ["check", studio.path + "/Out"]
+        there.standardOutput = FileHandle.nullDevice
+        there.standardError = FileHandle.nullDevice
+        try there.run()
+        there.waitUntilExit()
+        #expect(there.terminationStatus == 0)
+    }
+
+    /// Art whose name is written in another case is found, and the difference is named.
+    @Test func artInAnotherCaseIsFound() throws {
+        guard let disk = try Self.place() else { return }
+        let studio = try Studio(in: disk.path)
+        let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
+        try studio.write(manifest.replacingOccurrences(of: "art/dot-3", with: "Art/DOT-3"), to: "pack.yaml")
+        let build = try Builder(studio)
+        #expect(build.wait() == 0, "\(build.said)")
+        #expect(build.said.contains("“Art/DOT-3.svg” is called “art/dot-3.svg” on disk"), "\(build.said)")
+    }
+
+    /// Killed at any point: the old output or the new one.
+    @Test(arguments: ["staged", "exchanging", "exchanged"]) func isNeverHalf(_ point: String) throws {
+        guard let disk = try Self.place() else { return }
+        let studio = try Studio(in: disk.path)
+        #expect(try Builder(studio).wait() == 0)
+        let old = studio.content()
+        try studio.draw(version: 2)
+        let build = try Builder(studio, pausingAt: point)
+        let isReached = build.reaches(point)
+        build.send(SIGKILL)
+        build.wait()
+        if isReached, point != "exchanged" { #expect(studio.content() == old) }
+        #expect(try Builder(studio).wait() == 0)
+        #expect(studio.content().count == old.count && studio.content() != old)
+        #expect(try studio.leftovers() == [])
+    }
+
+    private static func place() throws -> (path: String, disk: FoldingDisk?)? {
+        if let path = ProcessInfo.processInfo.environment["STICKERPRESS_FOLDING_DISK"] { return (path, nil) }
+        return FoldingDisk().map { ($0.path, $0) }
+    }
+}
