@@ -116,7 +116,7 @@ let package = Package(
 if Context.environment["STICKERPRESS_FUZZ"] == "1" {
     for target in package.targets where target.type == .regular {
         target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer,address"])]
-        target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+        target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"]), .define("STICKERPRESS_FUZZ")]
     }
     package.targets.append(
         .executableTarget(

@@ -19,7 +19,7 @@ final class LottiePainter {
         stages = document.stages
         seconds = limits.vectorSeconds
         // A single frame may take all the time a drawing may; all of them together a tenth of a second each.
-        let total = seconds.isFinite ? min(seconds + 0.1 * Double(frames), 1e6) : 0
+        let total = seconds.isFinite ? min(max(seconds, 0) + 0.1 * Double(frames), 1e6) : 0
         let animation = (document.text + [0]).withUnsafeBytes {
             sp_lottie_start(
                 $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: size.width),
