@@ -63,8 +63,8 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
     /** A sticker of the SDK: its module has registered the picture, which is a drawable of the same name. */
     fun existing(id: String, name: String) = ImageStickerItem(id, name, source(id))
 
-    fun category(id: String, name: String, icon: String, vararg stickers: ImageStickerItem) =
-        StickerCategoryItem(id, name, source(icon), *stickers)
+    fun category(id: String, name: String, icon: String, stickers: List<ImageStickerItem>) =
+        StickerCategoryItem(id, name, source(icon), *stickers.toTypedArray())
 
     /** Fails when something was missing. */
     fun finish() = check(missing.isEmpty()) {

@@ -32,6 +32,14 @@ struct DocumentationTests {
         }
     }
 
+    @Test("and the one below it leave no field out")
+    func everyField() throws {
+        let text = try String(contentsOf: Self.root.appending(path: "docs/editor-sdk.md"), encoding: .utf8)
+        for field in EditorFields.pack + EditorFields.sticker {
+            #expect(text.contains("`\(field.name)`"), "\(field.name)")
+        }
+    }
+
     @Test("names files that are there and hold tests or what they run")
     func files() throws {
         for row in Self.rows {

@@ -66,6 +66,16 @@ struct KotlinTests {
         for drawable in drawables { #expect(keep.contains("@drawable/\(drawable)")) }
     }
 
+    @Test("keeps functions short, however many stickers there are")
+    func parts() throws {
+        var maker = try EditorMaker()
+        for number in 0..<250 { maker.add("s\(number)", .png) }
+        let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
+        let functions = text.split(separator: "private fun ").dropFirst()
+        #expect(functions.map { $0.split(separator: "make.sticker(").count - 1 } == [0, 100, 100, 53])
+        #expect(text.contains("category1Stickers1(make) + category1Stickers2(make) + category1Stickers3(make)"))
+    }
+
     @Test("lists the modules that the catalog needs")
     func modules() throws {
         let text = try #require(

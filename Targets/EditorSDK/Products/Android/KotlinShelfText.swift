@@ -77,29 +77,45 @@ struct KotlinShelfText: Sendable {
         if let first = drawn.first {
             let items = drawn.map { id in
                 let words = category.stickers.first { $0.id == id }?.shortName.dropping(category.shortName + "_") ?? id
-                return "        make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral))"
+                return "            make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral))"
             }.joined(separator: ",\n")
             entries.append(
                 "make.category(\n        \(category.id.kotlinLiteral), \(category.title.kotlinLiteral), "
-                    + "\(first.kotlinLiteral),\n\(items)\n    )")
+                    + "\(first.kotlinLiteral),\n        listOf(\n\(items)\n        )\n    )")
         }
         return entries
     }
 
-    /// One function for each of our categories.
+    /// Stickers of one function: the code of a method has to stay below 64 KB.
+    private static let stickersPerFunction = 100
+
+    /// One function for each of our categories, and one for each hundred of its stickers.
     var functions: String {
         catalog.categories.enumerated().map { index, category in
-            let stickers = category.stickers.map(sticker).joined(separator: ",\n").indented(8)
-            return """
+            let name = "category\(index + 1)"
+            let stickers = category.stickers.map(sticker)
+            let starts = stride(from: 0, to: stickers.count, by: Self.stickersPerFunction)
+            let parts = starts.map { stickers[$0...].prefix(Self.stickersPerFunction).joined(separator: ",\n") }
+            let lists = parts.indices.map { "\(name)Stickers\($0 + 1)(make)" }.joined(separator: " + ")
+            let functions = parts.enumerated().map { part, stickers in
+                """
 
-                    /** \(category.title.base.commentText) */
-                    private fun category\(index + 1)(make: StickerMaker) = make.category(
-                        \(category.id.kotlinLiteral), \(text(category.title)),
-                        \(source(category.icon)),
-                \(stickers)
+                    private fun \(name)Stickers\(part + 1)(make: StickerMaker) = listOf(
+                \(stickers.indented(8))
                     )
 
                 """
+            }
+            return """
+
+                    /** \(category.title.base.commentText) */
+                    private fun \(name)(make: StickerMaker) = make.category(
+                        \(category.id.kotlinLiteral), \(text(category.title)),
+                        \(source(category.icon)),
+                        \(lists)
+                    )
+
+                """ + functions.joined()
         }.joined()
     }
 

@@ -68,19 +68,20 @@ struct IOSShelfText: Sendable {
             + "imageURL: make.url(\(icon.path.swiftLiteral)),\n            \(argument))))"
     }
 
-    /// One function for each of our categories.
+    /// One function for each of our categories, a statement for each sticker: the compiler's time grows with the square of
+    /// an array literal.
     var functions: String {
         catalog.categories.enumerated().map { index, category in
-            let stickers = category.stickers.map { Self.sticker($0) + ",\n" }.joined().indented(16)
+            let stickers = category.stickers.map { "stickers.append(\n\(Self.sticker($0).indented(4)))" }
             return """
 
                     /// \(category.title.base.commentText)
                     private static func category\(index + 1)(_ make: StickerMaker) -> StickerCategory {
-                        make.category(
+                        var stickers: [Sticker] = []
+                \(stickers.joined(separator: "\n").indented(8))
+                        return make.category(
                             \(category.id.swiftLiteral), title: \(Self.text(category.title)),
-                            icon: \(category.icon.path.swiftLiteral),
-                            stickers: [
-                \(stickers)            ])
+                            icon: \(category.icon.path.swiftLiteral), stickers: stickers)
                     }
 
                 """
