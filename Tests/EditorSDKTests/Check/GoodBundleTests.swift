@@ -13,6 +13,18 @@ struct GoodBundleTests {
         #expect(try tree.findings().map(\.text) == [])
     }
 
+    @Test(
+        "an output of many options",
+        arguments: [
+            #"{"products": ["ios", "react-native", "flutter", "cordova", "android", "web", "cesdk", "ios-v10", "web-v4"]}"#,
+            #"{"delivery": {"base-url": "https://example.com/tea/v1"}, "feed": true, "library": "replace"}"#,
+            #"{"include": ["smart", "shapes"], "weather": {}, "giphy": {"key-name": "GIPHY_KEY", "title": "Moving"}}"#,
+            #"{"product": "photo", "library": "prepend", "web-prefix": "imgly_sticker_", "personal": true}"#,
+        ])
+    func options(_ options: String) throws {
+        #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.text) == [])
+    }
+
     @Test("a configuration written by hand") func configuration() throws {
         #expect(try GoodOutput.configuration().findings().map(\.text) == [])
     }
