@@ -38,12 +38,14 @@ struct BundleFinder {
     /// A document that does not parse is taken for what its words say: the reader tells what is wrong.
     private func isConfiguration(_ file: String) -> Bool {
         guard let node = try? tree.json(file) else { return true }
+        // A file may also hold one category alone.
+        if node["items"]?.elements.contains(where: { $0["stickerURI"] != nil }) ?? false { return true }
         let categories = (node["sticker"] ?? node)["categories"]
         return categories?.elements.contains { $0["identifier"] != nil } ?? false
     }
 
     private func isContent(_ file: String) -> Bool {
         guard let node = try? tree.json(file) else { return FileName.last(file) == "content.json" }
-        return node["assets"]?.elements.contains(where: ContentReader.isSticker) ?? false
+        return node["assets"]?.elements.contains { ContentReader.isSticker($0, of: node) } ?? false
     }
 }

@@ -32,7 +32,8 @@ struct ConfigurationReader {
         _ = reader.word("customStickerTintMode", of: tool, among: Self.tints)
         readColors(of: tool)
         var catalog = ReadCatalog(subject)
-        for entry in reader.objects("categories", of: tool) ?? [] {
+        let isAlone = tool["categories"] == nil && tool["items"] != nil
+        for entry in isAlone ? [tool] : reader.objects("categories", of: tool) ?? [] {
             if let category = category(entry, &catalog.subject) { catalog.add(category) }
         }
         return catalog

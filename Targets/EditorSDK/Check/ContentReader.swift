@@ -9,12 +9,14 @@ struct ContentReader {
         "height", "sourceSet", "duration", "looping", "vectorPath", "effectType", "blurType",
     ]
 
-    /// Whether an asset is meant as a sticker; other sources hold pictures, fonts and sounds.
-    static func isSticker(_ asset: DocumentNode) -> Bool {
+    /// Whether an asset of a source is meant as a sticker; other sources hold pictures, fonts and sounds.
+    ///
+    /// Where no kind is given, a sticker is what is called so.
+    static func isSticker(_ asset: DocumentNode, of source: DocumentNode) -> Bool {
         let meta = asset["meta"]
-        let kind = meta?["kind"]?.string?.lowercased()
-        if let kind { return kind.contains("sticker") }
-        return meta?["blockType"]?.string.map { $0.contains("sticker") || $0.hasSuffix("/graphic") } ?? false
+        if let kind = meta?["kind"]?.string { return kind.lowercased().contains("sticker") }
+        let names = [source["id"], asset["id"], meta?["blockType"], meta?["uri"]] + (asset["groups"]?.elements ?? [])
+        return names.contains { $0?.string?.lowercased().contains("sticker") ?? false }
     }
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
@@ -25,7 +27,7 @@ struct ContentReader {
         var category = CategorySubject(path: reader.path, location: root.location, form: .cesdk)
         category.title = subject.sourceID
         if root["assets"] == nil { reader.missing("assets", place: "the source", at: root.location) }
-        for entry in reader.objects("assets", of: root) ?? [] where Self.isSticker(entry) {
+        for entry in reader.objects("assets", of: root) ?? [] where Self.isSticker(entry, of: root) {
             if let sticker = sticker(entry) { category.stickers.append(sticker) }
         }
         var catalog = ReadCatalog(subject)

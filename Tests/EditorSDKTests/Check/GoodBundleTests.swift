@@ -53,6 +53,28 @@ struct GoodBundleTests {
         #expect(try EditorSDKTarget().bundles(in: tree) == [])
     }
 
+    @Test("a category in a file of its own")
+    func oneCategory() throws {
+        var tree = GoodOutput.configuration()
+        tree.contents["config.json"] = nil
+        tree.contents["tea-stickers.json"] = .text(
+            #"{"identifier": "tea", "name": "Tea", "thumbnailURI": "art/tea.png", "items": ["#
+                + #"{"identifier": "tea_cup", "name": "A cup", "stickerURI": "art/cup.png"}]}"#)
+        #expect(try EditorSDKTarget().bundles(in: tree).map(\.form) == ["sticker configuration"])
+        #expect(try tree.findings().map(\.text) == [])
+        tree.replace("tea-stickers.json", "art/cup.png", "art/cap.png")
+        #expect(try tree.verdicts() == ["error file-missing"])
+    }
+
+    @Test("CE.SDK assets without a kind are stickers where they are called so", arguments: [true, false])
+    func kindless(isSticker: Bool) throws {
+        var tree = GoodOutput.content()
+        tree.replace("content.json", #""kind": "sticker", "#, "")
+        if isSticker { tree.replace("content.json", #""groups": ["tea"]"#, #""groups": ["stickers"]"#) }
+        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty == !isSticker)
+        #expect(try tree.verdicts() == (isSticker ? ["warning cesdk-kind"] : []))
+    }
+
     @Test("fonts and pictures of CE.SDK are not judged as stickers")
     func otherSources() throws {
         var tree = GoodOutput.content()
