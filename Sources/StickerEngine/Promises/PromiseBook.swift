@@ -78,8 +78,9 @@ extension PromiseBook {
             let own = entries.filter { $0.target == target.name }
             let kept = Set(plan.promises)
             let known = Set(own.map(\.promise))
+            let new = Dictionary(grouping: plan.promises.filter { !known.contains($0) }, by: \.kind)
             return own.filter { !kept.contains($0.promise) }.compactMap { entry in
-                let new = plan.promises.filter { $0.kind == entry.promise.kind && !known.contains($0) }.map(\.id)
+                let new = new[entry.promise.kind]?.map(\.id) ?? []
                 let location = SourceLocation(file: path, line: entry.line, column: 1)
                 return target.finding(onBroken: entry.promise, candidates: new, at: location)?.leveled(by: levels)
             }
