@@ -9,7 +9,11 @@ import Testing
 @Suite struct TeaTimeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Examples/tea-time").standardizedFileURL
-    private let loaded = ManifestLoader(targets: []).load(folder.appendingPathComponent("pack.yaml").path)
+    private let loaded: LoadedManifest
+
+    init() throws {
+        loaded = ManifestLoader(targets: try TargetRegistry.all()).load(Self.folder.appendingPathComponent("pack.yaml").path)
+    }
 
     @Test func loadsWithoutAnyFinding() {
         #expect(loaded.findings.isEmpty)
