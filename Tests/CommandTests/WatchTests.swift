@@ -31,7 +31,9 @@ struct WatchTests {
         #expect(process.terminationStatus == 130)
         let lines = shown.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("Made 3 stickers") })
-        #expect(lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name")
+        #expect(
+            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
+        )
         #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
         #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
         #expect(!shown.contains("Up to date"))

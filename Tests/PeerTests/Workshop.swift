@@ -26,7 +26,8 @@ final class Workshop: Sendable {
     /// Writes a manifest that lists `files`, and builds it. `more` are further lines of the manifest.
     func build(_ files: [String], more: String = "") async throws -> BuildOutcome {
         let stickers = files.map { "  - { file: \($0), alt: A picture }\n" }.joined()
-        let manifest = "id: peer\nname: Peer\npublisher: Ana Lim\nemojis: [🙂]\ntargets: { whatsapp: {} }\n\(more)stickers:\n\(stickers)"
+        let manifest =
+            "id: peer\nname: Peer\npublisher: Ana Lim\nemojis: [🙂]\ntargets: { whatsapp: {} }\n\(more)stickers:\n\(stickers)"
         try write(Array(manifest.utf8), to: "pack.yaml")
         var request = BuildRequest(manifest: path + "/pack.yaml", output: output)
         request.usesCache = false

@@ -17,7 +17,7 @@ struct PNGFitter {
         var attempts = 1
         // Opaque output is for icons, which platforms want as plain RGB, however few colours they show.
         let isPlain = encoding.isOpaque
-        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster, allowsGray: !isPlain), limit: budget)
+        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
         var colors: Int?
         if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1

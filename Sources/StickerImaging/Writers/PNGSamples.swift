@@ -2,17 +2,15 @@ import StickerModel
 
 /// Pixels in the leanest form a PNG file can store without losing any.
 struct PNGSamples {
+    /// Grey is not among them: platforms ask for colour, and a palette holds 256 greys as well.
     enum Kind: Int {
-        case gray = 0
         case rgb = 2
         case palette = 3
-        case grayAlpha = 4
         case rgba = 6
 
         var channels: Int {
             switch self {
-            case .gray, .palette: 1
-            case .grayAlpha: 2
+            case .palette: 1
             case .rgb: 3
             case .rgba: 4
             }
@@ -35,20 +33,10 @@ struct PNGSamples {
         (size, kind, bitDepth, bytes) = (raster.size, .rgba, 8, raster.pixels)
     }
 
-    /// The picture in truecolour or grey, whichever is enough; colour under clear pixels becomes black.
-    ///
-    /// `allowsGray` is false where a platform asks for RGB.
-    init(truecolor raster: Raster, allowsGray: Bool = true) {
-        var (isOpaque, isGray) = (true, allowsGray)
-        raster.withPixelWords { pixels in
-            for index in 0..<raster.size.area {
-                let (red, green, blue, alpha) = Self.parts(pixels[index])
-                if alpha < 255 { isOpaque = false }
-                if alpha > 0, red != green || green != blue { isGray = false }
-                if !isOpaque, !isGray { return }
-            }
-        }
-        let kind: Kind = isGray ? (isOpaque ? .gray : .grayAlpha) : (isOpaque ? .rgb : .rgba)
+    /// The picture in truecolour, with alpha where it has any; colour under clear pixels becomes black.
+    init(truecolor raster: Raster) {
+        let isOpaque = raster.isOpaque
+        let kind: Kind = isOpaque ? .rgb : .rgba
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raster.size.area * kind.channels)
         raster.withPixelWords { pixels in
@@ -56,10 +44,8 @@ struct PNGSamples {
                 let (red, green, blue, alpha) = Self.parts(pixels[index])
                 let isClear = alpha == 0
                 bytes.append(isClear ? 0 : red)
-                if !isGray {
-                    bytes.append(isClear ? 0 : green)
-                    bytes.append(isClear ? 0 : blue)
-                }
+                bytes.append(isClear ? 0 : green)
+                bytes.append(isClear ? 0 : blue)
                 if !isOpaque { bytes.append(alpha) }
             }
         }

@@ -12,7 +12,8 @@ import Testing
     private let loaded: LoadedManifest
 
     init() throws {
-        loaded = ManifestLoader(targets: try TargetRegistry.all()).load(Self.folder.appendingPathComponent("pack.yaml").path)
+        loaded = ManifestLoader(targets: try TargetRegistry.all()).load(
+            Self.folder.appendingPathComponent("pack.yaml").path)
     }
 
     @Test func loadsWithoutAnyFinding() {

@@ -20,8 +20,8 @@ import Testing
     private static let kinds: [(name: String, raster: Raster, type: UInt8, depth: UInt8)] = [
         ("two colors", Raster(64, 64) { scatter($0, $1) % 2 == 0 ? .white : Color(red: 9, green: 8, blue: 7) }, 3, 1),
         ("seven colors", Raster(64, 64) { Color(red: UInt8(scatter($0, $1) % 7 * 30), green: 0, blue: 50) }, 3, 4),
-        ("200 grays", Raster(64, 64) { x, y in gray(scatter(x, y) % 200, alpha: 255) }, 0, 8),
-        ("soft grays", Raster(64, 64) { x, y in gray(scatter(x, y) % 250, alpha: scatter(y, x) % 255 + 1) }, 4, 8),
+        ("200 grays", Raster(64, 64) { x, y in gray(scatter(x, y) % 200, alpha: 255) }, 3, 8),
+        ("soft grays", Raster(64, 64) { x, y in gray(scatter(x, y) % 250, alpha: scatter(y, x) % 255 + 1) }, 6, 8),
         ("noise", Raster.noise(32), 2, 8),
     ]
 
