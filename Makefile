@@ -12,7 +12,7 @@ help: ## List these commands
 .PHONY: demo
 demo: release ## Install libraries, build, and build the example catalog
 	.build/release/stickerpress build Examples/tea-time/pack.yaml --output $(DEMO)
-	@echo "Look into $(DEMO): the WhatsApp packs are in $(DEMO)/whatsapp, $(DEMO)/report.json says what was made of what."
+	@echo "Look into $(DEMO): whatsapp/, imessage/ and editor-sdk/ hold the packs, report.json says what was made of what."
 
 .PHONY: test
 test: test-libraries lint ## Install libraries, check formatting, build with import checks, run all tests
