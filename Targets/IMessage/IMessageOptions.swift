@@ -12,6 +12,12 @@ struct IMessageOptions: Sendable {
             "animation-format", .choice(AnimationFormat.allCases.map(\.rawValue)),
             "How animations are written; GIF has no soft edges.", default: "apng"),
         Field(
+            "matte", .color, "The color that soft edges of a GIF are mixed with.",
+            default: "the pack's ground, or white"),
+        Field(
+            "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.",
+            default: "0"),
+        Field(
             "sequence", .flag, "Write evenly timed animations as `.stickersequence` folders of PNG frames.",
             default: "false"),
         Field(
@@ -57,6 +63,8 @@ struct IMessageOptions: Sendable {
 
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
     var animationFormat: AnimationFormat { options.string("animation-format").flatMap(AnimationFormat.init) ?? .apng }
+    var matte: Color? { options.string("matte").flatMap { Color(hex: $0) } }
+    var dithering: Double { options["dithering"]?.double ?? 0 }
     var writesSequences: Bool { options.bool("sequence") ?? false }
     var bundleID: String? { options.string("bundle-id") }
     var team: String { options.string("team") ?? "" }

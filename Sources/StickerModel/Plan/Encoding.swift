@@ -10,6 +10,8 @@ package struct Encoding: Hashable, Sendable, Codable {
     package var loopCount: Int
     /// Colour under soft edges where the format has one-bit alpha (GIF).
     package var matte: Color?
+    /// 0...1: how much of a fixed pattern is mixed into colours that a palette lacks (GIF). It costs bytes.
+    package var dithering: Double
 
     package init(_ format: OutputFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
         self.format = format
@@ -18,5 +20,6 @@ package struct Encoding: Hashable, Sendable, Codable {
         isOpaque = false
         loopCount = 0
         matte = nil
+        dithering = 0
     }
 }

@@ -24,6 +24,10 @@ struct EditorOptions: Sendable {
     let size: Int
     /// The same for animations; nil as `size`, vector animations half of it.
     let animationSize: Int?
+    /// The color that soft edges of a GIF are mixed with; nil for that of the pack's ground.
+    let matte: Color?
+    /// 0...1: pattern in the colors of a GIF.
+    let dithering: Double
     /// Whether stills without transparency become JPEG.
     let writesJPEG: Bool
     /// Id of the CE.SDK asset source; nil for one made from the vendor.
@@ -68,6 +72,8 @@ struct EditorOptions: Sendable {
         webPrefix = options.string("web-prefix") ?? Self.standardWebPrefix
         size = options.integer("size") ?? Self.standardSize
         animationSize = options.integer("animation-size")
+        matte = options.string("matte").flatMap { Color(hex: $0) }
+        dithering = options["dithering"]?.double ?? 0
         writesJPEG = options.string("opaque-stills") == "jpeg"
         sourceID = options.string("source-id")
     }

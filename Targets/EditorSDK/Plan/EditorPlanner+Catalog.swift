@@ -22,7 +22,7 @@ extension EditorPlanner {
     }
 
     func recipes(of pack: Pack) -> ImageRecipes {
-        ImageRecipes(options: options, art: art, matte: pack.ground ?? .white)
+        ImageRecipes(options: options, art: art, matte: options.matte ?? pack.ground ?? .white)
     }
 
     /// Categories of services and of the app; their icons default to that of our first category.

@@ -14,7 +14,10 @@ struct ImageRecipes: Sendable {
         let format: OutputFormat = isAnimation ? pack.options.animationFormat.output : .png
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
         // Soft edges of a GIF blend with what is most likely behind them.
-        if format == .gif { encoding.matte = pack.source.ground ?? .white }
+        if format == .gif {
+            encoding.matte = pack.options.matte ?? pack.source.ground ?? .white
+            encoding.dithering = pack.options.dithering
+        }
         return ImageRecipe(
             source: planned.sticker.file, timing: timing(planned),
             framing: Framing(edit, canvas: canvas(of: pack)), encoding: encoding)

@@ -17,6 +17,8 @@ struct ManifestTests {
             delivery: { base-url: "https://example.com/tea/v1" }
             size: 512
             animation-size: 256
+            matte: "#102030"
+            dithering: 0.5
             opaque-stills: jpeg
             source-id: ana.tea
             library: prepend

@@ -105,6 +105,18 @@ struct OptionTests {
         #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
     }
 
+    @Test("GIFs blend with the matte that is named, and dither where asked")
+    func gif() throws {
+        func encoding(_ options: String) throws -> Encoding? {
+            try EditorMaker(options).editorCatalog().stickers.map(\.image).first { $0.fileExtension == "gif" }?.recipe
+                .encoding
+        }
+        let plain = try #require(try encoding("{}"))
+        #expect(plain.matte == .white && plain.dithering == 0)
+        let chosen = try #require(try encoding(##"{"matte": "#102030", "dithering": 1}"##))
+        #expect(chosen.matte == Color(hex: "#102030") && chosen.dithering == 1)
+    }
+
     @Test("opaque stills become JPEG only where asked, and only where nothing is transparent")
     func jpeg() throws {
         for (options, hasAlpha, ending) in [

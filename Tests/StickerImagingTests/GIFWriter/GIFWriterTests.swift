@@ -91,7 +91,9 @@ import Testing
             [UInt8(2 * x + 60), UInt8(2 * y + 60), UInt8(x + y + frame), 255]
         }
         let plain = try write(ramp, Encoding(.gif, budget: nil)).bytes
-        let dithered = try GIFWriter(dithering: 1).write(ramp, Encoding(.gif, budget: nil)).bytes
+        var encoding = Encoding(.gif, budget: nil)
+        encoding.dithering = 1
+        let dithered = try write(ramp, encoding).bytes
         #expect(plain != dithered)
         #expect(try ShownAnimation(dithered).similarity(to: ramp) > 0.5)
     }

@@ -3,8 +3,6 @@ import StickerModel
 /// Animated GIF, and stills; alpha is one bit, so soft edges become hard.
 struct GIFWriter: ImageWriter {
     let format = OutputFormat.gif
-    /// 0...1; a fixed pattern, so that what does not move does not flicker. It costs bytes and rarely looks better.
-    var dithering = 0.0
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         let frames: any FrameStore =
@@ -14,7 +12,7 @@ struct GIFWriter: ImageWriter {
                 MappedFrames(clip.frames) { $0.withHardEdges(matte: encoding.matte) }
             }
         let shown = try Clip(frames, durations: clip.durations).joiningBriefFrames()
-        return try GIFFitter(shown, source: clip, encoding, dithering: dithering).fit()
+        return try GIFFitter(shown, source: clip, encoding, dithering: encoding.dithering).fit()
     }
 }
 
