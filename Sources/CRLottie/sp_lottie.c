@@ -3,11 +3,14 @@
 #endif
 #include "sp_lottie.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -120,6 +123,14 @@ static void serve(work job, uint32_t cpu_seconds, uint64_t memory) {
 
 // ---- In this process. ----
 
+/// What rlottie sets up when it first reads, it sets up here: a copy of this process could find the locks which that takes
+/// held by a thread that it has no copy of. It may not draw here: its drawing threads would be missing in the copy.
+static void set_up(void) {
+    Lottie_Animation *animation = lottie_animation_from_data(
+        "{\"v\":\"5.5.2\",\"w\":8,\"h\":8,\"fr\":10,\"ip\":0,\"op\":2,\"layers\":[]}", "", "");
+    if (animation) lottie_animation_destroy(animation);
+}
+
 sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, uint32_t cpu_seconds, uint64_t memory) {
     sp_lottie *animation = calloc(1, sizeof *animation);
     if (!animation) return NULL;
@@ -148,6 +159,8 @@ sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, ui
     close(ends[1]);
     return animation;
 #endif
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, set_up);
     animation->process = fork();
     if (animation->process == 0) {
         work job = {json, width, height, ends[1], animation->pixels};
@@ -168,15 +181,47 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/// Whether an answer, or the end, has come before the deadline.
-static int answered(int channel, int wall_ms) {
+#ifdef __linux__
+/// Whether every thread of a process sleeps (proc(5), third field of `stat`).
+static int sleeps(pid_t process) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/task", (int)process);
+    DIR *folder = opendir(path);
+    if (!folder) return 0;
+    int all = 1;
+    for (struct dirent *entry; all && (entry = readdir(folder));) {
+        if (!isdigit((unsigned char)entry->d_name[0])) continue;
+        char text[512] = {0};
+        snprintf(path, sizeof path, "/proc/%d/task/%.16s/stat", (int)process, entry->d_name);
+        int file = open(path, O_RDONLY | O_CLOEXEC);
+        if (file < 0 || read(file, text, sizeof text - 1) <= 0) all = 0;
+        if (file >= 0) close(file);
+        const char *name_end = strrchr(text, ')');
+        all = all && name_end && name_end[1] == ' ' && name_end[2] == 'S';
+    }
+    closedir(folder);
+    return all;
+}
+#endif
+
+enum { ANSWERED, LATE, STUCK };
+
+/// Waits for an answer, or the end. Drawing never sleeps: a process that does while an answer is due waits for a lock
+/// whose holder it has no copy of.
+static int answered(const sp_lottie *animation, int wall_ms) {
     int64_t deadline = now() + wall_ms;
+    int asleep = 0;
     while (1) {
-        struct pollfd wait = {channel, POLLIN, 0};
-        int64_t left = deadline - now();
-        int count = poll(&wait, 1, wall_ms < 0 ? -1 : left > 0 ? (int)left : 0);
-        if (count > 0) return 1;
-        if (count == 0 || errno != EINTR) return 0;
+        struct pollfd wait = {animation->channel, POLLIN, 0};
+        int64_t left = wall_ms < 0 ? 250 : deadline - now();
+        int count = poll(&wait, 1, left > 250 ? 250 : left > 0 ? (int)left : 0);
+        if (count > 0) return ANSWERED;
+        if (count < 0 && errno != EINTR) return LATE;
+        if (wall_ms >= 0 && now() >= deadline) return LATE;
+#ifdef __linux__
+        asleep = count == 0 && sleeps(animation->process) ? asleep + 1 : 0;
+        if (asleep >= 4) return STUCK;
+#endif
     }
 }
 
@@ -200,9 +245,10 @@ sp_lottie_outcome sp_lottie_draw(sp_lottie *animation, uint32_t frame, int wall_
     uint8_t outcome;
     ssize_t count = send(animation->channel, &frame, sizeof frame, MSG_NOSIGNAL);
     if (count == sizeof frame) {
-        if (!answered(animation->channel, wall_ms)) {
+        int wait = answered(animation, wall_ms);
+        if (wait != ANSWERED) {
             reap(animation);
-            return SP_LOTTIE_LATE;
+            return wait == STUCK ? SP_LOTTIE_STUCK : SP_LOTTIE_LATE;
         }
         do count = read(animation->channel, &outcome, 1);
         while (count < 0 && errno == EINTR);

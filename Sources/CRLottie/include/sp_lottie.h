@@ -19,6 +19,8 @@ typedef enum {
     SP_LOTTIE_LATE = 2,
     /// The drawing process ended by itself.
     SP_LOTTIE_LOST = 3,
+    /// The drawing process waits for something that never comes; a new one will do better.
+    SP_LOTTIE_STUCK = 4,
 } sp_lottie_outcome;
 
 /// Starts a process that draws `json` (ends with a zero byte, is not needed afterwards) at `width` x `height` px.

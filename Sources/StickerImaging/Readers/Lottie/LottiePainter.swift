@@ -6,30 +6,30 @@ import StickerModel
 /// rlottie asserts, recurses and computes with whatever it is given; what is left of that after rewriting
 /// (`LottieDocument`) ends there.
 final class LottiePainter {
-    private let animation: OpaquePointer
+    private var animation: OpaquePointer
+    private let document: LottieDocument
     private let size: PixelSize
     private let seconds: Double
-    private let stages: Int
+    private let start: () -> OpaquePointer?
 
     /// `frames` is how many will be drawn, which decides about the time.
     ///
     /// Throws `ArtProblem` when the system has no process or memory left.
     init(_ document: LottieDocument, size: PixelSize, frames: Int, limits: ArtLimits) throws(ArtProblem) {
+        self.document = document
         self.size = size
-        stages = document.stages
-        seconds = limits.vectorSeconds
+        let seconds = limits.vectorSeconds
+        self.seconds = seconds
         // A single frame may take all the time a drawing may; all of them together a tenth of a second each.
         let total = seconds.isFinite ? min(max(seconds, 0) + 0.1 * Double(frames), 1e6) : 0
-        let animation = (document.text + [0]).withUnsafeBytes {
-            sp_lottie_start(
-                $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: size.width),
-                UInt32(clamping: size.height), UInt32(total.rounded(.up)), Self.memory)
+        start = {
+            (document.text + [0]).withUnsafeBytes {
+                sp_lottie_start(
+                    $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: size.width),
+                    UInt32(clamping: size.height), UInt32(total.rounded(.up)), Self.memory)
+            }
         }
-        guard let animation else {
-            throw ArtProblem(
-                .unsupported, "cannot be drawn: the system gives no memory or no process for it",
-                hint: "close other programs, or build with fewer jobs")
-        }
+        guard let animation = start() else { throw Self.noProcess }
         self.animation = animation
     }
 
@@ -38,7 +38,15 @@ final class LottiePainter {
     /// The frame of that number, straight alpha. Throws `ArtProblem`.
     func draw(_ frame: Int) throws(ArtProblem) -> Raster {
         let wall = seconds.isFinite ? Int32(min(4_000 * max(seconds, 0), 1e9)) : -1
-        switch sp_lottie_draw(animation, UInt32(clamping: frame), wall) {
+        var outcome = sp_lottie_draw(animation, UInt32(clamping: frame), wall)
+        // A copy of a process with many threads may be born while one of them holds a lock. The next copy is not.
+        for _ in 0..<Self.attempts where outcome == SP_LOTTIE_STUCK {
+            guard let anew = start() else { throw Self.noProcess }
+            sp_lottie_end(animation)
+            animation = anew
+            outcome = sp_lottie_draw(animation, UInt32(clamping: frame), wall)
+        }
+        switch outcome {
         case SP_LOTTIE_DRAWN: break
         case SP_LOTTIE_LATE:
             throw ArtProblem(
@@ -53,10 +61,15 @@ final class LottiePainter {
         var raster = Raster(size)
         guard let pixels = sp_lottie_pixels(animation) else { return raster }
         raster.takePremultiplied(pixels, stride: 4 * size.width)
-        if stages > 0 { raster.settleAlpha(after: stages) }
+        if document.stages > 0 { raster.settleAlpha(after: document.stages) }
         return raster
     }
 
+    private static let noProcess = ArtProblem(
+        .unsupported, "cannot be drawn: the system gives no memory or no process for it",
+        hint: "close other programs, or build with fewer jobs")
+    /// How often a drawing process that got stuck is replaced for one frame.
+    private static let attempts = 8
     private static let remedy = "export it again with fewer effects, or as APNG or GIF"
     /// Bytes one drawing process may take.
     private static let memory: UInt64 = 768 << 20
