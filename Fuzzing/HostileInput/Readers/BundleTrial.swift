@@ -19,6 +19,9 @@ enum BundleTrial {
                 isProject ? "A.xcodeproj/project.pbxproj" : isList ? "Info.plist" : rooms[bytes.count % rooms.count]
             return judge(MemoryTree(project.merging([path: bytes]) { $1 }))
         }
+        if let place = editorPlaces.first(where: { text.contains($0.mark) })?.path {
+            return judge(MemoryTree(pictures.merging([place: bytes]) { $1 }, focus: place))
+        }
         let path = text.contains("\"tray_image\"") ? "payload.json" : places[bytes.count % places.count]
         return judge(MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path))
     }
@@ -36,6 +39,10 @@ enum BundleTrial {
         return outcome
     }
 
+    private static let editorPlaces: [(mark: String, path: String)] = [
+        ("stickerpress-editor-catalog", "catalog.json"), ("\"sticker\":", "stickerConfig.json"),
+        ("\"assets\"", "content.json"),
+    ]
     private static let places = ["sticker_packs.wasticker", "contents.json"]
     private static let rooms = [
         "S.xcassets/Contents.json", "S.xcassets/P.stickerpack/Contents.json",
@@ -56,6 +63,6 @@ enum BundleTrial {
     private static let pictures: [String: [UInt8]] = {
         let still = PictureSeeds.webp().first ?? []
         let tray = PictureSeeds.png().first ?? []
-        return ["a.webp": still, "tray.png": tray, "1/a.webp": still, "1/tray.png": tray]
+        return ["a.webp": still, "tray.png": tray, "1/a.webp": still, "1/tray.png": tray, "a.png": tray]
     }()
 }

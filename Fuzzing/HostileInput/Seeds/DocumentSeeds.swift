@@ -11,7 +11,7 @@ package enum DocumentSeeds {
 
     package static func manifest() -> [[UInt8]] { manifests.map { Array($0.utf8) } }
 
-    package static func bundle() -> [[UInt8]] { documents.map { Array($0.utf8) } + catalog() }
+    package static func bundle() -> [[UInt8]] { (documents + editors).map { Array($0.utf8) } + catalog() }
 
     /// What stands in the folders of an iMessage asset catalog.
     static func catalog() -> [[UInt8]] { catalogs.map { Array($0.utf8) } }
@@ -70,6 +70,27 @@ package enum DocumentSeeds {
         {"identifier": "tea", "name": "Tea", "publisher": "Ana", "tray_image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwC\
         AAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=", "stickers": [{"image_data":
         "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "emojis": ["☕", "😀"], "accessibility_text": "x"}]}
+        """,
+    ]
+
+    /// What the editor SDKs read: our catalog, a configuration, a CE.SDK source.
+    private static let editors = [
+        """
+        {"format": "stickerpress-editor-catalog", "version": 1, "product": "video", "base-url": "https://a.example/1", "built-in": [{"id":
+        "imgly_sticker_category_shapes"}], "categories": [{"id": "ana_tea", "title": {"en": "Tea"}, "icon": {"path": "a.png",
+        "bytes": 70, "width": 8, "height": 8, "sha256": "00", "type": "image/png"}, "stickers": [{"id": "ana_cup", "name":
+        {"en": "A cup"}, "animated": false, "emojis": ["☕"], "image": {"path": "a.png", "bytes": 70, "width": 8, "height": 8}}]}]}
+        """,
+        """
+        {"sticker": {"personalStickers": true, "actions": ["replace"], "colors": [{"color": "#FF8800", "name": "O"}],
+        "categories": [{"identifier": "imgly_sticker_category_giphy", "provider": {"apiKey": "K", "rating": "pg-13"}},
+        {"identifier": "t", "name": "Tea", "thumbnailURI": "a.png", "items": [{"identifier": "c", "name": "Cup",
+        "stickerURI": "a.png", "thumbnailURI": null, "tintMode": "solid", "adjustments": true}]}]}}
+        """,
+        """
+        {"version": "2.0.0", "id": "ana.tea", "assets": [{"id": "ana.tea.c", "label": {"en": "Cup"}, "tags": {"en": ["x"]},
+        "groups": ["tea"], "meta": {"uri": "{{base_url}}/a.png", "thumbUri": "{{base_url}}/a.png", "kind": "sticker", "width": 8,
+        "height": 8, "duration": "1.5", "looping": true, "fillType": "//ly.img.ubq/fill/image", "mimeType": "image/png"}}]}
         """,
     ]
 

@@ -11,7 +11,7 @@ public struct ResourceLimits: Sendable, Hashable {
 
     /// The limits in force when nothing else is asked for.
     public init(
-        pixels: Int = 64_000_000, frames: Int = 2_000, fileBytes: Int = 100_000_000, heldBytes: Int = 160_000_000
+        pixels: Int = 64_000_000, frames: Int = 2_000, fileBytes: Int = 100_000_000, heldBytes: Int = 130_000_000
     ) {
         self.pixels = pixels
         self.frames = frames
