@@ -1,3 +1,5 @@
+import StickerModel
+
 /// Image files directly in a folder that is no catalog.
 struct LooseImages {
     /// Names of all images, of whatever kind.

@@ -1,3 +1,5 @@
+import StickerModel
+
 /// Names of the drawables of a catalog: one flat folder for the whole app.
 struct AndroidDrawables: Sendable {
     /// In catalog order.

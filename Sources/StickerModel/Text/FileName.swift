@@ -1,27 +1,27 @@
 /// Parts of file names.
-enum FileName {
+package enum FileName {
     /// What stands behind the last period, in lower case; empty without one.
-    static func pathExtension(_ name: String) -> String {
+    package static func pathExtension(_ name: String) -> String {
         guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
         return name[name.index(after: period)...].lowercased()
     }
 
     /// What stands before the last period.
-    static func stem(_ name: String) -> String {
+    package static func stem(_ name: String) -> String {
         guard let period = name.lastIndex(of: "."), period != name.startIndex else { return name }
         return String(name[..<period])
     }
 
     /// Behind the last slash.
-    static func last(_ path: String) -> String {
+    package static func last(_ path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     /// Before the last slash; empty at the top.
-    static func folder(_ path: String) -> String {
+    package static func folder(_ path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
     /// Folder and name with one slash between them.
-    static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+    package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 }
