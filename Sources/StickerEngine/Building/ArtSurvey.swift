@@ -56,7 +56,7 @@ struct ArtSurvey: Sendable {
             remarks.append(
                 Finding(
                     rule: ToolRule.nameLies, severity: .warning,
-                    message: "is named like another format, but holds \(facts.format.title)",
+                    message: "is named like another format, but is \(facts.format.withArticle)",
                     notes: ["the content decides; rename it so that other tools are not misled"], path: path))
         }
         if !facts.omissions.isEmpty {

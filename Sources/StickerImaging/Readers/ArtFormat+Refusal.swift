@@ -11,60 +11,30 @@ extension ArtFormat {
                 hint: "unpack it with gunzip and use what comes out")
         case .video:
             ArtProblem(
-                .unsupported, "is a video, which is not read",
+                .unsupported, "is \(withArticle), which is not read",
                 hint: "make an APNG of it: ffmpeg -i FILE -plays 0 -f apng OUT.png")
         case .pdf, .postscript, .psd:
             ArtProblem(
-                .unsupported, "is a \(title) document, which is not read",
+                .unsupported, "is \(withArticle), which is not read",
                 hint: "export the drawing as SVG or PNG with a transparent ground")
         case .heic, .avif, .tiff, .bmp, .ico, .jpegXL:
             ArtProblem(
-                .unsupported, "is \(title), a format that is not read",
+                .unsupported, "is \(withArticle), which is not read",
                 hint: "export it as PNG or, for photos, as JPEG")
         case .zip:
             ArtProblem(
-                .notArt, "is a zip archive",
+                .notArt, "is \(withArticle)",
                 hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations`)")
         case .html:
             ArtProblem(
-                .notArt, "is a web page, not a picture; a download probably went wrong",
+                .notArt, "is \(withArticle), not a picture; a download probably went wrong",
                 hint: "open the address in a browser and save the picture itself")
-        case .text: ArtProblem(.notArt, "is text, not a picture", hint: Self.remedy)
+        case .text: ArtProblem(.notArt, "is \(withArticle), not a picture", hint: Self.remedy)
         case .gitLFSPointer:
             ArtProblem(
-                .notArt, "is a Git LFS pointer; the picture itself was not fetched", hint: "run git lfs pull")
+                .notArt, "is \(withArticle); the picture itself was not fetched", hint: "run git lfs pull")
         case .empty: ArtProblem(.notArt, "is empty (0 bytes)", hint: "fetch or export the picture again")
         case .unknown: ArtProblem(.notArt, "is not a picture in any known format", hint: Self.remedy)
-        }
-    }
-
-    /// What people call the format.
-    package var title: String {
-        switch self {
-        case .png: "PNG"
-        case .apng: "APNG"
-        case .gif: "GIF"
-        case .webp: "WebP"
-        case .jpeg: "JPEG"
-        case .svg: "SVG"
-        case .lottie: "Lottie"
-        case .heic: "HEIC"
-        case .avif: "AVIF"
-        case .tiff: "TIFF"
-        case .bmp: "BMP"
-        case .ico: "a Windows icon"
-        case .jpegXL: "JPEG XL"
-        case .pdf: "PDF"
-        case .postscript: "PostScript"
-        case .psd: "Photoshop"
-        case .video: "video"
-        case .zip: "zip"
-        case .gzip: "gzip"
-        case .html: "HTML"
-        case .text: "text"
-        case .gitLFSPointer: "Git LFS pointer"
-        case .empty: "empty"
-        case .unknown: "unknown"
         }
     }
 

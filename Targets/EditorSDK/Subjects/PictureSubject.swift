@@ -30,6 +30,6 @@ struct PictureSubject: RuleSubject {
         return traits
     }
     var words: [String: String] {
-        ["file": FileName.last(path), "role": role.rawValue, "format": facts.format.title]
+        ["file": FileName.last(path), "role": role.rawValue, "article": facts.format.withArticle]
     }
 }

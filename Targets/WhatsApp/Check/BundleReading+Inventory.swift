@@ -12,7 +12,7 @@ extension BundleReading {
         let name = sticker.name.withoutExtension
         return BundleFact(
             pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path,
-            format: FormatName.short(facts.format), size: facts.size,
+            format: facts.format.shown.title, size: facts.size,
             sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil, byteCount: facts.byteCount,
             byteLimit: sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes,
             frameCount: facts.frameCount, duration: facts.totalDuration)

@@ -7,10 +7,10 @@ extension Metric where Subject == WhatsAppSticker {
             Metric("format") { sticker in
                 facts(sticker).map { facts in
                     .init(
-                        .text(FormatName.short(facts.format)),
+                        .text(facts.format.shown.title),
                         details: [
-                            "article": FormatName.withArticle(facts.format),
-                            "renamed": FormatName.contradiction(of: facts.format, to: sticker.file?.value),
+                            "article": facts.format.shown.withArticle,
+                            "renamed": facts.format.contradiction(to: sticker.file?.value),
                         ])
                 }
             },
@@ -50,7 +50,7 @@ extension Metric where Subject == WhatsAppSticker {
             },
             Metric("firstFrameShare") { sticker in sticker.firstFrameShare.map { [.init(.number($0))] } ?? [] },
             Metric("animationFormat") { sticker in
-                facts(sticker).filter(\.isAnimated).map { .init(.text(FormatName.short($0.format))) }
+                facts(sticker).filter(\.isAnimated).map { .init(.text($0.format.shown.title)) }
             },
         ]
     }

@@ -7,7 +7,7 @@ extension Metric where Subject == WhatsAppTray {
             Metric("fileBytes", in: .bytes) { facts($0).map { .init(.count($0.byteCount)) } },
             Metric("format") { tray in
                 facts(tray).map {
-                    .init(.text(FormatName.short($0.format)), details: ["article": FormatName.withArticle($0.format)])
+                    .init(.text($0.format.shown.title), details: ["article": $0.format.shown.withArticle])
                 }
             },
             Metric("isAnimated") { facts($0).map { .init(.flag($0.isAnimated)) } },

@@ -80,7 +80,7 @@ import Testing
         #expect(
             outcome.findings.map { $0.path.dropFirst(folder.path.count + 1) + ": " + $0.message } == [
                 "line\u{FFFD}break.png: skipped: its name holds a line break",
-                "notes.png: skipped: is text, not a picture",
+                "notes.png: skipped: is a text file, not a picture",
                 "out.png: skipped: it is a link that leads out of the folder",
             ])
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])

@@ -1,8 +1,6 @@
-import StickerModel
-
 extension ArtFormat {
-    /// What people call it.
-    var title: String {
+    /// What people call a file of this format, everywhere: `GIF`, `Photoshop file`. It may follow an article.
+    package var title: String {
         switch self {
         case .png: "PNG"
         case .apng: "APNG"
@@ -15,37 +13,27 @@ extension ArtFormat {
         case .avif: "AVIF"
         case .tiff: "TIFF"
         case .bmp: "BMP"
-        case .ico: "ICO"
-        case .jpegXL: "JPEG XL"
+        case .ico: "Windows icon"
+        case .jpegXL: "JPEG XL image"
         case .pdf: "PDF"
-        case .postscript: "PostScript"
+        case .postscript: "PostScript file"
         case .psd: "Photoshop file"
         case .video: "video"
         case .zip: "zip archive"
         case .gzip: "gzip archive"
         case .html: "web page"
-        case .text: "text"
+        case .text: "text file"
         case .gitLFSPointer: "Git LFS pointer"
         case .empty: "empty file"
-        case .unknown: "unknown format"
+        case .unknown: "file of unknown format"
         }
     }
 
     /// `a GIF`, `an APNG`
-    var withArticle: String {
+    package var withArticle: String {
         switch self {
-        case .apng, .svg, .heic, .avif, .ico, .html, .empty, .unknown: (self == .html ? "a " : "an ") + title
+        case .apng, .svg, .avif, .empty: "an " + title
         default: "a " + title
-        }
-    }
-
-    /// Endings iMessage takes for it, the usual one first; empty for formats it does not take.
-    var stickerExtensions: [String] {
-        switch self {
-        case .png, .apng: ["png"]
-        case .gif: ["gif"]
-        case .jpeg: ["jpg", "jpeg"]
-        default: []
         }
     }
 }
