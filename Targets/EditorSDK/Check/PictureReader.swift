@@ -40,7 +40,9 @@ struct PictureReader {
                 continue
             }
             found.insert(file)
-            if facts[file] == nil, seen.insert(file).inserted { facts[file] = self.facts(of: file, reference.place) }
+            if facts[file] == nil, seen.insert(file).inserted {
+                facts[file] = log.reading(file, .fileUnreadable, levels: levels) { [tree] in try tree.image(file) }
+            }
             guard let facts = facts[file] else { continue }
             if seen.insert(reference.role.rawValue + "/" + file).inserted {
                 judge(file, facts, reference, app: catalog.subject.app, rules)
@@ -75,18 +77,6 @@ struct PictureReader {
         }
         guard let bytes = stated.bytes, Double(facts.byteCount) != bytes else { return nil }
         return "has \(MetricUnit.bytes.text(Double(facts.byteCount))), the catalog says \(Figures.grouped(bytes))"
-    }
-
-    private mutating func facts(of file: String, _ place: Placed<String>) -> ImageFacts? {
-        do {
-            return try tree.image(file)
-        } catch let problem as ArtProblem {
-            log.raise(
-                .fileUnreadable, ["problem": problem.message], path: file, remedy: problem.hint, levels: levels)
-        } catch {
-            log.raise(.fileUnreadable, ["problem": "cannot be read"], path: file, levels: levels)
-        }
-        return nil
     }
 
     private mutating func reportMissing(_ place: Placed<String>) {

@@ -1,7 +1,11 @@
+import StickerModel
+
 /// The rules that code names; every other one is reached through its metric alone.
 ///
 /// Raw values are the part of the id behind `editor-sdk/`. A test compares them with `rules.json`.
-enum EditorRule: String, CaseIterable, Sendable {
+enum EditorRule: String, DocumentRule {
+    static let target = "editor-sdk"
+
     // What the planner says.
     case dropped
     case unknownBuiltin = "unknown-builtin"
@@ -23,6 +27,7 @@ enum EditorRule: String, CaseIterable, Sendable {
     case fileUnreadable = "file-unreadable"
     case fileChanged = "file-changed"
     case cesdkBaseURL = "cesdk-base-url"
-
-    var id: String { "editor-sdk/" + rawValue }
 }
+
+/// The findings of rules that no metric measures.
+typealias FindingLog = StickerModel.FindingLog<EditorRule>

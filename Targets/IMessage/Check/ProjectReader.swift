@@ -38,15 +38,9 @@ struct ProjectReader {
     }
 
     private mutating func root(in tree: any FileTree) -> PropertyListValue? {
-        do {
-            return try PropertyListParser.parse(try tree.bytes(path), file: path)
-        } catch let error as DocumentError {
-            log.raise(
-                .projectUnreadable, ["problem": error.message], path: path, at: error.location, levels: levels)
-        } catch {
-            log.raise(.projectUnreadable, ["problem": "cannot be read"], path: path, levels: levels)
+        log.reading(path, .projectUnreadable, levels: levels) { [path] in
+            try PropertyListParser.parse(try tree.bytes(path), file: path)
         }
-        return nil
     }
 
     private mutating func target(
@@ -107,12 +101,6 @@ struct ProjectReader {
             log.raise(.plistMissing, ["target": target.name, "file": file], path: self.path, levels: levels)
             return
         }
-        do {
-            target.plist = try tree.propertyList(path)
-        } catch let error as DocumentError {
-            log.raise(.plistUnreadable, ["problem": error.message], path: path, at: error.location, levels: levels)
-        } catch {
-            log.raise(.plistUnreadable, ["problem": "cannot be read"], path: path, levels: levels)
-        }
+        target.plist = log.reading(path, .plistUnreadable, levels: levels) { try tree.propertyList(path) }
     }
 }

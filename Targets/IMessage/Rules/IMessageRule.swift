@@ -1,7 +1,11 @@
+import StickerModel
+
 /// The rules that code names; every other one is reached through its metric alone.
 ///
 /// Raw values are the part of the id behind `imessage/`. A test compares them with `rules.json`.
-enum IMessageRule: String, CaseIterable, Sendable {
+enum IMessageRule: String, DocumentRule {
+    static let target = "imessage"
+
     // Bounds that the plan is built to.
     case stickerFileSize = "sticker-file-size"
     case smallSide = "sticker-side-small"
@@ -42,6 +46,7 @@ enum IMessageRule: String, CaseIterable, Sendable {
     case projectUnreadable = "project-unreadable"
     case plistUnreadable = "plist-unreadable"
     case plistMissing = "plist-missing"
-
-    var id: String { "imessage/" + rawValue }
 }
+
+/// The findings of rules that no metric measures.
+typealias FindingLog = StickerModel.FindingLog<IMessageRule>

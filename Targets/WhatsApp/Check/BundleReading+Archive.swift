@@ -28,7 +28,7 @@ extension BundleReading {
 
     private mutating func opened(_ levels: [String: RuleLevel]) -> (any FileTree)? {
         guard !path.isEmpty else { return tree }
-        return PictureReader.reading(path, .archiveUnreadable, log: &log, levels: levels) { [tree, path] in
+        return log.reading(path, .archiveUnreadable, levels: levels) { [tree, path] in
             try tree.archive(path)
         }
     }
@@ -47,9 +47,7 @@ extension BundleReading {
         _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel]
     ) -> Placed<String>? {
         guard zip.contains(name) else { return nil }
-        let bytes = PictureReader.reading(prefix + name, .archiveUnreadable, log: &log, levels: levels) {
-            try zip.bytes(name)
-        }
+        let bytes = log.reading(prefix + name, .archiveUnreadable, levels: levels) { try zip.bytes(name) }
         guard let bytes else { return nil }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.raise(.textEncoding, path: prefix + name, levels: levels)

@@ -59,7 +59,7 @@ extension BundleReading {
             log.raise(.base64, ["key": "\(key) of \(name)"], path: path, at: text.location, levels: levels)
             return nil
         }
-        return PictureReader.reading(path, rule, at: text.location, log: &log, levels: levels) { [tree] in
+        return log.reading(path, rule, at: text.location, levels: levels) { [tree] in
             try tree.image(bytes: [UInt8](data), named: name)
         }
     }

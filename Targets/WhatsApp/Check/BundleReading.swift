@@ -57,8 +57,8 @@ struct BundleReading {
 
     /// The parsed document, or nil once its fault has been reported.
     mutating func document() -> DocumentNode? {
-        PictureReader.reading(path, .jsonSyntax, log: &log, levels: RuleLevels.shared(by: levels.values)) {
-            [tree, path] in try tree.json(path)
+        log.reading(path, .jsonSyntax, levels: RuleLevels.shared(by: levels.values)) { [tree, path] in
+            try tree.json(path)
         }
     }
 

@@ -44,27 +44,7 @@ struct PictureReader {
             log.raise(faults.empty, path: prefix + path, levels: levels)
             return nil
         }
-        return Self.reading(prefix + path, faults.unreadable, log: &log, levels: levels) { try tree.image(path) }
-    }
-
-    /// Runs a reader of the engine and turns what it throws into a finding.
-    static func reading<Value>(
-        _ path: String, _ rule: WhatsAppRule, at location: SourceLocation? = nil, log: inout FindingLog,
-        levels: [String: RuleLevel], _ read: () throws -> Value
-    ) -> Value? {
-        do {
-            return try read()
-        } catch let problem as ArtProblem {
-            log.raise(
-                rule, ["problem": problem.message], path: path, at: location, remedy: problem.hint, levels: levels)
-        } catch let problem as DocumentError {
-            log.raise(
-                rule, ["problem": problem.message], path: path, at: problem.location, remedy: problem.hint,
-                levels: levels)
-        } catch {
-            log.raise(rule, ["problem": "cannot be read"], path: path, at: location, levels: levels)
-        }
-        return nil
+        return log.reading(prefix + path, faults.unreadable, levels: levels) { try tree.image(path) }
     }
 
     /// Where a missing file might be after all.

@@ -1,7 +1,11 @@
+import StickerModel
+
 /// The rules that code names; every other one is reached through its metric alone.
 ///
 /// Raw values are the part of the id behind `whatsapp/`. A test compares them with `rules.json`.
-enum WhatsAppRule: String, CaseIterable, Sendable {
+enum WhatsAppRule: String, NamedRule {
+    static let target = "whatsapp"
+
     // Bounds that the plan is built to.
     case stickerDimensions = "sticker-dimensions"
     case stillFileSize = "static-sticker-file-size"
@@ -46,6 +50,7 @@ enum WhatsAppRule: String, CaseIterable, Sendable {
     case trayMissing = "tray-missing"
     case trayEmpty = "tray-empty"
     case trayUnreadable = "tray-unreadable"
-
-    var id: String { "whatsapp/" + rawValue }
 }
+
+/// The findings of rules that no metric measures.
+typealias FindingLog = StickerModel.FindingLog<WhatsAppRule>

@@ -1,0 +1,74 @@
+/// Reads one JSON document, saying everything that is wrong with its form.
+///
+/// A key that is absent or null gives nil without a word; a value of another kind gives nil and a finding.
+package struct DocumentReader<Name: DocumentRule>: Sendable {
+    /// The document's path in the tree.
+    package let path: String
+    package let levels: [String: RuleLevel]
+    package var log: FindingLog<Name>
+
+    package init(path: String, levels: [String: RuleLevel], log: FindingLog<Name>) {
+        self.path = path
+        self.levels = levels
+        self.log = log
+    }
+
+    /// The document as an object; nil when it does not parse or is none, which is reported.
+    package mutating func document(in tree: any FileTree) -> DocumentNode? {
+        let node = log.reading(path, .jsonSyntax, levels: levels) { [path] in try tree.json(path) }
+        guard let node, isObject(node, "the document") else { return nil }
+        return node
+    }
+
+    /// The group of keys under `key`.
+    package mutating func object(_ key: String, of node: DocumentNode) -> DocumentNode? {
+        node[key].flatMap { isObject($0, "`\(key)`") ? $0 : nil }
+    }
+
+    /// The list under `key`, its elements being of any kind.
+    package mutating func list(_ key: String, of node: DocumentNode) -> [DocumentNode]? {
+        value(key, of: node, "a list") { if case .list(let elements) = $0.value { elements } else { nil } }
+    }
+
+    package mutating func text(_ key: String, of node: DocumentNode) -> Placed<String>? {
+        value(key, of: node, "a text") {
+            if case .string(let text) = $0.value { Placed(text, at: $0.location) } else { nil }
+        }
+    }
+
+    package mutating func number(_ key: String, of node: DocumentNode) -> Placed<Double>? {
+        value(key, of: node, "a number") { node in node.double.map { Placed($0, at: node.location) } }
+    }
+
+    package mutating func flag(_ key: String, of node: DocumentNode) -> Bool? {
+        value(key, of: node, "true or false", \.bool)
+    }
+
+    /// Reports a key that is not there; `place` is what it is missing from, at the beginning of a sentence.
+    package mutating func missing(_ key: String, place: String, at location: SourceLocation?) {
+        log.raise(.jsonMissingKey, ["key": key, "where": place], path: path, at: location, levels: levels)
+    }
+
+    /// Whether a node is a group of keys; reported when it is not. `name` is what to call it.
+    package mutating func isObject(_ node: DocumentNode, _ name: String) -> Bool {
+        if case .object = node.value { return true }
+        complain(name, "a group of keys", node)
+        return false
+    }
+
+    /// Reports a value of another kind than `wanted`; `name` is what to call it.
+    package mutating func complain(_ name: String, _ wanted: String, _ node: DocumentNode) {
+        log.raise(
+            .jsonType, ["key": name, "wanted": wanted, "found": node.kindName], path: path, at: node.location,
+            levels: levels)
+    }
+
+    private mutating func value<Value>(
+        _ key: String, of node: DocumentNode, _ wanted: String, _ read: (DocumentNode) -> Value?
+    ) -> Value? {
+        guard let node = node[key] else { return nil }
+        if let value = read(node) { return value }
+        complain("`\(key)`", wanted, node)
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+/// Collects findings of rules that no metric measures, in the order they are made.
+package struct FindingLog<Name: NamedRule>: Sendable {
+    package let rules: RuleBook
+    package private(set) var findings: [Finding] = []
+
+    package init(_ rules: RuleBook) { self.rules = rules }
+
+    /// Adds what a rule says; `words` fill its placeholders, `remedy` goes before its own hint. Silent where `levels`
+    /// switch the rule off.
+    package mutating func raise(
+        _ rule: Name, _ words: [String: String] = [:], path: String, at location: SourceLocation? = nil,
+        remedy: String? = nil, levels: [String: RuleLevel] = [:]
+    ) {
+        guard var finding = rules.finding(rule.id, words, path: path, at: location, levels: levels) else { return }
+        if let remedy { finding.notes.insert(remedy, at: 0) }
+        findings.append(finding)
+    }
+
+    /// The same about a place in the manifest.
+    package mutating func raise(
+        _ rule: Name, _ words: [String: String] = [:], at location: SourceLocation, of pack: Pack
+    ) {
+        raise(rule, words, at: location, of: [pack])
+    }
+
+    /// The same about a place that concerns several packs: the levels of the first of them hold.
+    package mutating func raise(
+        _ rule: Name, _ words: [String: String] = [:], at location: SourceLocation, of packs: [Pack]
+    ) {
+        raise(rule, words, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
+    }
+
+    package mutating func add(_ more: [Finding]) { findings += more }
+
+    /// Runs a reader of the engine on the file at `path`. What it throws is raised as `{problem}` of `rule`, with its
+    /// remedy and its place; `location` is where a document names the file.
+    package mutating func reading<Value>(
+        _ path: String, _ rule: Name, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:],
+        _ read: () throws -> Value
+    ) -> Value? {
+        do {
+            return try read()
+        } catch let error as DocumentError {
+            raise(
+                rule, ["problem": error.message], path: path, at: error.location, remedy: error.hint, levels: levels)
+        } catch let problem as ArtProblem {
+            raise(
+                rule, ["problem": problem.message], path: path, at: location, remedy: problem.hint, levels: levels)
+        } catch {
+            raise(rule, ["problem": "cannot be read"], path: path, at: location, levels: levels)
+        }
+        return nil
+    }
+}
