@@ -5,6 +5,7 @@ struct NearestTests {
     @Test(arguments: [
         ("emojs", "emojis"), ("publsiher", "publisher"), ("Publisher", "publisher"),
         ("privacy_policy", "privacy-policy"),
+        ("privacy", "privacy-policy"), ("priv", "privacy-policy"), ("pri", nil),
         ("nmae", "name"), ("tray-image", nil), ("x", nil), ("", nil),
     ])
     func findsWhatWasMeant(word: String, expected: String?) {

@@ -29,12 +29,14 @@ extension FieldChecker {
         }
     }
 
-    mutating func report(unknown member: DocumentNode.Member, among fields: [Field], place: String?) {
+    /// Returns the key that is suggested instead.
+    mutating func report(unknown member: DocumentNode.Member, among fields: [Field], place: String?) -> String? {
         let names = fields.map(\.name)
+        let nearest = place == nil ? Nearest.match(member.key, in: names) : nil
         let note =
             if let place {
                 "`\(member.key)` belongs \(place)"
-            } else if let nearest = Nearest.match(member.key, in: names) {
+            } else if let nearest {
                 "did you mean `\(nearest)`?"
             } else if names.count <= 30 {
                 names.isEmpty ? "no keys are known here" : "known here: " + names.joined(separator: ", ")
@@ -42,6 +44,7 @@ extension FieldChecker {
                 "none of the \(names.count) names known here is like it"
             }
         report(.unknownKey, "unknown key `\(member.key.prefix(80))`", note: note, at: member.keyLocation)
+        return nearest
     }
 
     mutating func report(word: String, among words: [String], at location: SourceLocation, called name: String) {

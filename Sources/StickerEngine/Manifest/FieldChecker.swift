@@ -60,14 +60,16 @@ struct FieldChecker {
     }
 
     private mutating func check(_ node: DocumentNode, fields: [Field]) {
+        // A key that is there under a misspelt name is one mistake, not an unknown and a missing one.
+        var meant: Set<String> = []
         for member in node.members {
             if let field = fields.first(where: { $0.name == member.key }) {
                 check(member.node, as: field.type, called: "`\(field.name)`")
-            } else {
-                report(unknown: member, among: fields, place: places[member.key])
+            } else if let nearest = report(unknown: member, among: fields, place: places[member.key]) {
+                meant.insert(nearest)
             }
         }
-        for field in fields where field.isRequired && node.member(field.name) == nil {
+        for field in fields where field.isRequired && node.member(field.name) == nil && !meant.contains(field.name) {
             report(.missingKey, "`\(field.name)` is missing", note: field.summary, at: node.location)
         }
     }

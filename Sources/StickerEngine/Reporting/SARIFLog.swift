@@ -19,7 +19,6 @@ struct SARIFLog: Encodable {
     struct Driver: Encodable {
         var name: String
         var version: String
-        var informationUri: String
         var rules: [Descriptor]
     }
 

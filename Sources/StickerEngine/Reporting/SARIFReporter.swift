@@ -19,7 +19,7 @@ package struct SARIFReporter: Sendable {
         let spoken = Set(findings.map(\.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: spoken.enumerated().map { ($1, $0) })
         let driver = SARIFLog.Driver(
-            name: ToolIdentity.name, version: ToolIdentity.version, informationUri: ToolIdentity.informationURI,
+            name: ToolIdentity.name, version: ToolIdentity.version,
             rules: spoken.map { descriptor($0, findings: findings) })
         let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
         return ReportJSON.of(SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))

@@ -5,14 +5,15 @@ package struct FindingLog<Name: NamedRule>: Sendable {
 
     package init(_ rules: RuleBook) { self.rules = rules }
 
-    /// Adds what a rule says; `words` fill its placeholders, `remedy` goes before its own hint. Silent where `levels`
-    /// switch the rule off.
+    /// Adds what a rule says; `words` fill its placeholders, `remedy` takes the place of its own hint. Silent where
+    /// `levels` switch the rule off.
     package mutating func raise(
         _ rule: Name, _ words: [String: String] = [:], path: String, at location: SourceLocation? = nil,
         remedy: String? = nil, levels: [String: RuleLevel] = [:]
     ) {
         guard var finding = rules.finding(rule.id, words, path: path, at: location, levels: levels) else { return }
-        if let remedy { finding.notes.insert(remedy, at: 0) }
+        // What is known about this very fault says more than the rule does; two remedies would only compete.
+        if let remedy { finding.notes = [remedy] }
         findings.append(finding)
     }
 

@@ -16,7 +16,14 @@ package enum Nearest {
             let slips = distance(wanted, offered)
             if slips <= allowed, slips < best?.slips ?? .max { best = (candidate, slips) }
         }
-        return best?.word
+        return best?.word ?? beginning(wanted, in: known)
+    }
+
+    /// The only known word that begins with `wanted`: half a word is as good as a misspelt one.
+    private static func beginning(_ wanted: [Character], in known: some Sequence<String>) -> String? {
+        guard wanted.count >= 4 else { return nil }
+        let longer = known.filter { plain($0).starts(with: wanted) }
+        return longer.count == 1 ? longer[0] : nil
     }
 
     private static func plain(_ word: String) -> [Character] {

@@ -54,7 +54,7 @@ struct OutputReader {
         sticker.adjustments = reader.flag("adjustments", of: node) ?? false
         if let image = reader.object("image", of: node) { sticker.image = note(image, .sticker, place, &catalog) }
         if let thumbnail = reader.object("thumbnail", of: node) {
-            sticker.thumbnail = note(thumbnail, .thumbnail, nil, &catalog)
+            sticker.thumbnail = note(thumbnail, .thumbnail, place, &catalog)
         }
         if let poster = reader.object("poster", of: node) { note(poster, .poster, nil, &catalog) }
         for variant in reader.objects("variants", of: node) ?? [] {
@@ -75,7 +75,11 @@ struct OutputReader {
         let stated = ReadCatalog.Stated(
             width: reader.number("width", of: node)?.value, height: reader.number("height", of: node)?.value,
             bytes: reader.number("bytes", of: node)?.value)
-        catalog.references.append(.init(place: path, role: role, sticker: sticker, stated: stated))
+        let isThumbnail = role == .thumbnail
+        catalog.references.append(
+            .init(
+                place: path, role: role, sticker: isThumbnail ? nil : sticker,
+                original: isThumbnail ? sticker : nil, stated: stated))
         return path
     }
 

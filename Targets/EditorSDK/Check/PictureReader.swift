@@ -45,7 +45,7 @@ struct PictureReader {
             }
             guard let facts = facts[file] else { continue }
             if seen.insert(reference.role.rawValue + "/" + file).inserted {
-                judge(file, facts, reference, app: catalog.subject.app, rules)
+                judge(file, facts, reference, of: catalog.subject, rules)
             }
             guard let (category, index) = reference.sticker else { continue }
             catalog.subject.categories[category].stickers[index].facts = facts
@@ -55,10 +55,14 @@ struct PictureReader {
     }
 
     private mutating func judge(
-        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, app: EditorApp?, _ rules: RuleBook
+        _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, of catalog: CatalogSubject,
+        _ rules: RuleBook
     ) {
         var picture = PictureSubject(path: file, form: form, role: reference.role, facts: facts)
-        picture.app = app
+        picture.app = catalog.app
+        if let (category, index) = reference.original {
+            picture.original = catalog.categories[category].stickers[index].facts?.size
+        }
         if form == .cesdk, facts.format == .svg {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }

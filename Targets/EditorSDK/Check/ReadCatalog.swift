@@ -8,6 +8,8 @@ struct ReadCatalog {
         var role: PictureSubject.Role
         /// The sticker it is the picture of, by category and position; nil for icons.
         var sticker: (category: Int, index: Int)?
+        /// The sticker it is the thumbnail of.
+        var original: (category: Int, index: Int)?
         /// What the document says it measures.
         var stated: Stated?
     }
@@ -33,7 +35,9 @@ struct ReadCatalog {
             if let image = sticker.image {
                 references.append(Reference(place: image, role: .sticker, sticker: (number, index)))
             }
-            if let thumbnail = sticker.thumbnail { references.append(Reference(place: thumbnail, role: .thumbnail)) }
+            if let thumbnail = sticker.thumbnail {
+                references.append(Reference(place: thumbnail, role: .thumbnail, original: (number, index)))
+            }
         }
     }
 }

@@ -24,8 +24,11 @@ enum PictureMetrics {
 
     /// Of raster images; vector art has no px of its own.
     static let longerSide = Metric<PictureSubject>("longerSide", in: .pixels) { picture in
-        picture.facts.format.isVector
-            ? [] : [Measurement(.count(max(picture.facts.size.width, picture.facts.size.height)))]
+        guard !picture.facts.format.isVector else { return [] }
+        let side = max(picture.facts.size.width, picture.facts.size.height)
+        // A thumbnail as large as its sticker is as good as it can be; that the sticker is small is said there.
+        if let original = picture.original, side >= max(original.width, original.height) { return [] }
+        return [Measurement(.count(side))]
     }
 
     static let isSquare = Metric<PictureSubject>("isSquare") { picture in

@@ -17,6 +17,8 @@ struct PictureSubject: RuleSubject {
     var form: EditorForm
     var role: Role
     var facts: ImageFacts
+    /// Size in px of the sticker it is the thumbnail of.
+    var original: PixelSize?
     /// The text of an SVG.
     var drawing: String?
     var app: EditorApp?

@@ -14,6 +14,19 @@ extension IMessagePlanner {
             ], at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
+    /// One line a pack about animations faster than iMessage shows.
+    mutating func reportShortFrames(_ pack: PlannedPack) {
+        let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
+        guard !fast.isEmpty else { return }
+        log.raise(
+            .framesOnGrid,
+            [
+                "pack": pack.source.name, "value": "\(fast.count) animation\(fast.count == 1 ? "" : "s")",
+                "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
+                "names": NameList.text(fast.map(\.sticker.id)),
+            ], at: pack.source.location(of: "stickers"), of: pack.source)
+    }
+
     /// Masters smaller than the largest icon made of them.
     mutating func reportIcons(_ pack: PlannedPack) {
         guard let icons = IconOrder(pack) else { return }

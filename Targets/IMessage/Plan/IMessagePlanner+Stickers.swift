@@ -8,24 +8,14 @@ extension IMessagePlanner {
             log.raise(
                 .expectsAnimation, ["sticker": sticker.id], path: sticker.file, levels: pack.ruleLevels)
         }
-        guard planned.isAnimated else { return }
-        if options.writesSequences {
-            if let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame) {
-                log.raise(
-                    .sequenceUneven, ["sticker": sticker.id, "reason": reason], path: sticker.file,
-                    levels: pack.ruleLevels)
-            } else {
-                planned.form = .sequence(delay: planned.durations[0])
-            }
+        guard planned.isAnimated, options.writesSequences else { return }
+        if let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame) {
+            log.raise(
+                .sequenceUneven, ["sticker": sticker.id, "reason": reason], path: sticker.file,
+                levels: pack.ruleLevels)
+        } else {
+            planned.form = .sequence(delay: planned.durations[0])
         }
-        let short = planned.shortFrames(under: limits.shortestFrame)
-        guard short > 0 else { return }
-        log.raise(
-            .framesOnGrid,
-            [
-                "sticker": sticker.id, "value": MetricUnit.frames.text(Double(short)),
-                "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
-            ], path: sticker.file, levels: pack.ruleLevels)
     }
 
     /// The label, shortened where it is too long, and its translations.

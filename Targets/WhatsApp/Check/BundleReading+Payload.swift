@@ -56,7 +56,8 @@ extension BundleReading {
             return nil
         }
         guard let data = Data(base64Encoded: text.value) else {
-            log.raise(.base64, ["key": "\(key) of \(name)"], path: path, at: text.location, levels: levels)
+            let place = name == key ? key : "\(key) of \(name)"
+            log.raise(.base64, ["key": place], path: path, at: text.location, levels: levels)
             return nil
         }
         return log.reading(path, rule, at: text.location, levels: levels) { [tree] in

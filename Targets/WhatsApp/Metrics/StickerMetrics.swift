@@ -13,6 +13,12 @@ extension Metric where Subject == WhatsAppSticker {
                     .init(.text($0.value), details: ["plain": PlainName.suggestion(for: $0.value)], at: $0.location)
                 }
             },
+            Metric("isRenamedPNG") { sticker in
+                guard let facts = sticker.facts, FileName.pathExtension(sticker.file?.value ?? "") == "webp" else {
+                    return []
+                }
+                return [.init(.flag([.png, .apng].contains(facts.format)))]
+            },
         ]
     }
 
@@ -27,9 +33,12 @@ extension Metric where Subject == WhatsAppSticker {
                 let entries = sticker.emojis.filter { sticker.form != .android || !$0.value.isEmpty }
                 return [.init(.count(entries.count), at: sticker.emojisLocation)]
             },
-            Metric("entryIsEmoji") { entries($0) { .flag(EmojiText.isSingleEmoji($0)) } },
+            // An entry that is a list or a word is one mistake, whatever else could be said about it.
+            Metric("entryIsEmoji") { entries($0, where: { !$0.contains(",") }) { .flag(EmojiText.isSingleEmoji($0)) } },
             Metric("entryHasComma") { entries($0) { .flag($0.contains(",")) } },
-            Metric("entryChanges") { entries($0) { .flag(EmojiText.onIPhone($0) != EmojiText.plain($0)) } },
+            Metric("entryChanges") {
+                entries($0, where: EmojiText.isSingleEmoji) { .flag(EmojiText.onIPhone($0) != EmojiText.plain($0)) }
+            },
             Metric("entryHasSelector") { entries($0) { .flag(EmojiText.hasSelector($0)) } },
             Metric("textLength", in: .characters) {
                 text($0).map { .init(.count($0.value.utf16.count), at: $0.location) }
@@ -50,8 +59,10 @@ extension Metric where Subject == WhatsAppSticker {
         ]
     }
 
-    private static func entries(_ sticker: WhatsAppSticker, value: (String) -> MeasuredValue) -> [Measurement] {
-        sticker.emojis.filter { !$0.value.isEmpty }.map { entry in
+    private static func entries(
+        _ sticker: WhatsAppSticker, where isMeant: (String) -> Bool = { _ in true }, value: (String) -> MeasuredValue
+    ) -> [Measurement] {
+        sticker.emojis.filter { !$0.value.isEmpty && isMeant($0.value) }.map { entry in
             let becomes = EmojiText.visible(EmojiText.onIPhone(entry.value))
             return Measurement(
                 value(entry.value), details: ["emoji": entry.value, "becomes": becomes], at: entry.location)

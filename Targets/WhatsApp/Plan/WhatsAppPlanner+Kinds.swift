@@ -60,7 +60,7 @@ extension WhatsAppPlanner {
         let canBeStill = isAnimated && few.count + others.count >= limits.fewestStickers
         let canBeOmitted = others.count >= limits.fewestStickers
         let remedies =
-            ["add \(missing) more \(isAnimated ? "animated" : "still")"] + (canBeStill ? [still] : [])
+            ["add \(KindCount.text(missing, isAnimated: isAnimated, more: true))"] + (canBeStill ? [still] : [])
             + (canBeOmitted
                 ? [canBeStill ? omit : "set `targets: { whatsapp: { remainder: omit } }` to leave them out"] : [])
         log.raise(

@@ -16,18 +16,23 @@ extension WhatsAppPlanner {
         return kept
     }
 
-    /// Gives every sticker without emojis the fallback, and says so once for the pack.
-    mutating func useDefaultEmoji(_ part: inout PlannedPack) {
-        let without = part.stickers.indices.filter { part.stickers[$0].emojis.isEmpty }
+    /// Gives every sticker without emojis the fallback, and says so once for a pack of the manifest, whatever parts it
+    /// becomes.
+    mutating func useDefaultEmoji(_ parts: inout [PlannedPack], of pack: Pack) {
+        var without: [String] = []
+        for part in parts.indices {
+            for index in parts[part].stickers.indices where parts[part].stickers[index].emojis.isEmpty {
+                parts[part].stickers[index].emojis = [EmojiText.fallback]
+                without.append(parts[part].stickers[index].sticker.id)
+            }
+        }
         guard !without.isEmpty else { return }
-        for index in without { part.stickers[index].emojis = [EmojiText.fallback] }
         log.raise(
             .defaultEmoji,
             [
-                "pack": part.name, "value": MetricUnit.stickers.text(Double(without.count)),
-                "emoji": EmojiText.fallback,
-                "names": NameList.text(without.map { part.stickers[$0].sticker.id }),
-            ], at: part.source.location(of: "emojis"), of: part.source)
+                "pack": pack.name, "value": MetricUnit.stickers.text(Double(without.count)),
+                "emoji": EmojiText.fallback, "names": NameList.text(without),
+            ], at: pack.location(of: "emojis"), of: pack)
     }
 
     /// The description WhatsApp gets, shortened where it is too long; nil when there is none.

@@ -26,7 +26,9 @@ struct WhatsAppPlanner {
     mutating func plan() -> TargetPlan {
         var packs: [PlannedPack] = []
         for pack in catalog.packs(for: target.name) {
-            packs += parts(of: pack).map { finished($0) }
+            var parts = parts(of: pack).map { finished($0) }
+            useDefaultEmoji(&parts, of: pack)
+            packs += parts
             reportDropped(pack)
         }
         guard !packs.isEmpty else { return TargetPlan(findings: log.findings) }
@@ -60,7 +62,6 @@ struct WhatsAppPlanner {
             part.stickers[index].text = text(of: part.stickers[index], in: part.source)
             reportShortFrames(part.stickers[index], in: part.source)
         }
-        useDefaultEmoji(&part)
         return part
     }
 }

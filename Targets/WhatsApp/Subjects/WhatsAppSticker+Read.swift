@@ -3,8 +3,10 @@ import StickerModel
 extension WhatsAppSticker {
     /// Takes emojis and text from the sticker's entry in a document.
     mutating func read(_ node: DocumentNode) {
-        emojis = node.placedTexts("emojis")
-        emojisLocation = node["emojis"]?.location ?? node.location
+        // A key that is certainly meant for them has a finding of its own; nobody misses the emojis then.
+        let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
+        emojis = node.placedTexts(key)
+        emojisLocation = node[key]?.location ?? node.location
         text = node.placedText("accessibility_text")
     }
 

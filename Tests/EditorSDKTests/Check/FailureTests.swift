@@ -67,6 +67,13 @@ struct FailureTests {
         Breakage("a tiny thumbnail", "warning thumbnail-side", "warning file-changed") { tree in
             tree.change(GoodOutput.thumbnail) { $0.size = .square(131) }
         },
+        Breakage(
+            "a tiny sticker with a thumbnail of its size", "warning sticker-small", "warning file-changed",
+            "warning file-changed"
+        ) { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(120) }
+            tree.change(GoodOutput.thumbnail) { $0.size = .square(120) }
+        },
         Breakage("an icon that is not square", "warning icon-square", "warning file-changed") { tree in
             tree.change(GoodOutput.icon) { $0.size = PixelSize(256, 200) }
         },

@@ -67,6 +67,10 @@ import Testing
             "4:17 error manifest/bad-value: `email` is “ana”, not an email address | write it as name@example.com"
         ),
         (
+            "links: { privacy: x }",
+            "4:10 error manifest/unknown-key: unknown key `privacy` | did you mean `privacy-policy`?"
+        ),
+        (
             "links: { privacyPolicy: x }",
             "4:10 error manifest/unknown-key: unknown key `privacyPolicy` | did you mean `privacy-policy`?"
         ),
@@ -213,7 +217,6 @@ import Testing
         #expect(
             found == [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
-                "1:1 error manifest/missing-key: `name` is missing ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
                 "2:19 error manifest/wrong-type: `website` takes an address such as https://example.com; this is the number 1 ",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",

@@ -26,9 +26,9 @@ struct SARIFReporterTests {
         #expect(log["version"] as? String == "2.1.0")
         #expect((log["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
         let driver = try driver(Sample.findings)
-        #expect(Set(driver.keys) == ["name", "version", "informationUri", "rules"])
+        // No informationUri: it is optional, and the project has no address yet that it could honestly give.
+        #expect(Set(driver.keys) == ["name", "version", "rules"])
         #expect(driver["name"] as? String == "stickerpress")
-        #expect((driver["informationUri"] as? String).flatMap(URL.init)?.scheme == "https")
     }
 
     @Test func describesTheRulesThatSpoke() throws {

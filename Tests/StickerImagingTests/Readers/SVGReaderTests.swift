@@ -129,6 +129,12 @@ import Testing
         let problem = try #require(try problem(of: .text(text)))
         #expect(problem.kind == .damaged)
         #expect(problem.message.contains("SVG"))
+        #expect(!problem.message.contains("code"), "\(problem.message)")
+    }
+
+    @Test func namesThePlaceInWords() throws {
+        let problem = try #require(try problem(of: .text("<svg xmlns='http://www.w3.org/2000/svg'>\n<path d='M50")))
+        #expect(problem.message.hasPrefix("is no valid SVG: XML parse error on line 2 column "), "\(problem.message)")
     }
 
     @Test func sizeBeyondTheLimit() throws {

@@ -44,7 +44,7 @@ extension Breakage {
         Breakage(
             "play-link-key", "“android_app_store_link” is not read", line: 2,
             ios("android_play_store_link", "android_app_store_link")),
-        Breakage("base64", "tray_image of tray_image is not base64", line: 2, payload("\"AA==\"", "\"no!\"")),
+        Breakage("base64", "tray_image is not base64", line: 2, payload("\"AA==\"", "\"no!\"")),
         Breakage("base64", "image_data of sticker 2 is not base64", line: 5, payload("\"Ag==\"", "\"Ag=\\n=\"")),
         Breakage("sticker-empty", "0 bytes", line: 5, payload("\"Ag==\"", "\"\"")),
         Breakage("sticker-unreadable", "is cut short", line: 5, payload("\"Ag==\"", "\"CQ==\"")),

@@ -51,6 +51,9 @@ extension Breakage {
         Breakage(
             "sticker-format-ios", "is a GIF with the wrong extension (.webp); WhatsApp reads only WebP, PNG here",
             iosPicture { $0.format = .gif }),
+        Breakage(
+            "sticker-renamed", "is a PNG with the wrong extension (.webp); the iOS app reads it as WebP and stops",
+            iosPicture { $0.format = .png }),
         Breakage("sticker-format", "is a PNG; WhatsApp reads only WebP here", payloadPicture { $0.format = .png }),
         Breakage("png-stickers", "pack “tea” has 1 sticker in PNG", iosPicture { $0.format = .png }),
         Breakage("sticker-dimensions", "is 480 x 480 px, WhatsApp needs 512 x 512", picture { $0.size = .square(480) }),

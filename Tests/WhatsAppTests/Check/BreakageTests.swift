@@ -18,6 +18,18 @@ struct BreakageTests {
         #expect(findings.filter { $0.severity == .error }.count <= 4, "\(findings.map(\.text))")
     }
 
+    @Test("get one remedy, that of the fault itself")
+    func oneRemedy() throws {
+        let findings = try Breakage.all.first { $0.rule == "whatsapp/sticker-unreadable" }?.tree.findings() ?? []
+        #expect(findings.filter { $0.rule == "whatsapp/sticker-unreadable" }.map(\.notes.count) == [1])
+    }
+
+    @Test("miss no emojis that stand under a misspelt key")
+    func misspeltKey() throws {
+        let findings = try Breakage.android("\"emojis\"", "\"emoji\"").findings()
+        #expect(findings.map(\.rule) == ["whatsapp/json-emojis-key"])
+    }
+
     @Test("every rule is broken by some test")
     func parity() throws {
         let numeric = NumericRuleTests.rules.map(\.id)

@@ -36,6 +36,20 @@ struct PlanFindingTests {
         #expect(try maker.plan().findings("dropped").count == 1)
     }
 
+    @Test("comes once a pack about emojis, also where the pack is split")
+    func defaultEmoji() throws {
+        let maker = CatalogMaker(stills: 3, animations: 3).changing { sticker, _ in sticker.emojis = [] }
+        let findings = try maker.plan().findings("default-emoji")
+        #expect(findings.map(\.message).first?.contains("has 6 stickers without emojis") == true)
+        #expect(findings.count == 1)
+    }
+
+    @Test("is one thing about an entry that is no emoji", arguments: ["😀,😃", "star", "🫖🫖"])
+    func oneFindingAnEntry(entry: String) throws {
+        let maker = CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = [entry] } }
+        #expect(try maker.plan().findings.count == 1)
+    }
+
     @Test("follows the levels of the manifest")
     func levels() throws {
         var maker = CatalogMaker(stills: 3).changing { sticker, _ in sticker.emojis = [] }

@@ -36,18 +36,18 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "becomes 2 packs for WhatsApp: “Tea Time” (tea-time, 29 stills), “Tea Time 2” (tea-time-2, 3 stills)",
             remedy: "no more than 30", CatalogMaker(stills: 32)),
         PlanScenario(
-            "kind-minimum", .error, "pack “Tea Time” has 2 animated stickers among 5 stills",
-            remedy: "add 1 more animated, or set `targets: { whatsapp: { remainder: still } }`",
+            "kind-minimum", .error, "pack “Tea Time” has 2 animated stickers beside 5 stills",
+            remedy: "add 1 more animated sticker, or set `targets: { whatsapp: { remainder: still } }`",
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
             "kind-minimum", .error, "of at least 3 stickers", remedy: "or `remainder: omit` to leave them out",
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
-            "kind-minimum", .error, "has 1 still among 3 animated stickers",
-            remedy: "add 2 more still, or set `targets: { whatsapp: { remainder: omit } }`",
+            "kind-minimum", .error, "has 1 still beside 3 animated stickers",
+            remedy: "add 2 more stills, or set `targets: { whatsapp: { remainder: omit } }`",
             CatalogMaker(stills: 1, animations: 3)),
         PlanScenario(
-            "kind-minimum", .error, "has 1 animated sticker among 2 stills",
+            "kind-minimum", .error, "has 1 animated sticker beside 2 stills",
             remedy: "`whatsapp` out of this pack's targets",
             CatalogMaker(stills: 2, animations: 1)),
         PlanScenario(

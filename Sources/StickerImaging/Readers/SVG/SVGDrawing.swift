@@ -85,9 +85,16 @@ final class SVGDrawing {
     }
 
     private static func words(_ failure: UnsafeMutablePointer<GError>?) -> String {
-        guard let failure else { return "" }
+        failure.map { ": " + plain(String(cString: $0.pointee.message)) } ?? ""
+    }
+
+    /// What a library says, without the numbers that only it understands.
+    ///
+    /// `XML parse error: Error domain 1 code 77 on line 3 column 9 of data: Premature end` becomes
+    /// `XML parse error on line 3 column 9: Premature end`.
+    static func plain(_ message: String) -> String {
         // libxml2 ends its sentences with a line break.
-        return ": "
-            + String(cString: failure.pointee.message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.replacing(/: Error domain \d+ code \d+ on (line \d+ column \d+) of data:/) { " on \($0.1):" }
     }
 }
