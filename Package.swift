@@ -88,16 +88,18 @@ let package = Package(
 
         // Tests.
         .target(name: "TestArt", path: "Tests/TestArt"),
+        .target(name: "TestSupport", dependencies: ["StickerModel", "StickerEngine"], path: "Tests/TestSupport"),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(
             name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP"],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine"],
+            name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],
             exclude: ["Fixtures", "Snapshots"]),
-        .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine"]),
+        .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine", "TestSupport"]),
         .testTarget(
-            name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine"], exclude: ["Stubs"]),
+            name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine", "TestSupport"],
+            exclude: ["Stubs"]),
         .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
         .testTarget(
             name: "PeerTests",

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import EditorSDK

@@ -1,6 +1,7 @@
 import Foundation
 import StickerEngine
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import EditorSDK

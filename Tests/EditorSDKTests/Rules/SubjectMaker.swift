@@ -1,13 +1,12 @@
 import StickerModel
+import TestSupport
 
 @testable import EditorSDK
 
 /// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
 enum SubjectMaker {
-    typealias Judge = @Sendable (Rule, Double) -> [Finding]
-
     /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
-    static let all: [String: Judge] = [
+    static let all: [String: RuleJudge] = [
         "picture.longerSide": { rule, value in
             let facts = GoodOutput.picture(.png, PixelSize(100, Int(value)))
             return judge(rule, picture(rule, facts))
@@ -33,7 +32,7 @@ enum SubjectMaker {
         "sticker.highlight": onColors { $0.highlight = $1 / 100 },
     ]
 
-    private static func onColors(_ change: @escaping @Sendable (inout ColorFacts, Double) -> Void) -> Judge {
+    private static func onColors(_ change: @escaping @Sendable (inout ColorFacts, Double) -> Void) -> RuleJudge {
         { rule, value in
             var sticker = sticker(rule)
             var colors = ColorFacts(hueCount: 1, meanChroma: 0.1, highlight: 0.9)

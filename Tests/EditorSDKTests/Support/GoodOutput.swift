@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 
 @testable import EditorSDK
 

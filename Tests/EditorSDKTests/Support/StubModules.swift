@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The vendor's modules as far as emitted Swift names them, compiled once for all tests of a run.
 struct StubModules: Sendable {

@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import IMessage
@@ -27,66 +28,15 @@ struct RuleDataTests {
         "project": ProjectMetrics.all.map { ($0.name, $0.unit) },
     ]
 
-    let rules: [Rule]
+    let file: RuleFile
 
-    init() throws { rules = try IMessageTarget().rules.rules }
+    init() throws { file = RuleFile(of: try IMessageTarget(), metrics: Self.metrics, named: IMessageRule.self) }
+
+    @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
+    func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }
 
     @Test("every rule of the reference is there, or it is said why not")
-    func coverage() {
-        let covered = Set(rules.map(\.ref))
-        #expect(Self.reference.filter { !covered.contains($0) && Self.notShown[$0] == nil } == [])
-        #expect(Self.notShown.keys.filter(covered.contains) == [])
-    }
-
-    @Test("ids are kebab-case, prefixed and unique")
-    func ids() {
-        #expect(rules.filter { $0.id.wholeMatch(of: /imessage\/[a-z0-9]+(-[a-z0-9]+)*/) == nil }.map(\.id) == [])
-        #expect(Set(rules.map(\.id)).count == rules.count)
-    }
-
-    @Test("every rule names its source and the day it was checked, and ends without a full stop")
-    func sources() {
-        for rule in rules {
-            #expect(!rule.source.ref.isEmpty && !rule.source.quote.isEmpty && !rule.title.isEmpty, "\(rule.id)")
-            #expect(rule.source.checked.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil, "\(rule.id)")
-            #expect(!rule.message.hasSuffix(".") && rule.hint?.hasSuffix(".") != true, "\(rule.id)")
-        }
-    }
-
-    @Test("every metric exists for its subject and is used; rules without one are raised by code")
-    func metrics() {
-        for rule in rules {
-            if let known = Self.metrics[rule.subject] {
-                #expect(known.contains { $0.name == rule.metric }, "\(rule.id)")
-            } else {
-                #expect(["document", "plan"].contains(rule.subject) && rule.metric == rule.subject, "\(rule.id)")
-                #expect(IMessageRule.allCases.contains { $0.id == rule.id }, "\(rule.id) is raised nowhere")
-            }
-        }
-        let used = Set(rules.map { $0.subject + "." + $0.metric })
-        let offered = Self.metrics.flatMap { subject, metrics in metrics.map { subject + "." + $0.name } }
-        #expect(offered.filter { !used.contains($0) } == [], "metrics that no rule uses")
-    }
-
-    @Test("every rule that code names exists", arguments: IMessageRule.allCases)
-    func named(rule: IMessageRule) { #expect(rules.contains { $0.id == rule.id }) }
-
-    @Test("a metric has one unit, whatever it is measured on")
-    func units() throws {
-        let target = try IMessageTarget()
-        for metric in Self.metrics.values.flatMap(\.self) {
-            #expect(target.unit(of: metric.name) == metric.unit, "\(metric.name)")
-        }
-        #expect(target.unit(of: "unheard of") == .none)
-    }
-
-    @Test("patterns compile")
-    func patterns() {
-        for rule in rules {
-            guard case .matches(let pattern) = rule.bound else { continue }
-            #expect((try? Regex(pattern)) != nil, "\(rule.id)")
-        }
-    }
+    func coverage() { #expect(file.gaps(in: Self.reference, excused: Self.notShown) == []) }
 
     @Test("the remark on nearly full files begins where the rule about size ends")
     func headroom() throws {
@@ -96,7 +46,7 @@ struct RuleDataTests {
         for (bytes, expected) in [(480_000, 0), (480_001, 1), (limit, 1), (limit + 1, 1), (512_000, 1), (512_001, 1)] {
             sticker.facts = GoodBundles.sticker()
             sticker.facts?.byteCount = bytes
-            let size = rules.filter { $0.ref == "S-BYTES" }
+            let size = file.rules.filter { $0.ref == "S-BYTES" }
             #expect(RuleBook(rules: size).judge(sticker, by: StickerMetrics.all).count == expected, "\(bytes)")
         }
     }

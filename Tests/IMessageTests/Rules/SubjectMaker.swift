@@ -1,17 +1,16 @@
 import StickerModel
+import TestSupport
 
 @testable import IMessage
 
 /// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
 enum SubjectMaker {
-    typealias Judge = @Sendable (Rule, Double) -> [Finding]
-
     /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
-    static let all: [String: Judge] = packs.merging(stickers) { $1 }.merging(others) { $1 }
+    static let all: [String: RuleJudge] = packs.merging(stickers) { $1 }.merging(others) { $1 }
 
     private static let sides: [SizeClass: Int] = [.small: 300, .regular: 408, .large: 618]
 
-    private static let packs: [String: Judge] = [
+    private static let packs: [String: RuleJudge] = [
         "pack.offClassCount": onPack { pack, value in
             pack.stickers = [sticker()] + repeated(value) { _ in sticker { $0.size = .square(300) } }
         },
@@ -31,7 +30,7 @@ enum SubjectMaker {
         "pack.untranslated": onPack { pack, value in pack.untranslated = ["es": repeated(value) { "s\($0)" }] },
     ]
 
-    private static func onPack(_ change: @escaping @Sendable (inout IMessagePack, Double) -> Void) -> Judge {
+    private static func onPack(_ change: @escaping @Sendable (inout IMessagePack, Double) -> Void) -> RuleJudge {
         { rule, value in
             var pack = IMessagePack(path: "p", form: .catalog, name: "Tea", sides: sides)
             change(&pack, value)
@@ -49,7 +48,7 @@ enum SubjectMaker {
         return sticker
     }
 
-    private static let stickers: [String: Judge] = [
+    private static let stickers: [String: RuleJudge] = [
         "sticker.fileBytes": onFacts { $0.byteCount = Int($1) },
         "sticker.headroomBytes": onFacts { $0.byteCount = Int($1) },
         "sticker.classSide": onFacts { $0.size = PixelSize(200, Int($1)) },
@@ -77,7 +76,7 @@ enum SubjectMaker {
         },
     ]
 
-    private static func onFacts(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> Judge {
+    private static func onFacts(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> RuleJudge {
         { rule, value in
             var sticker = sticker { change(&$0, value) }
             sticker.sizeClass = SizeClass.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .regular
@@ -85,7 +84,7 @@ enum SubjectMaker {
         }
     }
 
-    private static let others: [String: Judge] = [
+    private static let others: [String: RuleJudge] = [
         "catalog.packFolders": { rule, value in
             let catalog = IMessageCatalog(
                 path: "c", name: "Stickers.xcassets", packs: repeated(value) { "\($0).stickerpack" },
@@ -130,7 +129,8 @@ enum SubjectMaker {
             embedded: [], dependencies: [], settings: [:])
     }
 
-    private static func onSequence(_ change: @escaping @Sendable (inout IMessageSequence, Double) -> Void) -> Judge {
+    private static func onSequence(_ change: @escaping @Sendable (inout IMessageSequence, Double) -> Void) -> RuleJudge
+    {
         { rule, value in
             var sequence = IMessageSequence(path: "s", name: "hop", pack: "Tea")
             change(&sequence, value)

@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 
 @testable import IMessage
 
@@ -118,39 +119,5 @@ enum GoodBundles {
             tree.contents[pack + "hop.stickersequence/hop-\(frame).png"] = .picture(sticker())
         }
         return tree
-    }
-}
-
-extension FakeTree {
-    /// Everything `check` has to say about the bundles of this tree.
-    func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
-        let target = try IMessageTarget()
-        return target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
-    }
-
-    /// `error sticker-format` for each finding.
-    func verdicts() throws -> [String] {
-        try findings().map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()
-    }
-
-    /// The same picture with one thing changed.
-    mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
-        guard case .picture(var facts)? = contents[path] else { return }
-        edit(&facts)
-        contents[path] = .picture(facts)
-    }
-
-    /// A document with one text replaced by another.
-    mutating func replace(_ path: String, _ old: String, _ new: String) {
-        guard case .text(let text)? = contents[path], text.contains(old) else {
-            contents[path] = nil
-            return
-        }
-        contents[path] = .text(text.replacing(old, with: new))
-    }
-
-    mutating func move(_ path: String, to other: String) {
-        let content = contents.removeValue(forKey: path)
-        contents[other] = content
     }
 }

@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import WhatsApp
@@ -23,7 +24,7 @@ struct RoundTripTests {
     func levels() throws {
         let plan = try CatalogMaker(stills: 3).plan()
         var tree = FakeRenderer(plan: plan.output).tree()
-        for path in tree.files { tree.change(path) { $0.pixels?.isOpaque = true } }
+        tree.changeAll { $0.pixels?.isOpaque = true }
         let off = ["whatsapp/sticker-transparency": RuleLevel(severity: nil, reason: "they are cards")]
         #expect(try tree.findings().count == 6)
         #expect(try tree.findings(levels: ["tea-time": off]) == [])
@@ -37,17 +38,7 @@ struct ShownPictureTests {
     private func output(_ edit: (inout ImageFacts) -> Void) throws -> FakeTree {
         let plan = try CatalogMaker(stills: 3).plan().output
         var tree = FakeRenderer(plan: plan).tree()
-        for path in tree.files { tree.change(path, edit) }
-        for key in tree.embedded.keys {
-            if var facts = tree.embedded[key] {
-                edit(&facts)
-                tree.embedded[key] = facts
-            }
-        }
-        guard case .archive(let archive)? = tree.contents["wastickers/tea-time.wastickers"] else { return tree }
-        var inner = archive.tree
-        for path in inner.files { inner.change(path, edit) }
-        tree.contents["wastickers/tea-time.wastickers"] = .archive(.init(inner))
+        tree.changeAll(edit)
         return tree
     }
 
@@ -85,11 +76,9 @@ struct RemarkTests {
         }
         let entries = (1...9).map { GoodBundles.stickerEntry($0) }
         tree.contents["assets/contents.json"] = .text(GoodBundles.document(.android, stickers: entries))
-        for path in tree.files {
-            tree.change(path) {
-                $0.pixels?.visibleBox?.x = 2
-                $0.metadata = ["XMP"]
-            }
+        tree.changeAll {
+            $0.pixels?.visibleBox?.x = 2
+            $0.metadata = ["XMP"]
         }
         let findings = try tree.findings()
         #expect(findings.filter { $0.rule == "whatsapp/margin" }.count == 1)

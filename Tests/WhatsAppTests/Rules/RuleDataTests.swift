@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import WhatsApp
@@ -23,77 +24,21 @@ struct RuleDataTests {
         "M-COMMA", "M-CANON", "M-VS16", "X-STATIC", "X-ANIM", "X-OPT",
     ]
 
-    let rules: [Rule]
+    /// Metrics by subject.
+    static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
+        "catalog": Metric<WhatsAppCatalog>.all.map { ($0.name, $0.unit) },
+        "pack": Metric<WhatsAppPack>.all.map { ($0.name, $0.unit) },
+        "sticker": Metric<WhatsAppSticker>.all.map { ($0.name, $0.unit) },
+        "tray": Metric<WhatsAppTray>.all.map { ($0.name, $0.unit) },
+    ]
 
-    init() throws { rules = try WhatsAppTarget().rules.rules }
+    let file: RuleFile
+
+    init() throws { file = RuleFile(of: try WhatsAppTarget(), metrics: Self.metrics, named: WhatsAppRule.self) }
+
+    @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
+    func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }
 
     @Test("every rule of the reference is there, or it is said why not")
-    func coverage() {
-        let covered = Set(rules.map(\.ref))
-        #expect(Self.reference.filter { !covered.contains($0) && Self.notShown[$0] == nil } == [])
-        #expect(Self.notShown.keys.filter(covered.contains) == [])
-    }
-
-    @Test("ids are kebab-case, prefixed and unique")
-    func ids() {
-        #expect(rules.filter { $0.id.wholeMatch(of: /whatsapp\/[a-z0-9]+(-[a-z0-9]+)*/) == nil }.map(\.id) == [])
-        #expect(Set(rules.map(\.id)).count == rules.count)
-    }
-
-    @Test("every rule names its source and the day it was checked")
-    func sources() {
-        for rule in rules {
-            #expect(!rule.source.ref.isEmpty && !rule.source.quote.isEmpty && !rule.title.isEmpty, "\(rule.id)")
-            #expect(rule.source.checked.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil, "\(rule.id)")
-        }
-    }
-
-    @Test("messages end without a full stop, as all findings do")
-    func fullStops() {
-        #expect(rules.filter { $0.message.hasSuffix(".") || $0.hint?.hasSuffix(".") == true }.map(\.id) == [])
-    }
-
-    @Test("every metric exists for its subject; rules without one are raised by code")
-    func metrics() {
-        let known: [String: Set<String>] = [
-            "catalog": Set(Metric<WhatsAppCatalog>.all.map(\.name)), "pack": Set(Metric<WhatsAppPack>.all.map(\.name)),
-            "sticker": Set(Metric<WhatsAppSticker>.all.map(\.name)), "tray": Set(Metric<WhatsAppTray>.all.map(\.name)),
-        ]
-        for rule in rules {
-            if let metrics = known[rule.subject] {
-                #expect(metrics.contains(rule.metric), "\(rule.id)")
-            } else {
-                #expect(["document", "plan"].contains(rule.subject) && rule.metric == rule.subject, "\(rule.id)")
-                #expect(WhatsAppRule.allCases.contains { $0.id == rule.id }, "\(rule.id) is raised nowhere")
-            }
-        }
-        let used = Set(rules.map { $0.subject + "." + $0.metric })
-        let offered = known.flatMap { subject, metrics in metrics.map { subject + "." + $0 } }
-        #expect(offered.filter { !used.contains($0) } == [], "metrics that no rule uses")
-    }
-
-    @Test("every rule that code names exists", arguments: WhatsAppRule.allCases)
-    func named(rule: WhatsAppRule) {
-        #expect(rules.contains { $0.id == rule.id })
-    }
-
-    @Test("a metric has one unit, whatever it is measured on")
-    func units() throws {
-        let all =
-            Metric<WhatsAppCatalog>.all.map { ($0.name, $0.unit) } + Metric<WhatsAppPack>.all.map { ($0.name, $0.unit) }
-            + Metric<WhatsAppSticker>.all.map { ($0.name, $0.unit) }
-            + Metric<WhatsAppTray>.all.map { ($0.name, $0.unit) }
-        let target = try WhatsAppTarget()
-        for (name, unit) in all { #expect(target.unit(of: name) == unit, "\(name)") }
-        #expect(target.unit(of: "unheard of") == .none)
-    }
-
-    @Test("patterns compile")
-    func patterns() {
-        for case (let rule, .matches(let pattern)) in rules.flatMap({ rule in
-            [(rule, rule.bound), (rule, rule.advice ?? rule.bound)]
-        }) {
-            #expect((try? Regex(pattern)) != nil, "\(rule.id)")
-        }
-    }
+    func coverage() { #expect(file.gaps(in: Self.reference, excused: Self.notShown) == []) }
 }

@@ -1,15 +1,12 @@
 import StickerModel
+import TestSupport
 
 @testable import WhatsApp
 
 /// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
-struct SubjectMaker: Sendable {
-    let judge: @Sendable (Rule, Double) -> [Finding]
-
+enum SubjectMaker {
     /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
-    static let all: [String: SubjectMaker] = catalogs.merging(packs) { $1 }.merging(stickers) { $1 }.merging(trays) {
-        $1
-    }
+    static let all: [String: RuleJudge] = catalogs.merging(packs) { $1 }.merging(stickers) { $1 }.merging(trays) { $1 }
 
     private static func form(of rule: Rule) -> WhatsAppForm {
         let when = Set(rule.when ?? [])
@@ -19,15 +16,15 @@ struct SubjectMaker: Sendable {
 
     // MARK: Catalogs and packs
 
-    private static let catalogs: [String: SubjectMaker] = [
-        "catalog.packCount": SubjectMaker { rule, value in
+    private static let catalogs: [String: RuleJudge] = [
+        "catalog.packCount": { rule, value in
             var catalog = WhatsAppCatalog(path: "c", form: form(of: rule))
             catalog.packs = repeated(value) { _ in pack(rule) }
             return RuleBook(rules: [rule]).judge(catalog, by: Metric<WhatsAppCatalog>.all)
         }
     ]
 
-    private static let packs: [String: SubjectMaker] = [
+    private static let packs: [String: RuleJudge] = [
         "pack.identifierLength": onPack { $0.identifier = text($1) },
         "pack.nameLength": onPack { $0.name = text($1) },
         "pack.publisherLength": onPack { $0.publisher = text($1) },
@@ -58,8 +55,8 @@ struct SubjectMaker: Sendable {
         "pack.coverCount": onPack { pack, value in pack.archive.covers = repeated(value) { "\($0).png" } },
     ]
 
-    private static func onPack(_ change: @escaping @Sendable (inout WhatsAppPack, Double) -> Void) -> SubjectMaker {
-        SubjectMaker { rule, value in
+    private static func onPack(_ change: @escaping @Sendable (inout WhatsAppPack, Double) -> Void) -> RuleJudge {
+        { rule, value in
             var pack = pack(rule)
             change(&pack, value)
             return RuleBook(rules: [rule]).judge(pack, by: Metric<WhatsAppPack>.all)
@@ -70,7 +67,7 @@ struct SubjectMaker: Sendable {
 
     // MARK: Stickers
 
-    private static let stickers: [String: SubjectMaker] = [
+    private static let stickers: [String: RuleJudge] = [
         "sticker.side": onFacts { $0.size = .square(Int($1)) },
         "sticker.fileBytes": onFacts { $0.byteCount = Int($1) },
         "sticker.trailingBytes": onFacts { $0.trailingBytes = Int($1) },
@@ -89,7 +86,7 @@ struct SubjectMaker: Sendable {
         "sticker.textLength": onSticker { $0.text = text($1) },
     ]
 
-    private static func onFacts(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> SubjectMaker {
+    private static func onFacts(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> RuleJudge {
         onSticker { sticker, value in
             guard var facts = sticker.facts else { return }
             change(&facts, value)
@@ -97,9 +94,8 @@ struct SubjectMaker: Sendable {
         }
     }
 
-    private static func onSticker(_ change: @escaping @Sendable (inout WhatsAppSticker, Double) -> Void) -> SubjectMaker
-    {
-        SubjectMaker { rule, value in
+    private static func onSticker(_ change: @escaping @Sendable (inout WhatsAppSticker, Double) -> Void) -> RuleJudge {
+        { rule, value in
             let animated = rule.when?.contains { $0.hasSuffix("animated") && !$0.hasPrefix("!") } ?? false
             var sticker = sticker(form(of: rule), animated: animated)
             change(&sticker, value)
@@ -117,12 +113,12 @@ struct SubjectMaker: Sendable {
 
     // MARK: Tray images
 
-    private static let trays: [String: SubjectMaker] = [
+    private static let trays: [String: RuleJudge] = [
         "tray.side": onTray { $0.size = .square(Int($1)) }, "tray.fileBytes": onTray { $0.byteCount = Int($1) },
     ]
 
-    private static func onTray(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> SubjectMaker {
-        SubjectMaker { rule, value in
+    private static func onTray(_ change: @escaping @Sendable (inout ImageFacts, Double) -> Void) -> RuleJudge {
+        { rule, value in
             var facts = GoodBundles.tray
             change(&facts, value)
             let tray = WhatsAppTray(path: "t.png", form: form(of: rule), pack: "p", facts: facts)

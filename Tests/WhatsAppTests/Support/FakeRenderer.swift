@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 
 /// Fills a tree with a plan as a renderer that does everything right would: pictures as the facts of good files.
 struct FakeRenderer {

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 
 @testable import WhatsApp
 
@@ -94,20 +95,5 @@ enum GoodBundles {
         var pictures: [String: FakeTree.Content] = [folder + "tea_tray.png": .picture(tray)]
         for number in 1...3 { pictures[folder + "tea_0\(number).webp"] = .picture(sticker(UInt64(number))) }
         return pictures
-    }
-}
-
-extension FakeTree {
-    /// Everything `check` has to say about the bundles of this tree.
-    func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
-        let target = try WhatsAppTarget()
-        return target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
-    }
-
-    /// The same picture with one thing changed.
-    mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
-        guard case .picture(var facts)? = contents[path] else { return }
-        edit(&facts)
-        contents[path] = .picture(facts)
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Runs tools that check what we emit.
-enum Shell {
-    static func finds(_ tool: String) -> Bool { (try? run(["which", tool]))?.status == 0 }
+package enum Shell {
+    package static func finds(_ tool: String) -> Bool { (try? run(["which", tool]))?.status == 0 }
 
     /// Exit status and everything printed.
-    static func run(_ words: [String], in folder: URL? = nil) throws -> (status: Int32, output: String) {
+    package static func run(_ words: [String], in folder: URL? = nil) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
@@ -20,15 +20,15 @@ enum Shell {
     }
 
     /// A folder that is gone afterwards.
-    static func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "editor-sdk-\(UUID().uuidString)")
+    package static func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emitted-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try work(folder)
     }
 
     /// Writes texts below a folder.
-    static func write(_ texts: [String: String], below folder: URL) throws {
+    package static func write(_ texts: [String: String], below folder: URL) throws {
         for (path, text) in texts {
             let file = folder.appending(path: path)
             try FileManager.default.createDirectory(
@@ -37,12 +37,7 @@ enum Shell {
         }
     }
 
-    /// `Tests/EditorSDKTests/Stubs`: stand-ins for what emitted code is written against.
-    static var stubs: URL {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Stubs")
-    }
-
-    static func files(below folder: URL, ending: String) throws -> [String] {
+    package static func files(below folder: URL, ending: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }.sorted()
             .map { folder.appending(path: $0).path }
     }
