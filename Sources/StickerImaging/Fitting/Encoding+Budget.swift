@@ -1,6 +1,6 @@
 import StickerModel
 
 extension Encoding {
-    /// Stands for no limit in sums that must not overflow: a terabyte.
-    static let noBudget = 1 << 40
+    /// Bytes the file may take; a terabyte stands for no limit, in sums that must not overflow.
+    var budget: Int { byteBudget ?? 1 << 40 }
 }

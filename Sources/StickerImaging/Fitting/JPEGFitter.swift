@@ -4,13 +4,8 @@ import StickerModel
 struct JPEGFitter {
     let raster: Raster
     let encoding: Encoding
-    let budget: Int
 
-    init(_ raster: Raster, _ encoding: Encoding) {
-        self.raster = raster
-        self.encoding = encoding
-        budget = encoding.byteBudget ?? Encoding.noBudget
-    }
+    private var budget: Int { encoding.budget }
 
     /// Throws `ArtProblem` when the least quality is still too large.
     func fit() throws -> EncodedImage {

@@ -4,13 +4,8 @@ import StickerModel
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
-    let budget: Int
 
-    init(_ raster: Raster, _ encoding: Encoding) {
-        self.raster = raster
-        self.encoding = encoding
-        budget = encoding.byteBudget ?? Encoding.noBudget
-    }
+    private var budget: Int { encoding.budget }
 
     /// Throws `ArtProblem` when even a few colours are too large.
     func fit() throws -> EncodedImage {

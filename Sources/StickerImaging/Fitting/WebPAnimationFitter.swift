@@ -15,7 +15,7 @@ struct WebPAnimationFitter {
     init(_ clip: Clip, _ encoding: Encoding) {
         self.clip = clip
         self.encoding = encoding
-        budget = encoding.byteBudget ?? Encoding.noBudget
+        budget = encoding.budget
     }
 
     /// Throws `ArtProblem` when even a few frames at the lowest quality are too large.

@@ -16,7 +16,7 @@ struct WebPStillFitter {
     init(_ raster: Raster, _ encoding: Encoding) {
         self.raster = raster
         self.encoding = encoding
-        budget = encoding.byteBudget ?? Encoding.noBudget
+        budget = encoding.budget
     }
 
     /// Throws `ArtProblem` when the least quality is still too large.

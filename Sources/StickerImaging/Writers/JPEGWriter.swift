@@ -5,15 +5,9 @@ struct JPEGWriter: ImageWriter {
     let format = OutputFormat.jpeg
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        var first: Raster?
-        try clip.frames.forEach {
-            first = $1
-            return false
-        }
-        guard var raster = first else { throw ArtProblem(.damaged, "shows no frame") }
-        if encoding.isOpaque, !raster.isOpaque { raster = raster.over(encoding.matte ?? .white) }
+        let raster = try clip.still(for: encoding)
         guard raster.isOpaque else { throw Self.transparent(raster) }
-        var image = try JPEGFitter(raster, encoding).fit()
+        var image = try JPEGFitter(raster: raster, encoding: encoding).fit()
         if clip.isAnimated { image.outcome.sacrifices.append("all motion: JPEG is a still format") }
         return image
     }

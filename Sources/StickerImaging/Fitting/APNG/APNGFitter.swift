@@ -13,7 +13,7 @@ struct APNGFitter {
     init(_ clip: Clip, _ encoding: Encoding) {
         self.clip = clip
         self.encoding = encoding
-        budget = encoding.byteBudget ?? Encoding.noBudget
+        budget = encoding.budget
     }
 
     /// Throws `ArtProblem` when even a few frames in a few colors are too large.

@@ -17,7 +17,7 @@ struct GIFFitter {
         self.clip = clip
         self.encoding = encoding
         self.dithering = dithering
-        budget = encoding.byteBudget ?? Encoding.noBudget
+        budget = encoding.budget
         hasSoftSource = try !encoding.isOpaque && source.hasSoftEdges()
     }
 
