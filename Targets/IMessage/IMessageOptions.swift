@@ -11,12 +11,7 @@ struct IMessageOptions: Sendable {
         Field(
             "animation-format", .choice(AnimationFormat.allCases.map(\.rawValue)),
             "How animations are written; GIF has no soft edges.", default: "apng"),
-        Field(
-            "matte", .color, "The color that soft edges of a GIF are mixed with.",
-            default: "the pack's ground, or white"),
-        Field(
-            "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.",
-            default: "0"),
+        .matte, .dithering,
         Field(
             "sequence", .flag, "Write evenly timed animations as `.stickersequence` folders of PNG frames.",
             default: "false"),

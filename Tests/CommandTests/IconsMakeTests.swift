@@ -211,26 +211,14 @@ struct IconsMakeTests {
     }
 
     private func stop(_ signal: Int32, at place: String, _ master: String, in folder: Folder) async throws -> Int32 {
-        let process = Process()
-        process.executableURL = try BuiltTool.url()
-        process.arguments = ["icons", "make", master, "-o", "icons"]
-        process.currentDirectoryURL = folder.url
-        process.environment = [
-            "PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": folder.path + "/cache", "STICKERPRESS_PAUSE_AT": place,
-        ]
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
-        try process.run()
+        let environment = ["XDG_CACHE_HOME": folder.path + "/cache", "STICKERPRESS_PAUSE_AT": place]
         var isSent = false
-        _ = await reading.text { text in
+        let tool = Tool(in: folder, environment: environment)
+        return try await tool.run("icons", "make", master, "-o", "icons") { text, process in
             guard !isSent, text.contains("paused at \(place)") else { return }
             isSent = true
-            kill(process.processIdentifier, signal)
-        }
-        process.waitUntilExit()
-        return process.terminationStatus
+            kill(process, signal)
+        }.status
     }
 
     @Test func mistakesAreNamed() async throws {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import TestArt
-
 /// Builds that are stopped leave everything as it was and nothing behind.
 struct SignalTests {
     @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
@@ -13,31 +11,15 @@ struct SignalTests {
         try folder.write(Self.manifest(stickers: count), to: "pack.yaml")
         for index in 1...count { try folder.write(Self.drawing(index), to: "art/\(index).svg") }
         let before = try folder.files()
-        let stopped = try await stop(signal, in: folder)
+        // The signal is sent as soon as the first image is reported done.
+        var isSent = false
+        let stopped = try await Tool(in: folder).run("build", "--verbose", "--jobs", "1") { _, process in
+            if !isSent { kill(process, signal) }
+            isSent = true
+        }
         #expect(stopped.status == status)
         #expect(stopped.diagnostics.hasSuffix("Stopped; the output is as it was before.\n"))
         #expect(try folder.files() == before)
-    }
-
-    /// Sends the signal as soon as the first image is reported done.
-    private func stop(_ signal: Int32, in folder: Folder) async throws -> (status: Int32, diagnostics: String) {
-        let process = Process()
-        process.executableURL = try BuiltTool.url()
-        process.arguments = ["build", "--verbose", "--jobs", "1"]
-        process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
-        try process.run()
-        var isSent = false
-        let diagnostics = await reading.text { _ in
-            if !isSent { kill(process.processIdentifier, signal) }
-            isSent = true
-        }
-        process.waitUntilExit()
-        return (process.terminationStatus, diagnostics)
     }
 
     private static func manifest(stickers count: Int) -> String {

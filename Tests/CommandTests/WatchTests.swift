@@ -1,34 +1,22 @@
 import Foundation
 import Testing
 
-@testable import TestArt
-
 struct WatchTests {
     /// Saves a change once the first build is told, and ends the watch when the second is.
     @Test(.timeLimit(.minutes(5))) func buildsAgainOnSaveUntilStopped() async throws {
         let folder = try Folder()
         try SamplePack.write(into: folder, emojis: false)
-        let process = Process()
-        process.executableURL = try BuiltTool.url()
-        process.arguments = ["build", "--watch"]
-        process.currentDirectoryURL = folder.url
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
-        try process.run()
         var saves = 0
-        let shown = await reading.text { text in
+        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
             if text.contains("Ctrl-C ends it"), saves == 0 {
                 saves += 1
                 try? SamplePack.write(into: folder, name: "Spots", emojis: false)
             } else if text.components(separatedBy: "Made 3 stickers").count == 3 {
-                kill(process.processIdentifier, SIGINT)
+                kill(process, SIGINT)
             }
         }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 130)
+        #expect(watched.status == 130)
+        let shown = watched.diagnostics
         let lines = shown.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("Made 3 stickers") })
         #expect(

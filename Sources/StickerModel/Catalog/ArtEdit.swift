@@ -23,4 +23,12 @@ package struct ArtEdit: Hashable, Sendable {
     package var linearLight = false
 
     package init() {}
+
+    /// How art of the whole pack is shown: without what is meant for the silhouettes of stickers.
+    package var plain: ArtEdit {
+        var edit = self
+        edit.outline = nil
+        edit.margin = 0
+        return edit
+    }
 }

@@ -56,10 +56,7 @@ struct BundleChecker {
     }
 
     /// Levels for what concerns all categories: those that all packs agree on.
-    private var documentLevels: [String: RuleLevel] {
-        guard let first = levels.values.first else { return [:] }
-        return levels.values.reduce(first) { common, own in common.filter { own[$0.key] == $0.value } }
-    }
+    private var documentLevels: [String: RuleLevel] { RuleLevel.shared(by: levels.values) }
 
     private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
         category?.id.flatMap { levels[$0.value] } ?? documentLevels

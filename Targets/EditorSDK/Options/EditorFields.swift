@@ -38,12 +38,7 @@ enum EditorFields {
         Field(
             "animation-size", .integer(64...4096), "Px of an animation's longest side at most.",
             default: "`size`; 512 for vector animations"),
-        Field(
-            "matte", .color, "The color that soft edges of a GIF are mixed with.",
-            default: "the pack's ground, or white"),
-        Field(
-            "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.",
-            default: "0"),
+        .matte, .dithering,
         Field(
             "opaque-stills", .choice(["png", "jpeg"]), "How stills without any transparency are written.",
             default: "png"),

@@ -110,16 +110,6 @@ extension EditorPlanner {
     }
 }
 
-extension ArtEdit {
-    /// How pack-level art is shown: without what is meant for the silhouettes of stickers.
-    fileprivate var plain: ArtEdit {
-        var edit = self
-        edit.outline = nil
-        edit.margin = 0
-        return edit
-    }
-}
-
 extension OutputFormat {
     /// The ending of a file name.
     var fileExtension: String { self == .jpeg ? "jpg" : self == .apng ? "png" : rawValue }

@@ -39,13 +39,3 @@ extension IconOrder {
         return master
     }
 }
-
-extension ArtEdit {
-    /// How pack-level art is shown: without what is meant for the silhouettes of stickers.
-    fileprivate var plain: ArtEdit {
-        var edit = self
-        edit.outline = nil
-        edit.margin = 0
-        return edit
-    }
-}

@@ -4,7 +4,7 @@ extension BundleReading {
     /// Reads `sticker_packs.wasticker` or `contents.json` with every picture it names.
     mutating func catalog() -> WhatsAppCatalog? {
         guard let root = document() else { return nil }
-        let shared = RuleLevels.shared(by: levels.values)
+        let shared = RuleLevel.shared(by: levels.values)
         guard fits(root, .root(form), named: "the document", levels: shared) else { return nil }
         var catalog = WhatsAppCatalog(path: path, location: root.location, form: form)
         catalog.playStore = root.link("android_play_store_link")

@@ -57,7 +57,7 @@ struct BundleReading {
 
     /// The parsed document, or nil once its fault has been reported.
     mutating func document() -> DocumentNode? {
-        log.reading(path, .jsonSyntax, levels: RuleLevels.shared(by: levels.values)) { [tree, path] in
+        log.reading(path, .jsonSyntax, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
             try tree.json(path)
         }
     }

@@ -16,7 +16,7 @@ extension RuleBook {
     func judge(
         _ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], shown: ShownPictures = .none
     ) -> [Finding] {
-        var findings = judge(catalog, by: Metric<WhatsAppCatalog>.all, levels: RuleLevels.shared(by: levels.values))
+        var findings = judge(catalog, by: Metric<WhatsAppCatalog>.all, levels: RuleLevel.shared(by: levels.values))
         for pack in catalog.packs {
             findings += judge(pack, levels: levels[pack.identifier?.value ?? ""] ?? [:], shown: shown)
         }

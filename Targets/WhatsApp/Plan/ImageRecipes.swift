@@ -22,9 +22,7 @@ struct ImageRecipes: Sendable {
     func tray(of part: PlannedPack) -> ImageRecipe? {
         let pack = part.source
         if part.isFirstPart, let tray = pack.tray {
-            var edit = pack.edit
-            edit.margin = 0
-            edit.outline = nil
+            var edit = pack.edit.plain
             edit.crop = nil
             return trayRecipe(tray, edit)
         }

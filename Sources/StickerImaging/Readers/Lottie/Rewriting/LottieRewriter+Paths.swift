@@ -50,25 +50,12 @@ extension LottieRewriter {
             return (still?.corners.count ?? 0, still?.reach ?? 0)
         }
         var overshoot = 0.0
-        writer.open("[")
-        for (index, frame) in frames.enumerated() {
-            let next = index + 1 < frames.count ? frames[index + 1] : nil
-            writer.open("{")
-            writer.name("t")
-            writer.number(frame.time)
-            writer.name("s")
-            write(frame.value)
-            if let next, frame.isHeld == false {
-                writer.name("e")
-                write(frame.end ?? next.value)
-                write(frame.easing)
-                overshoot = max(overshoot, frame.easing.overshoot)
-            } else if next != nil {
-                writer.member("h", 1)
-            }
-            writer.close("}")
+        list(frames) {
+            $0.write($1)
+        } way: {
+            $0.write($1.easing)
+            overshoot = max(overshoot, $1.easing.overshoot)
         }
-        writer.close("]")
         let reach = paths.map(\.reach).max() ?? 0
         return (paths.map(\.corners.count).max() ?? 0, reach * (1 + 2 * overshoot))
     }

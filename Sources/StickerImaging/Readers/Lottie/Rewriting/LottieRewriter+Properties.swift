@@ -53,74 +53,21 @@ extension LottieRewriter {
         }
         var overshoot = 0.0
         var sway = 0.0
-        writer.open("[")
-        for (index, frame) in frames.enumerated() {
-            let next = index + 1 < frames.count ? frames[index + 1] : nil
-            writer.open("{")
-            writer.name("t")
-            writer.number(frame.time)
-            writer.name("s")
-            writer.numbers(frame.value)
-            if let next, frame.isHeld == false {
-                writer.name("e")
-                writer.numbers(frame.end ?? next.value)
-                let easing = range.isBounded ? frame.easing.bounded : frame.easing
-                write(easing)
-                overshoot = max(overshoot, easing.overshoot)
-                if let tangents = frame.tangents, range.count == 2 {
-                    writer.name("to")
-                    writer.numbers(tangents.out)
-                    writer.name("ti")
-                    writer.numbers(tangents.into)
-                    sway = max(sway, Self.reach(tangents.out), Self.reach(tangents.into))
-                }
-            } else if next != nil {
-                writer.member("h", 1)
-            }
-            writer.close("}")
+        list(frames) {
+            $0.writer.numbers($1)
+        } way: { rewriter, frame in
+            let easing = range.isBounded ? frame.easing.bounded : frame.easing
+            rewriter.write(easing)
+            overshoot = max(overshoot, easing.overshoot)
+            guard let tangents = frame.tangents, range.count == 2 else { return }
+            rewriter.writer.name("to")
+            rewriter.writer.numbers(tangents.out)
+            rewriter.writer.name("ti")
+            rewriter.writer.numbers(tangents.into)
+            sway = max(sway, Self.reach(tangents.out), Self.reach(tangents.into))
         }
-        writer.close("]")
         reach = (reach + sway) * (1 + 2 * overshoot)
         return reach
-    }
-
-    /// The members of a keyframe that say how fast it goes.
-    mutating func write(_ easing: LottieEasing) {
-        let name = easingName(easing)
-        writer.name("n")
-        writer.text(name)
-        for (end, x, y) in [("i", easing.inX, easing.inY), ("o", easing.outX, easing.outY)]
-            as [(StaticString, Double, Double)]
-        {
-            writer.name(end)
-            writer.open("{")
-            writer.name("x")
-            writer.number(x)
-            writer.name("y")
-            writer.number(y)
-            writer.close("}")
-        }
-    }
-
-    /// The keyframes of an animated value in the order of their times; none of a value that stays.
-    func keyframes<Value>(_ value: JSONItem, _ read: (JSONItem) -> Value) -> [LottieKeyframe<Value>] {
-        let elements = value.elements
-        guard let first = elements.first, first.kind == .object, first["t"] != nil else { return [] }
-        var frames: [LottieKeyframe<Value>] = []
-        for element in elements {
-            // The last keyframe of old files says no more than when it is.
-            guard let value = element["s"].map(read) ?? frames.last?.end ?? frames.last?.value else { continue }
-            var frame = LottieKeyframe(
-                time: clock.time(element["t"]?.number ?? 0), value: value, end: element["e"].map(read),
-                isHeld: element["h"]?.flag ?? false, easing: LottieEasing(element))
-            if let out = element["to"], let into = element["ti"] {
-                let tangents = (Self.values(out.numbers, .point), Self.values(into.numbers, .point))
-                if tangents.0 + tangents.1 != [0, 0, 0, 0] { frame.tangents = tangents }
-            }
-            frames.append(frame)
-        }
-        let order = frames.indices.sorted { (frames[$0].time, $0) < (frames[$1].time, $1) }
-        return order.map { frames[$0] }
     }
 
     mutating func note(expressionsOf item: JSONItem?) {
