@@ -59,7 +59,7 @@ package enum IconRemark: Sendable, Hashable {
         case .wideGamut(let profile): "has the color profile “\(profile)”, not sRGB"
         case .deep(let bits): "has \(bits) bits a channel, not 8"
         case .colorKind(let kind): "is stored as \(kind), not RGB"
-        case .notPNG(let format): "is \(format.rawValue.uppercased()), not PNG"
+        case .notPNG(let format): "is \(format.withArticle), not a PNG"
         case .uniform: "shows a single color, as placeholders do"
         case .derived: "Xcode makes it of the 1024x1024"
         }

@@ -41,7 +41,7 @@ struct AppIconTicker {
             guard let file = entry?["filename"]?.string else { continue }
             let path = join(folder, file)
             checklist.rows[place].file = path
-            checklist.rows[place].remarks = remarks(on: path, for: slot)
+            checklist.rows[place].remarks = list.remarks(on: path, in: tree, for: slot)
         }
         if plain.contains(where: isSingle) { deriveSmallOnes(&checklist) }
         let named = Set(entries.compactMap { $0["filename"]?.string }.map { join(folder, $0) })
@@ -62,15 +62,6 @@ struct AppIconTicker {
         for place in checklist.rows.indices where checklist.rows[place].file == nil {
             checklist.rows[place].remarks = [.derived]
             checklist.rows[place].isNeeded = false
-        }
-    }
-
-    private func remarks(on path: String, for slot: IconSlot) -> [IconRemark] {
-        guard tree.contains(path) else { return [.missing] }
-        do {
-            return list.remarks(on: try tree.image(path), for: slot)
-        } catch {
-            return [.unreadable((error as? ArtProblem)?.message ?? "cannot be read")]
         }
     }
 

@@ -49,14 +49,8 @@ struct WhatsAppIcons: IconCatalog {
         let files = tree.files.filter(Self.isTray)
         guard let slot = slots.first, !files.isEmpty else { return [] }
         var checklist = IconChecklist(tray, place: "")
-        checklist.rows = files.map { file in
-            do {
-                return IconTick(
-                    slot, file: file, remarks: tray.remarks(on: try tree.image(file), for: slot), isNeeded: true)
-            } catch {
-                let problem = (error as? ArtProblem)?.message ?? "cannot be read"
-                return IconTick(slot, file: file, remarks: [.unreadable(problem)], isNeeded: true)
-            }
+        checklist.rows = files.map {
+            IconTick(slot, file: $0, remarks: tray.remarks(on: $0, in: tree, for: slot), isNeeded: true)
         }
         return [checklist]
     }

@@ -101,7 +101,7 @@ struct FinderTests {
         }
         let target = try IMessageTarget()
         let facts = try #require(target.bundles(in: tree).first.map { target.inventory(of: $0, in: tree) })
-        #expect(facts.map(\.name) == ["wave", "hop"])
+        try #require(facts.map(\.name) == ["wave", "hop"])
         #expect(facts[0].format == "APNG" && facts[0].sizeClass == "small" && facts[0].share == 0.5)
         #expect(facts[0].frameCount == 2 && facts[0].duration == 250)
         #expect(facts[1].format == "PNG sequence" && facts[1].sizeClass == "regular" && facts[1].byteCount == 30_000)
