@@ -99,9 +99,8 @@ struct ImportSession {
             // Whatever keeps the platform from reading the bundle keeps us.
             let errors = sources.flatMap { $0.errors(in: tree) }
             try add(errors.map(placed), else: .findings)
-            let names = wanted.map(\.title).joined(separator: " or ")
             try refuse(
-                "nothing", "holds no pack of \(names)",
+                "nothing", "holds no pack that can be imported",
                 "name a bundle folder, an archive or one of a platform's documents", .findings)
         }
         try add(source.findings.map(placed), else: .findings)

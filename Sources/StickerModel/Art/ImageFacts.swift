@@ -16,7 +16,7 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var hasAlphaChannel: Bool
     /// Bits a channel as stored.
     package var bitDepth: Int
-    /// PNG colour kind in words: "RGB", "RGBA", "palette", "grey", "grey + alpha"; nil elsewhere.
+    /// PNG colour kind in words: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
     package var colorKind: String?
     package var isInterlaced: Bool
     /// For WebP: every frame is lossless.

@@ -48,9 +48,10 @@ extension Timing {
             clock += duration
         }
         guard !slots.isEmpty else {
-            let kept = "\(Figures.grouped(start)) to \(end.isFinite ? Figures.grouped(end) : "the end")"
+            let first = Figures.grouped(start)
+            let kept = end.isFinite ? "\(first) to \(Figures.grouped(end)) ms" : "\(first) ms to the end"
             throw ArtProblem(
-                .overLimit, "runs \(Figures.grouped(clock)) ms, trim keeps \(kept) ms, which shows nothing",
+                .overLimit, "runs \(Figures.grouped(clock)) ms, trim keeps \(kept), which shows nothing",
                 hint: "let `trim` start before the end of the art and end after its start")
         }
         return slots

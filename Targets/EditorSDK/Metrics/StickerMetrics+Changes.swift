@@ -35,8 +35,4 @@ extension StickerMetrics {
                 at: sticker.adjustmentsLocation)
         ]
     }
-
-    static let hasSoftEdges = Metric<StickerSubject>("hasSoftEdges") { sticker in
-        sticker.facts?.pixels.map { [Measurement(.flag($0.hasSoftEdges))] } ?? []
-    }
 }

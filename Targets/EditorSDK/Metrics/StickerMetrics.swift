@@ -4,7 +4,7 @@ import StickerModel
 enum StickerMetrics {
     static let all: [Metric<StickerSubject>] = [
         identifier, idLength, isReserved, isPath, isKnown, hasName, controlCharacters, isNumbered, hasThumbnail, scheme,
-        isEncoded, isAnimated, isOpaque, hueCount, meanChroma, highlight, isTwofold, hasSoftEdges, blockType, kind,
+        isEncoded, isAnimated, isOpaque, hueCount, meanChroma, highlight, isTwofold, blockType, kind,
         fillType, sizeIsGiven, sizeAgrees, typeAgrees, hasGroup, isBundlePath,
     ]
 

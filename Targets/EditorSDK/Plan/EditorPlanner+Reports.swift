@@ -11,6 +11,7 @@ extension EditorPlanner {
         reportDisagreements()
         reportEmpty(catalog)
         reportStills(catalog)
+        reportSoftEdges(catalog)
         if options.giphy != nil, options.app == .photo {
             log.raise(.giphyPhoto, at: options.location(of: "giphy"), of: packs)
         }
@@ -56,6 +57,23 @@ extension EditorPlanner {
                     "value": MetricUnit.stickers.text(Double(stills.count)), "pack": category.source.name,
                     "names": NameList.text(stills.map(\.source.id)),
                 ], at: category.source.location, of: [category.source])
+        }
+    }
+
+    /// A pixel of a GIF is there or not.
+    private mutating func reportSoftEdges(_ catalog: EditorCatalog) {
+        guard options.app != .photo else { return }
+        for category in catalog.categories {
+            let soft = category.stickers.filter {
+                art[$0.source.file]?.pixels?.hasSoftEdges == true && isAnimated($0.source.file, $0.source.edit)
+            }
+            guard !soft.isEmpty else { continue }
+            log.raise(
+                .gifSoftEdges,
+                [
+                    "value": MetricUnit.stickers.text(Double(soft.count)), "pack": category.source.name,
+                    "verb": soft.count == 1 ? "has" : "have", "names": NameList.text(soft.map(\.source.id)),
+                ], at: category.source.location(of: "stickers"), of: [category.source])
         }
     }
 

@@ -10,6 +10,7 @@ enum EditorRule: String, DocumentRule {
     case dropped
     case unknownBuiltin = "unknown-builtin"
     case animationStill = "animation-still"
+    case gifSoftEdges = "gif-soft-edges"
     case giphyPhoto = "giphy-photo"
     case optionsDisagree = "options-disagree"
     case feedAddress = "feed-address"

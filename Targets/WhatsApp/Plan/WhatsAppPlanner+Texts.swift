@@ -74,7 +74,6 @@ extension WhatsAppPlanner {
         if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
         let languages = Set(stickers.flatMap { $0.alt?.otherLanguages ?? [] }).sorted()
         if !languages.isEmpty { dropped.append("alt text in \(languages.joined(separator: ", "))") }
-        if pack.fieldLocations["vendor"] != nil { dropped.append("the vendor") }
         guard !dropped.isEmpty else { return }
         log.raise(.dropped, ["what": dropped.joined(separator: " and ")], at: pack.location, of: pack)
     }

@@ -105,6 +105,18 @@ struct OptionTests {
         #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
     }
 
+    @Test("soft edges of animations are told once a pack, with the option that colors them")
+    func softEdges() throws {
+        var maker = try EditorMaker("{}")
+        var pixels = GoodOutput.picture().pixels
+        pixels?.hasSoftEdges = true
+        for file in maker.facts.keys { maker.facts[file]?.pixels = pixels }
+        let said = try maker.plan().findings.filter { $0.rule == "editor-sdk/gif-soft-edges" }
+        #expect(said.count == 1)
+        #expect(said.first?.message.contains("which a GIF cannot keep; they are mixed with one color: dance") == true)
+        #expect(said.first?.notes.first?.contains("`matte`") == true)
+    }
+
     @Test("GIFs blend with the matte that is named, and dither where asked")
     func gif() throws {
         func encoding(_ options: String) throws -> Encoding? {

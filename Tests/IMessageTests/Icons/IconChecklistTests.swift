@@ -81,12 +81,12 @@ struct IconChecklistTests {
             facts.isInterlaced = true
             facts.colorProfile = "Display P3"
             facts.bitDepth = 16
-            facts.colorKind = "grey"
+            facts.colorKind = "gray"
         }
         let list = try ticked(tree)
         let row = try #require(list.rows.first { $0.slot.points == "1024x1024" })
         #expect(
-            row.remarks == [.transparent, .deep(16), .colorKind("grey"), .interlaced, .wideGamut("Display P3")])
+            row.remarks == [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
         #expect(row.isFilled && row.isRefused && !list.isComplete)
     }
 

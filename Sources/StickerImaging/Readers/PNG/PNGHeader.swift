@@ -46,10 +46,10 @@ struct PNGHeader {
     /// In words, as `ImageFacts.colorKind` has it.
     var colorKind: String {
         switch colorType {
-        case 0: "grey"
+        case 0: "gray"
         case 2: "RGB"
         case 3: "palette"
-        case 4: "grey + alpha"
+        case 4: "gray + alpha"
         default: "RGBA"
         }
     }
