@@ -46,7 +46,7 @@ let package = Package(
             ]),
 
         // The command line.
-        .executableTarget(name: "stickerpress", dependencies: ["StickerModel", "StickerEngine"]),
+        .executableTarget(name: "stickerpress", dependencies: ["StickerModel", "StickerEngine", "CMemory"]),
 
         // Prints what the readers see, for Benchmarks/decoders.py.
         .executableTarget(
@@ -75,6 +75,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CRLottie", linkerSettings: [.linkedLibrary("rlottie")]),
         .target(name: "CExchange"),
+        .target(name: "CMemory"),
 
         // Rules and templates become Swift source, so that one binary holds all.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),

@@ -44,6 +44,10 @@ uint8_t *sp_png_write(const sp_png_picture *picture, size_t *size) {
         free(kept->bytes);
         return NULL;
     }
+    // Uncompressed, the file is as long as its rows: growing to that by doubling would hold it three times.
+    buffer.capacity = ((size_t)picture->row_bytes + 1) * picture->height / 100 * 101 + 65536;
+    buffer.bytes = (uint8_t *)malloc(buffer.capacity);
+    if (buffer.bytes == NULL) buffer.capacity = 0;
     png_set_write_fn(png, &buffer, sp_append, sp_flush);
     png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);

@@ -1,4 +1,5 @@
 import Foundation
 
 StandardStreams.prepare()
+Allocator.prepare()
 exit(await CommandLineTool(session: Session()).run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -11,31 +11,47 @@ struct BuildReport {
 
     static let fileName = "report.json"
 
-    var document: OutputDocument {
-        var targets = carried
-        for (target, plan) in plans { targets[target.name] = .object(["images": .list(images(of: plan, target.name))]) }
-        return .object([
-            "generator": .string("StickerPress \(Version.current)"),
-            "targets": .object(targets),
-            "findings": .list(findings.map(\.document)),
-            "relaxed-rules": .list(relaxed),
-        ])
+    /// Writes the report, one picture after the other. Throws `FileProblem` of kind `unwritable`.
+    func write(to path: String) throws(FileProblem) {
+        let stream = try DocumentStream(path)
+        try stream.member("findings", .list(findings.map(\.document)))
+        try stream.member("generator", .string("StickerPress \(Version.current)"))
+        try stream.member("relaxed-rules", .list(relaxed))
+        try stream.beginObject("targets")
+        let built = Dictionary(plans.map { ($0.target.name, $0.plan) }) { first, _ in first }
+        for name in Set(built.keys).union(carried.keys).sorted() {
+            if let plan = built[name] {
+                try stream.beginObject(name)
+                try stream.beginList("images")
+                try write(plan, name, to: stream)
+                try stream.end()
+                try stream.end()
+            } else if let part = carried[name] {
+                try stream.member(name, part)
+            }
+        }
+        try stream.finish()
     }
 
     /// One element for each distinct picture, with all the files that hold it.
-    private func images(of plan: TargetPlan, _ target: String) -> [OutputDocument] {
-        var order: [ImageRecipe] = []
-        var groups: [ImageRecipe: [OutputEntry]] = [:]
-        for entry in plan.output.entries {
+    private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileProblem) {
+        var order: [(recipe: ImageRecipe, entries: [Int])] = []
+        var places: [ImageRecipe: Int] = [:]
+        for (index, entry) in plan.output.entries.enumerated() {
             guard case .image(let recipe) = entry.content else { continue }
-            if groups[recipe] == nil { order.append(recipe) }
-            groups[recipe, default: []].append(entry)
+            if let place = places[recipe] {
+                order[place].entries.append(index)
+            } else {
+                places[recipe] = order.count
+                order.append((recipe, [index]))
+            }
         }
-        return order.compactMap { recipe in
-            guard let entries = groups[recipe], let first = entries.first,
-                let image = rendered.images[target + "/" + first.path]
-            else { return nil }
-            return Self.element(recipe, entries, image, rendered.fidelities[target + "/" + first.path])
+        for (recipe, indices) in order {
+            let entries = indices.map { plan.output.entries[$0] }
+            guard let place = entries.first.map({ target + "/" + $0.path }), let image = rendered.images[place] else {
+                continue
+            }
+            try stream.element(Self.element(recipe, entries, image, rendered.fidelities[place]))
         }
     }
 

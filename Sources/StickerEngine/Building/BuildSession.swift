@@ -9,6 +9,8 @@ struct BuildSession {
     let progress: @Sendable (BuildProgress) -> Void
     private let cache: BuildCache
     private let workers: Workers
+    /// What is known of the images made.
+    private let facts: ImageFactsCache
     private var findings: [Finding] = []
     private var remarks: [String] = []
 
@@ -18,6 +20,7 @@ struct BuildSession {
         self.progress = progress ?? { _ in }
         cache = BuildCache(isOn: request.usesCache)
         workers = Workers(request.jobs)
+        facts = ImageFactsCache(limits: ArtLimits(), stored: cache.facts)
     }
 
     /// Builds; failures of any kind end as a status with findings, never as a thrown error.
@@ -91,8 +94,7 @@ struct BuildSession {
         let previous = request.usesCache ? PreviousOutput(destination, edited: Set(edits)) : PreviousOutput()
         let renderer = Renderer(
             library: library, staging: staging.path, hashes: preparation.hashes, previous: previous, cache: cache,
-            workers: workers,
-            progress: progress)
+            facts: facts, workers: workers, progress: progress)
         let rendered = try await renderer.render(RenderJob.jobs(of: preparation.plans))
         try add(rendered.findings.map { library.shown($0) }, else: rendered.lacksInput ? .missingInput : .findings)
         return rendered
@@ -114,8 +116,7 @@ struct BuildSession {
     ) throws {
         progress(.checking)
         let known = findings
-        let images = ImageFactsCache(limits: ArtLimits(), stored: cache.facts)
-        let check = StagedCheck(staging: staging.path, catalog: catalog, library: library, images: images)
+        let check = StagedCheck(staging: staging.path, catalog: catalog, library: library, images: facts)
         for (target, plan) in preparation.plans {
             try Task.checkCancellation()
             try add(check.findings(on: target, plan, known: known), else: .findings)

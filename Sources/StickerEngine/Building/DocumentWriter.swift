@@ -9,9 +9,14 @@ struct DocumentWriter {
     var size: (String) throws(FileProblem) -> PixelSize = { _ throws(FileProblem) in PixelSize(0, 0) }
 
     func bytes(of document: OutputDocument) throws(FileProblem) -> [UInt8] {
+        Array((try text(of: document) + "\n").utf8)
+    }
+
+    /// The document without a final newline; all lines but the first begin with `indent`.
+    func text(of document: OutputDocument, indent: String = "") throws(FileProblem) -> String {
         var text = ""
-        try write(document, indent: "", into: &text)
-        return Array((text + "\n").utf8)
+        try write(document, indent: indent, into: &text)
+        return text
     }
 
     private func write(_ document: OutputDocument, indent: String, into text: inout String) throws(FileProblem) {

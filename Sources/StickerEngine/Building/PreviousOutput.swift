@@ -31,13 +31,15 @@ struct PreviousOutput: Sendable {
     /// Throws `FileProblem` of kind `unwritable`.
     func take(_ key: ContentHash, to targets: [String], in staging: String) throws(FileProblem) -> RenderedImage? {
         guard let place = places[key.hex], let outcome = images[place]?.outcome else { return nil }
-        guard let bytes = try? FileReading.bytes(of: folder + "/" + place, atMost: .max) else { return nil }
+        var status = stat()
+        guard lstat(folder + "/" + place, &status) == 0 else { return nil }
         for target in targets {
             let path = staging + "/" + target
             try FileWriting.makeFolder(FileWriting.parent(of: path))
             if images[target]?.key == key.hex, link(folder + "/" + target, path) == 0 { continue }
+            guard let bytes = try? FileReading.bytes(of: folder + "/" + place, atMost: .max) else { return nil }
             try FileWriting.write(bytes, to: path)
         }
-        return RenderedImage(byteCount: bytes.count, outcome: outcome, key: key)
+        return RenderedImage(byteCount: Int(status.st_size), outcome: outcome, key: key)
     }
 }

@@ -9,15 +9,23 @@ struct Renderer: Sendable {
     let hashes: [String: ContentHash]
     let previous: PreviousOutput
     let cache: BuildCache
+    /// Where facts of what was made are kept for those who judge it: it is read back here, on all cores.
+    let facts: ImageFactsCache
     let workers: Workers
     let progress: @Sendable (BuildProgress) -> Void
 
     /// Renders all jobs. Art that turns out damaged, or fits no budget, becomes a finding; the rest goes on, so that
     /// all mistakes are known at once. Throws `FileProblem` when staging cannot be written, `CancellationError`.
     func render(_ jobs: [RenderJob]) async throws -> Rendered {
-        progress(.planned(images: jobs.reduce(0) { $0 + $1.recipes.count }))
+        var count = 0
+        let costs = jobs.map { job in
+            let recipes = job.recipes.map(\.recipe)
+            count += recipes.count
+            return cost(recipes)
+        }
+        progress(.planned(images: count))
         // The heaviest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { cost(jobs[$0]) > cost(jobs[$1]) }
+        let order = jobs.indices.sorted { costs[$0] > costs[$1] }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))
@@ -27,6 +35,7 @@ struct Renderer: Sendable {
 
     private func render(_ job: RenderJob) throws -> Rendered {
         var rendered = Rendered()
+        let wanted = job.recipes
         do {
             let bytes = try library.bytes(of: job.source)
             let hash = ContentHash(bytes)
@@ -34,7 +43,7 @@ struct Renderer: Sendable {
                 throw ArtProblem(.missing, "changed during the build", hint: "run again when it is saved")
             }
             var missing: [ImageRecipe: (key: ContentHash, places: [String])] = [:]
-            for (recipe, places) in job.recipes {
+            for (recipe, places) in wanted {
                 let key = RenderCache.key(source: hash, recipe: recipe, coders: cache.coders)
                 if let image = try known(key, places) {
                     take(image, at: places, of: job.source, into: &rendered)
@@ -42,7 +51,7 @@ struct Renderer: Sendable {
                     missing[recipe] = (key, places)
                 }
             }
-            let recipes = job.recipes.map(\.recipe).filter { missing[$0] != nil }
+            let recipes = wanted.map(\.recipe).filter { missing[$0] != nil }
             guard !recipes.isEmpty else { return rendered }
             let art = try ArtDecoder.open(bytes, limits: library.limits)
             try CanvasGate.shared.hold(art.facts.size.area) {
@@ -54,6 +63,7 @@ struct Renderer: Sendable {
                         return
                     }
                     try write(image, to: places)
+                    facts.learn(image.bytes)
                     PausePoint.rendering.reach()
                     cache.images?.store(image, under: key)
                     let made = RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
@@ -71,6 +81,7 @@ struct Renderer: Sendable {
         if let image = try previous.take(key, to: places, in: staging) { return image }
         guard let image = cache.images?.image(key) else { return nil }
         try write(image, to: places)
+        facts.learn(image.bytes)
         return RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
     }
 
@@ -84,8 +95,8 @@ struct Renderer: Sendable {
     }
 
     /// Rough work: an animation costs as much as many stills.
-    private func cost(_ job: RenderJob) -> Int {
-        let hasMotion = job.recipes.contains { !$0.recipe.timing.isStill }
-        return job.recipes.count * (hasMotion ? 50 : 1)
+    private func cost(_ recipes: [ImageRecipe]) -> Int {
+        let hasMotion = recipes.contains { !$0.timing.isStill }
+        return recipes.count * (hasMotion ? 50 : 1)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file that says an output folder is ours, with a hash of everything we wrote.
-struct Marker: Codable, Sendable, Equatable {
+struct Marker: Decodable, Sendable, Equatable {
     static let fileName = ".stickerpress.json"
 
     /// What made a folder.
@@ -32,10 +32,23 @@ struct Marker: Codable, Sendable, Equatable {
         self = marker
     }
 
-    /// The marker's bytes: sorted keys, final newline.
-    func bytes() throws -> [UInt8] {
+    /// Writes the marker with sorted keys, piece by piece. Throws `FileProblem` of kind `unwritable`, and what the
+    /// encoder throws.
+    func write(to path: String) throws {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [0x0A]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let stream = try DocumentStream(path)
+        try stream.beginObject("files")
+        for file in files.keys.sorted() { try stream.member(file, .string(files[file] ?? "")) }
+        try stream.end()
+        try stream.beginObject("images")
+        for file in images.keys.sorted() {
+            guard let image = images[file] else { continue }
+            try stream.member(file, json: String(decoding: try encoder.encode(image), as: UTF8.self))
+        }
+        try stream.end()
+        if let kind { try stream.member("kind", .string(kind.rawValue)) }
+        try stream.member("version", .integer(version))
+        try stream.finish()
     }
 }

@@ -28,8 +28,7 @@ struct OutputSummary {
         let report = BuildReport(
             catalog: catalog, plans: preparation.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: root) }, carried: carried)
-        let writer = DocumentWriter { path throws(FileProblem) in try FileReading.bytes(of: path, atMost: .max) }
-        try FileWriting.write(try writer.bytes(of: report.document), to: staging + "/" + BuildReport.fileName)
+        try report.write(to: staging + "/" + BuildReport.fileName)
         var figures = Figures()
         var hashes: [String: String] = [:]
         for file in TreeListing(of: staging).files {
@@ -40,8 +39,7 @@ struct OutputSummary {
         figures.fileCount = hashes.count
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
         figures.stickerCount = preparation.plans.reduce(0) { $0 + Self.stickers(in: $1.plan) }
-        try FileWriting.write(
-            try Marker(files: hashes, images: images(carrying: hashes)).bytes(), to: staging + "/" + Marker.fileName)
+        try Marker(files: hashes, images: images(carrying: hashes)).write(to: staging + "/" + Marker.fileName)
         return figures
     }
 

@@ -66,22 +66,54 @@ extension JSONScanner {
     }
 
     mutating func number() throws -> DocumentNode.Value {
-        let start = index
-        let wordBytes = Set("+-.eE0123456789".utf8)
         var end = index
-        while end < source.bytes.count, wordBytes.contains(source.bytes[end]) { end += 1 }
-        let text = String(decoding: source.bytes[start..<end], as: UTF8.self)
-        guard let match = text.wholeMatch(of: /-?(0|[1-9][0-9]*)((\.[0-9]+)?([eE][-+]?[0-9]+)?)/) else {
+        while end < source.bytes.count, Self.isOfNumber(source.bytes[end]) { end += 1 }
+        let text = String(decoding: source.bytes[index..<end], as: UTF8.self)
+        guard let isWhole = Self.isWholeNumber(source.bytes[index..<end]) else {
             throw fault("“\(text.prefix(40))” is not a number as JSON writes them", hint: "write it as 12, -3 or 0.5")
         }
         let tooLarge = fault("the number \(text.prefix(40)) is out of range")
         index = end
-        if match.output.2.isEmpty {
+        if isWhole {
             guard let number = Int(text) else { throw tooLarge }
             return .integer(number)
         }
         guard let number = Double(text), number.isFinite else { throw tooLarge }
         return .number(number)
+    }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        isDigit(byte)
+            || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")]
+                .contains(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    /// Whether the bytes, which must be `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?`, have neither fraction nor
+    /// exponent; nil when they are no number. By hand, as a bundle holds many thousand of them.
+    private static func isWholeNumber(_ bytes: ArraySlice<UInt8>) -> Bool? {
+        var rest = bytes
+        func digits() -> ArraySlice<UInt8> {
+            let digits = rest.prefix(while: isDigit)
+            rest = rest.dropFirst(digits.count)
+            return digits
+        }
+        func skip(_ words: UInt8...) -> Bool {
+            guard let first = rest.first, words.contains(first) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        _ = skip(UInt8(ascii: "-"))
+        let whole = digits()
+        guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return nil }
+        if rest.isEmpty { return true }
+        if skip(UInt8(ascii: ".")), digits().isEmpty { return nil }
+        if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+            _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
+            guard !digits().isEmpty else { return nil }
+        }
+        return rest.isEmpty ? false : nil
     }
 
     mutating func word() throws -> DocumentNode.Value {

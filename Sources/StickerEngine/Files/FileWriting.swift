@@ -4,25 +4,9 @@ import Foundation
 enum FileWriting {
     /// Writes a new file, making the folders on the way. Throws `FileProblem` of kind `unwritable`.
     static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-        try makeFolder(parent(of: path))
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
-        var failure: Int32 = 0
-        bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = Foundation.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    failure = count < 0 ? errno : EIO
-                    return
-                }
-                done += count
-            }
-        }
-        // Quota and network file systems report a full disk only here.
-        if close(descriptor) != 0, failure == 0 { failure = errno }
-        guard failure == 0 else { throw .system(.unwritable, path, step: "write the file", code: failure) }
+        let sink = try FileSink(path)
+        try sink.write(bytes)
+        try sink.finish()
     }
 
     /// Writes a file beside the path and gives it its name, so that a reader sees the old content or the new one, whole.

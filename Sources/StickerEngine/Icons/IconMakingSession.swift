@@ -6,6 +6,8 @@ struct IconMakingSession {
     private let request: IconMakingRequest
     private let catalogs: [any IconCatalog]
     private let workers: Workers
+    /// What is known of the icons made.
+    private let facts = ImageFactsCache(limits: ArtLimits())
     private var findings: [Finding] = []
     private var remarks: [String] = []
 
@@ -65,7 +67,7 @@ struct IconMakingSession {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, staging: staging.path, hashes: art.hashes, previous: PreviousOutput(), cache: cache,
-            workers: workers, progress: { _ in })
+            facts: facts, workers: workers, progress: { _ in })
         let rendered = try await renderer.render(RenderJob.jobs(of: plan))
         cache.blobs?.trim()
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
@@ -73,8 +75,7 @@ struct IconMakingSession {
 
     /// Reads the icons back as `icons` would; what it would remark on is never committed.
     private func check(_ staging: Staging) throws {
-        let tree = DiskTree(
-            root: staging.path, name: "icons", images: ImageFactsCache(limits: ArtLimits()), fileLimit: .max)
+        let tree = DiskTree(root: staging.path, name: "icons", images: facts, fileLimit: .max)
         let layout: ProjectLayout = request.isInsideApp ? .extension : .standalone
         for checklist in catalogs.flatMap({ $0.checklists(in: tree, layout: layout) }) {
             let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
@@ -90,8 +91,7 @@ struct IconMakingSession {
         for file in TreeListing(of: staging.path).files {
             hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max)).hex
         }
-        try FileWriting.write(
-            try Marker(files: hashes, kind: .icons).bytes(), to: staging.path + "/" + Marker.fileName)
+        try Marker(files: hashes, kind: .icons).write(to: staging.path + "/" + Marker.fileName)
         return hashes
     }
 

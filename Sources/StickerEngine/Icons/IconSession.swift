@@ -39,8 +39,13 @@ struct IconSession: Sendable {
         let limits = request.limits.art(workers: 1)
         // A folder named "." or "Icons.stickersiconset/.." is what it really is.
         let name = URL(fileURLWithPath: folder).standardizedFileURL.path
-        let tree = DiskTree(
-            root: folder, name: name, images: ImageFactsCache(limits: limits), fileLimit: limits.fileBytes)
+        let tree: DiskTree
+        do {
+            let images = ImageFactsCache(limits: limits)
+            tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
+        } catch {
+            return IconsOutcome(.findings, findings: [error.finding(at: path)])
+        }
         var report = IconReport(checklists: checklists(in: tree), root: folder)
         if report.checklists.isEmpty {
             report.checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)

@@ -1,3 +1,5 @@
+import StickerModel
+
 /// The forms of texts as regular expressions that Swift and JSON Schema read alike.
 enum FieldPattern {
     static let identifier = "^[a-z0-9_-]{1,64}$"
@@ -24,8 +26,7 @@ enum FieldPattern {
         case identifier: return isIdentifier(text)
         case languageTag: return isLanguageTag(text)
         default:
-            guard let expression = try? Regex(pattern) else { return false }
-            return text.wholeMatch(of: expression) != nil
+            return PatternBook.shared.matches(text, pattern)
         }
     }
 

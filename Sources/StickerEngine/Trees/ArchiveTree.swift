@@ -13,6 +13,7 @@ package struct ArchiveTree: TreeReading {
     package let focus: String? = nil
     package let files: [String]
     package let emptyFolders: [String] = []
+    package let folders: FolderIndex
     let images: ImageFactsCache
     private let contents: [String: [UInt8]]
 
@@ -22,6 +23,7 @@ package struct ArchiveTree: TreeReading {
         self.images = images
         contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
         files = contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        folders = FolderIndex(files: files, emptyFolders: [])
     }
 
     /// Expands an archive whose pictures are decoded under `limits`. Throws `ArtProblem` as the other one does.

@@ -8,6 +8,7 @@ package struct DiskTree: TreeReading {
     package let focus: String?
     package let files: [String]
     package let emptyFolders: [String]
+    package let folders: FolderIndex
     let images: ImageFactsCache
     private let root: String
     private let known: Set<String>
@@ -15,7 +16,24 @@ package struct DiskTree: TreeReading {
 
     /// The tree below `root`; with `focus`, the surroundings of that one file.
     init(root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int) {
-        let listing = TreeListing(of: root)
+        self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
+    }
+
+    /// The tree below a folder of somebody else, which may hold anything. Throws `ArtProblem` where it holds too much.
+    init(foreign root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int)
+        throws(ArtProblem)
+    {
+        let listing = TreeListing(of: root, atMost: TreeListing.fileLimit)
+        // Round a file that was named, what lies nearest is enough.
+        if focus == nil, let excess = listing.excess {
+            throw ArtProblem(.overLimit, "holds " + excess, hint: "name the folder of the bundle itself")
+        }
+        self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, listing)
+    }
+
+    private init(
+        root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing
+    ) {
         self.root = root
         self.name = name
         self.focus = focus
@@ -24,6 +42,7 @@ package struct DiskTree: TreeReading {
         kind = focus == nil ? .folder : .file
         files = listing.files
         emptyFolders = listing.emptyFolders
+        folders = FolderIndex(files: listing.files, emptyFolders: listing.emptyFolders)
         known = Set(listing.files)
     }
 

@@ -8,14 +8,14 @@ struct TreeOpener {
     /// Throws `ArtProblem` or `FileProblem` when there is nothing to read.
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)
-        if isFolder { return DiskTree(root: path, name: path, images: images, fileLimit: limits.fileBytes) }
+        if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
         let name = (path as NSString).lastPathComponent
         let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
-        return DiskTree(
-            root: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
+        return try DiskTree(
+            foreign: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
             fileLimit: limits.fileBytes)
     }
 

@@ -13,6 +13,8 @@ package protocol FileTree: Sendable {
     var files: [String] { get }
     /// Every folder without a file below it, sorted.
     var emptyFolders: [String] { get }
+    /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
+    var folders: FolderIndex { get }
 
     func contains(_ path: String) -> Bool
     /// File length in bytes; nil when absent.
@@ -29,4 +31,8 @@ package protocol FileTree: Sendable {
     func archive(_ path: String) throws -> any FileTree
     /// Values of an XML or binary property list. Throws `DocumentError` or `ArtProblem`.
     func propertyList(_ path: String) throws -> DocumentNode
+}
+
+extension FileTree {
+    package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }

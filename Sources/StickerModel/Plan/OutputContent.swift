@@ -4,7 +4,8 @@ package enum OutputContent: Sendable, Hashable {
     case text(String)
     /// A JSON document, written with sorted keys and a final newline.
     case document(OutputDocument)
-    case image(ImageRecipe)
+    /// Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
+    indirect case image(ImageRecipe)
     /// A zip archive, members in this order.
     case archive([ArchiveMember])
 }

@@ -6,7 +6,7 @@ extension Bound {
             number >= least ?? -.infinity && number <= most ?? .infinity
         case (.number(let wanted), .number(let number)): number == wanted
         case (.oneOf(let words), .text(let text)): words.contains(text)
-        case (.matches(let pattern), .text(let text)): text.fullyMatches(pattern)
+        case (.matches(let pattern), .text(let text)): PatternBook.shared.matches(text, pattern)
         case (.flag(let wanted), .flag(let flag)): wanted == flag
         default: false
         }
@@ -24,12 +24,5 @@ extension Bound {
         case .matches(let pattern): pattern
         case .flag(let wanted): wanted ? "yes" : "no"
         }
-    }
-}
-
-extension String {
-    fileprivate func fullyMatches(_ pattern: String) -> Bool {
-        guard let regex = try? Regex(pattern) else { return false }
-        return (try? regex.wholeMatch(in: self)) != nil
     }
 }

@@ -2,22 +2,35 @@ import Foundation
 
 /// All rules of one target, read from its `rules.json`.
 package struct RuleBook: Sendable {
-    package var rules: [Rule]
+    package var rules: [Rule] {
+        didSet { (bySubject, byID) = Self.sorted(rules) }
+    }
+    /// Rules by the kind of thing they measure, and by id: many packs ask for the same few, many thousand times.
+    private var bySubject: [String: [Rule]]
+    private var byID: [String: Rule]
 
     /// Reads the rule file; throws the decoder's own error, which names the key, when it is not as it should be.
     package init(json: String) throws {
-        rules = try JSONDecoder().decode([Rule].self, from: Data(json.utf8))
+        self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)))
     }
 
-    package init(rules: [Rule]) { self.rules = rules }
+    package init(rules: [Rule]) {
+        self.rules = rules
+        (bySubject, byID) = Self.sorted(rules)
+    }
 
-    package subscript(id: String) -> Rule? { rules.first { $0.id == id } }
+    package subscript(id: String) -> Rule? { byID[id] }
+
+    private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [Rule]], byID: [String: Rule]) {
+        (Dictionary(grouping: rules, by: \.subject), Dictionary(rules.map { ($0.id, $0) }) { first, _ in first })
+    }
 
     /// Applies every rule on this kind of subject; silent where all hold.
     package func judge<Subject: RuleSubject>(
         _ subject: Subject, by metrics: [Metric<Subject>], levels: [String: RuleLevel] = [:]
     ) -> [Finding] {
-        rules.filter { $0.subject == Subject.subjectName && $0.applies(to: subject.traits) }.flatMap { rule in
+        let traits = subject.traits
+        return (bySubject[Subject.subjectName] ?? []).filter { $0.applies(to: traits) }.flatMap { rule in
             metrics.filter { $0.name == rule.metric }.flatMap { metric in
                 metric.measure(subject).compactMap { rule.judge($0, of: subject, in: metric.unit, levels: levels) }
             }

@@ -6,7 +6,7 @@ struct BundleChecker {
     let limits: IMessageLimits
     let table: IconTable
     let tree: any FileTree
-    let index: TreeIndex
+    let index: FolderIndex
     let form: IMessageForm
     /// The bundle's main folder or file.
     let path: String
@@ -23,7 +23,7 @@ struct BundleChecker {
         limits = target.limits
         table = target.icons
         self.tree = tree
-        index = TreeIndex(tree)
+        index = tree.folders
         self.form = form
         path = bundle.path
         // A build lays each pack in a folder of its own, named after the pack.

@@ -3,11 +3,11 @@ import StickerModel
 /// Finds what a file tree holds for iMessage: projects, catalogs, packs, icon sets, or images alone.
 struct BundleFinder {
     private let tree: any FileTree
-    private let index: TreeIndex
+    private let index: FolderIndex
 
     init(_ tree: any FileTree) {
         self.tree = tree
-        index = TreeIndex(tree)
+        index = tree.folders
     }
 
     func bundles(for target: String) -> [BundleReference] {
@@ -42,9 +42,16 @@ struct BundleFinder {
     /// What lies in the tree; what belongs to something larger is not counted again.
     private var parts: [(form: IMessageForm, path: String)] {
         var found: [(form: IMessageForm, path: String)] = []
+        var places: Set<String> = []
+        func isWithin(_ path: String) -> Bool {
+            var folder = path
+            while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
+            return places.contains(folder)
+        }
         func add(_ form: IMessageForm, _ paths: [String]) {
-            for path in paths where !found.contains(where: { path == $0.path || path.isBelow($0.path) }) {
+            for path in paths where !isWithin(path) {
                 found.append((form, path))
+                places.insert(path)
             }
         }
         let projects = index.folders(below: "", endings: FolderKind.project).filter {

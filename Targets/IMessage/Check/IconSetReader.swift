@@ -3,13 +3,13 @@ import StickerModel
 /// Reads a `.stickersiconset`: which slots it fills, with which images.
 struct IconSetReader {
     let tree: any FileTree
-    let index: TreeIndex
+    let index: FolderIndex
     let table: IconTable
     let levels: [String: RuleLevel]
     var log: FindingLog
     private(set) var icons: [IMessageIcon] = []
 
-    init(_ tree: any FileTree, _ index: TreeIndex, table: IconTable, levels: [String: RuleLevel], log: FindingLog) {
+    init(_ tree: any FileTree, _ index: FolderIndex, table: IconTable, levels: [String: RuleLevel], log: FindingLog) {
         self.tree = tree
         self.index = index
         self.table = table

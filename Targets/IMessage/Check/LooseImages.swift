@@ -9,7 +9,7 @@ struct LooseImages {
     private static let stickerEndings = ["png", "apng", "gif", "jpg", "jpeg"]
     private static let otherEndings = ["webp", "heic", "heif", "avif", "tif", "tiff", "bmp", "svg", "pdf", "psd"]
 
-    init(_ index: TreeIndex, folder: String = "") {
+    init(_ index: FolderIndex, folder: String = "") {
         names = index.files(in: folder)
         images = names.filter { (Self.stickerEndings + Self.otherEndings).contains(FileName.pathExtension($0)) }
     }

@@ -3,14 +3,15 @@ import StickerModel
 /// Reads a `.stickerpack` folder with everything in it.
 struct PackReader {
     let tree: any FileTree
-    let index: TreeIndex
+    let index: FolderIndex
     let sides: [SizeClass: Int]
     let levels: [String: RuleLevel]
     var log: FindingLog
     private(set) var sequences: [IMessageSequence] = []
 
     init(
-        _ tree: any FileTree, _ index: TreeIndex, sides: [SizeClass: Int], levels: [String: RuleLevel], log: FindingLog
+        _ tree: any FileTree, _ index: FolderIndex, sides: [SizeClass: Int], levels: [String: RuleLevel],
+        log: FindingLog
     ) {
         self.tree = tree
         self.index = index

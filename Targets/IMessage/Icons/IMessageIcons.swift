@@ -12,7 +12,7 @@ struct IMessageIcons: IconCatalog {
     }
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
-        let index = TreeIndex(tree)
+        let index = tree.folders
         let projects = layout == nil ? Self.layouts(of: tree, index) : [:]
         return Self.sets(in: tree, index).map { folder in
             // The project nearest to the set says what ships it.
@@ -22,13 +22,13 @@ struct IMessageIcons: IconCatalog {
         }
     }
 
-    private static func sets(in tree: any FileTree, _ index: TreeIndex) -> [String] {
+    private static func sets(in tree: any FileTree, _ index: FolderIndex) -> [String] {
         let isSet = FolderKind.iconSet.contains(FileName.pathExtension(FileName.last(tree.name)))
         return isSet ? [""] : index.folders(below: "", endings: FolderKind.iconSet)
     }
 
     /// What each folder with an Xcode project ships.
-    private static func layouts(of tree: any FileTree, _ index: TreeIndex) -> [String: ProjectLayout] {
+    private static func layouts(of tree: any FileTree, _ index: FolderIndex) -> [String: ProjectLayout] {
         var layouts: [String: ProjectLayout] = [:]
         for project in index.folders(below: "", endings: FolderKind.project) {
             let file = project + "/project.pbxproj"

@@ -3,12 +3,12 @@ import StickerModel
 /// Ticks an `.stickersiconset`.
 struct IconSetTicker {
     private let tree: any FileTree
-    private let index: TreeIndex
+    private let index: FolderIndex
     private let table: IconTable
     /// What ships the set; nil when nothing says so.
     private let layout: ProjectLayout?
 
-    init(_ tree: any FileTree, _ index: TreeIndex, table: IconTable, layout: ProjectLayout?) {
+    init(_ tree: any FileTree, _ index: FolderIndex, table: IconTable, layout: ProjectLayout?) {
         self.tree = tree
         self.index = index
         self.table = table

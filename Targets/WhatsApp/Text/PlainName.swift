@@ -9,7 +9,7 @@ enum PlainName {
 
     /// Whether a text can name a folder on every disk without leading anywhere else.
     static func isFolderName(_ name: String) -> Bool {
-        name.wholeMatch(of: /[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?/) != nil && !name.contains("..")
+        PatternBook.shared.matches(name, "[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?") && !name.contains("..")
     }
 
     /// A name like this one with nothing WhatsApp could refuse: `pic (3).webp` gives `pic-3.webp`.

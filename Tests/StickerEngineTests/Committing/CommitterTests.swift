@@ -13,7 +13,7 @@ import Testing
         let staging = try Staging(beside: output)
         try FileWriting.write(Array(text.utf8), to: staging.path + "/a.txt")
         let hash = ContentHash(Array(text.utf8)).hex
-        try FileWriting.write(try Marker(files: ["a.txt": hash]).bytes(), to: staging.path + "/" + Marker.fileName)
+        try Marker(files: ["a.txt": hash]).write(to: staging.path + "/" + Marker.fileName)
         return staging
     }
 

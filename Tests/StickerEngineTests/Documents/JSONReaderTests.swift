@@ -62,6 +62,10 @@ import Testing
         ("[01]", "1:2 “01” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
         ("[.5]", "1:2 a number cannot begin like this in JSON | write it as 12, -3 or 0.5"),
         ("[1.]", "1:2 “1.” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[-]", "1:2 “-” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[1e+]", "1:2 “1e+” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[-0.5e]", "1:2 “-0.5e” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
+        ("[1-2]", "1:2 “1-2” is not a number as JSON writes them | write it as 12, -3 or 0.5"),
         ("[99999999999999999999]", "1:2 the number 99999999999999999999 is out of range"),
         ("[1e999]", "1:2 the number 1e999 is out of range"),
         ("{} {}", "1:4 more text after the end of the document"),
@@ -71,6 +75,16 @@ import Testing
     ])
     func faults(text: String, expected: String) {
         #expect(fault(Array(text.utf8)) == expected)
+    }
+
+    @Test(arguments: [("0", 0), ("-0", 0), ("10", 10), ("-0.5", -0.5), ("2e2", 200), ("1.5E-1", 0.15), ("0e+0", 0)])
+    func numbers(text: String, expected: Double) throws {
+        let node = try JSONReader.read(Array(text.utf8), file: "a.json")
+        switch node.value {
+        case .integer(let number): #expect(Double(number) == expected && !text.contains(where: ".eE".contains))
+        case .number(let number): #expect(number == expected && text.contains(where: ".eE".contains))
+        default: Issue.record("\(node.value)")
+        }
     }
 
     @Test func bounds() {

@@ -1,0 +1,29 @@
+import StickerModel
+import Testing
+
+@Suite struct FolderIndexTests {
+    /// Sorted by UTF-8 bytes as trees list them: `a.b` stands between `a` and what lies below `a`.
+    private let index = FolderIndex(
+        files: ["a.b/one.pack/x", "a/Contents.json", "a/é.pack/y", "a/é.pack/z", "top"],
+        emptyFolders: ["a/in/void.pack"])
+
+    @Test func knowsWhatLiesDirectlyInAFolder() {
+        #expect(index.files(in: "") == ["top"])
+        #expect(index.files(in: "a/é.pack") == ["y", "z"])
+        #expect(index.files(in: "nowhere") == [])
+        #expect(index.subfolders(of: "a", endings: ["pack"]) == ["é.pack"])
+    }
+
+    @Test func findsFoldersAtAnyDepthBelowOneAndNoOthers() {
+        #expect(index.folders(below: "a", endings: ["pack"]) == ["a/in/void.pack", "a/é.pack"])
+        #expect(index.folders(below: "a.b", endings: ["pack"]) == ["a.b/one.pack"])
+        #expect(index.folders(below: "", endings: ["pack"]) == ["a.b/one.pack", "a/in/void.pack", "a/é.pack"])
+        #expect(index.folders(below: "a/é.pack", endings: ["pack"]) == [], "a folder is not below itself")
+        #expect(index.folders(below: "", endings: ["b"]) == ["a.b"])
+    }
+
+    @Test(arguments: [("a/b", "a", true), ("ab", "a", false), ("a", "a", false), ("a", "", true), ("", "", false)])
+    func tellsPathsBelow(_ path: String, _ folder: String, _ isBelow: Bool) {
+        #expect(path.isBelow(folder) == isBelow)
+    }
+}

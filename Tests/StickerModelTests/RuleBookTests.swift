@@ -1,0 +1,50 @@
+import Testing
+
+@testable import StickerModel
+
+@Suite struct RuleBookTests {
+    private struct Jar: RuleSubject {
+        static let subjectName = "jar"
+        var path = "jar.yaml"
+        var location: StickerModel.SourceLocation? { nil }
+        var traits: Set<String> = []
+        var words: [String: String] = [:]
+        var size = 5.0
+    }
+
+    private let metrics = [Metric<Jar>("size") { [Measurement(.number($0.size))] }]
+
+    private func rule(_ id: String, subject: String = "jar", when traits: [String]? = nil, max: Double) -> Rule {
+        Rule(
+            id: id, ref: "R", title: id, severity: .error, subject: subject, when: traits, metric: "size",
+            bound: .range(min: nil, max: max), message: "{value} is over {bound}",
+            source: RuleSource(ref: "R", quote: "few", checked: "2026-01-01"))
+    }
+
+    private func broken(_ book: RuleBook, _ jar: Jar) -> [String] { book.judge(jar, by: metrics).map(\.rule) }
+
+    @Test func judgesInTheOrderOfTheRules() {
+        let book = RuleBook(rules: [
+            rule("b", max: 4), rule("other", subject: "lid", max: 0), rule("glass", when: ["glass"], max: 4),
+            rule("a", max: 3), rule("wide", max: 9),
+        ])
+        #expect(broken(book, Jar()) == ["b", "a"])
+        #expect(broken(book, Jar(traits: ["glass"])) == ["b", "glass", "a"])
+        #expect(book["wide"]?.id == "wide")
+        #expect(book["nothing"] == nil)
+    }
+
+    @Test func goesByRulesThatWereChanged() {
+        var book = RuleBook(rules: [rule("a", max: 3)])
+        book.rules[0].bound = .range(min: nil, max: 7)
+        #expect(broken(book, Jar()) == [])
+        book.rules.append(rule("b", max: 1))
+        #expect(broken(book, Jar()) == ["b"])
+    }
+
+    @Test(arguments: [("abc", "[a-z]+", true), ("abc1", "[a-z]+", false), ("abc", "[a-", false)])
+    func matchesWholeTexts(_ text: String, _ pattern: String, _ matches: Bool) {
+        // Twice, as the second time nothing is compiled.
+        for _ in 0..<2 { #expect(PatternBook.shared.matches(text, pattern) == matches) }
+    }
+}
