@@ -14,6 +14,22 @@ extension IMessagePlanner {
             ], at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
+    /// One line a pack about art too small for its stickers.
+    mutating func reportEnlarged(_ pack: PlannedPack) {
+        let side = limits.side(of: pack.options.size)
+        let small = pack.stickers.filter { planned in
+            planned.facts.map { planned.sticker.edit.enlargement(of: $0, onto: side) > 1 } ?? false
+        }
+        guard !small.isEmpty else { return }
+        log.raise(
+            .enlarged,
+            [
+                "value": MetricUnit.stickers.text(Double(small.count)), "pack": pack.source.name,
+                "verb": small.count == 1 ? "is" : "are", "wanted": "\(side) x \(side)",
+                "names": NameList.text(small.map(\.sized)),
+            ], at: pack.source.location(of: "stickers"), of: pack.source)
+    }
+
     /// One line a pack about animations faster than iMessage shows.
     mutating func reportShortFrames(_ pack: PlannedPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }

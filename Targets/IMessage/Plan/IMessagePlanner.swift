@@ -45,6 +45,7 @@ struct IMessagePlanner {
         let pack = PlannedPack(source: source, options: options, bundleID: bundleID, stickers: stickers)
         judge(pack)
         reportOptions(pack)
+        reportEnlarged(pack)
         reportShortFrames(pack)
         reportSoftEdges(pack)
         reportIcons(pack)

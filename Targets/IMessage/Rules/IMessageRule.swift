@@ -17,6 +17,7 @@ enum IMessageRule: String, DocumentRule {
     // What the planner says.
     case dropped
     case labelCut = "accessibility-label-cut"
+    case enlarged
     case framesOnGrid = "frames-on-grid"
     case sequenceUneven = "sequence-uneven"
     case gifSoftEdges = "gif-soft-edges"

@@ -28,6 +28,7 @@ struct WhatsAppPlanner {
         for pack in catalog.packs(for: target.name) {
             var parts = parts(of: pack).map { finished($0) }
             useDefaultEmoji(&parts, of: pack)
+            reportEnlarged(parts.flatMap(\.stickers), of: pack)
             packs += parts
             reportDropped(pack)
         }

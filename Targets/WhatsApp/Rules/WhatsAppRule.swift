@@ -24,6 +24,7 @@ enum WhatsAppRule: String, NamedRule {
     case kindMinimum = "kind-minimum"
     case remainderStill = "remainder-still"
     case remainderOmitted = "remainder-omitted"
+    case enlarged
     case dropped
     case defaultEmoji = "default-emoji"
     case emojisCut = "emojis-cut"

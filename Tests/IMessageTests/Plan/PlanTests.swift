@@ -70,6 +70,17 @@ struct PlanTests {
             ])
     }
 
+    @Test("say once a pack which art is smaller than its stickers")
+    func enlarged() throws {
+        var maker = CatalogMaker(stills: 3)
+        for file in ["art/s1.png", "art/s2.png"] { maker.facts[file]?.size = PixelSize(300, 200) }
+        let said = try maker.plan().findings("enlarged").map(\.message)
+        #expect(said.count == 1)
+        #expect(said.first?.hasPrefix("2 stickers of pack “Tea Time” are smaller than 408 x 408 px") == true)
+        maker.set("size", .string("small"))
+        #expect(try maker.plan().findings("enlarged") == [])
+    }
+
     @Test("write GIF on the ground its edges should blend with")
     func gif() throws {
         var maker = CatalogMaker(animations: 1)

@@ -63,6 +63,10 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "pack-identifier-slash", .error, "identifier “../x” holds a slash",
             CatalogMaker(stills: 3).setting("identifier", "../x")),
         PlanScenario(
+            "enlarged", .warning,
+            "2 stickers of pack “Tea Time” are smaller than 512 x 512 px and drawn larger, which blurs: s1 (300 x 200), s2",
+            remedy: "`enlarge: never`", CatalogMaker(stills: 3).sized(PixelSize(300, 200), of: ["s1", "s2"])),
+        PlanScenario(
             "dropped", .info, "no field for the tags of 2 stickers and alt text in de, es",
             CatalogMaker(stills: 3).changing { sticker, number in
                 if number < 2 { sticker.tags = ["hello"] }

@@ -30,6 +30,13 @@ struct CatalogMaker {
             format: format, byteCount: 1_000, size: .square(600), durations: durations)
     }
 
+    /// The same with the art of some stickers of another size.
+    func sized(_ size: PixelSize, of ids: [String]) -> CatalogMaker {
+        var maker = self
+        for sticker in pack.stickers where ids.contains(sticker.id) { maker.facts[sticker.file]?.size = size }
+        return maker
+    }
+
     mutating func set(_ option: String, _ value: DocumentNode.Value) {
         pack.targets["whatsapp"]?.values[option] = DocumentNode(value, at: Self.at(3))
     }
