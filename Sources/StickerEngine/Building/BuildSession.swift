@@ -52,7 +52,7 @@ struct BuildSession {
             return done
         }
 
-        let preparation = await Preparation(loaded, request, targets: targets, decoding: false)
+        var preparation = await Preparation(loaded, request, targets: targets, decoding: false)
         try add(preparation.findings, else: preparation.status)
         guard let catalog = preparation.catalog else { throw Stop(status: .badManifest) }
         try refuse(edits)
@@ -62,10 +62,15 @@ struct BuildSession {
         let library = ArtLibrary(root: preparation.root, limits: request.limits.art(workers: workers.count))
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
+        let texts = TextEntries(staging: staging.path)
+        for index in preparation.plans.indices {
+            let target = preparation.plans[index].target.name
+            try texts.writeOwn(&preparation.plans[index].plan.output, target: target)
+        }
         var rendered = try await render(preparation, library, staging, destination, edits)
         PausePoint.rendered.reach()
         for (target, plan) in preparation.plans {
-            try TextEntries(staging: staging.path).write(plan.output, target: target.name)
+            try texts.writeDerived(plan.output, target: target.name)
         }
         PausePoint.written.reach()
         try check(preparation, catalog, staging, library)

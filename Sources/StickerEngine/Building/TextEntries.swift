@@ -1,25 +1,34 @@
 import StickerImaging
 import StickerModel
 
-/// Writes what is made from text and from other entries, after the images: texts, documents, archives, in plan order.
+/// Writes what is made from text and from other entries: texts, documents, archives, in plan order.
 struct TextEntries {
     let staging: String
 
-    /// Throws `FileProblem` of kind `unwritable`.
-    func write(_ plan: OutputPlan, target: String) throws(FileProblem) {
-        let folder = staging + "/" + target
-        let read = { (path: String) throws(FileProblem) in
-            try FileReading.bytes(of: folder + "/" + path, atMost: .max)
+    /// Writes what depends on no other entry, and empties it in the plan: with many packs it is most of what a plan
+    /// holds, and nobody asks for it again. Throws `FileProblem` of kind `unwritable`.
+    func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileProblem) {
+        let writer = writer(in: folder(of: target))
+        for index in plan.entries.indices {
+            let path = folder(of: target) + "/" + plan.entries[index].path
+            switch plan.entries[index].content {
+            case .text(let text): try FileWriting.write(Array(text.utf8), to: path)
+            case .document(let document) where document.dependencies.isEmpty:
+                try FileWriting.write(try writer.bytes(of: document), to: path)
+            case .document, .image, .archive: continue
+            }
+            plan.entries[index].content = .text("")
         }
-        let writer = DocumentWriter(entry: read) { path throws(FileProblem) in try size(of: read(path), path) }
+    }
+
+    /// Writes what depends on images and on what `writeOwn` wrote. Throws `FileProblem` of kind `unwritable`.
+    func writeDerived(_ plan: OutputPlan, target: String) throws(FileProblem) {
+        let folder = folder(of: target)
+        let writer = writer(in: folder)
         // Archives come last: they may hold documents.
         for entry in plan.entries {
-            switch entry.content {
-            case .image, .archive: break
-            case .text(let text): try FileWriting.write(Array(text.utf8), to: folder + "/" + entry.path)
-            case .document(let document):
-                try FileWriting.write(try writer.bytes(of: document), to: folder + "/" + entry.path)
-            }
+            guard case .document(let document) = entry.content else { continue }
+            try FileWriting.write(try writer.bytes(of: document), to: folder + "/" + entry.path)
         }
         for entry in plan.entries {
             guard case .archive(let members) = entry.content else { continue }
@@ -27,6 +36,15 @@ struct TextEntries {
             for member in members { files.append((member.name, try bytes(of: member, in: folder))) }
             try ZipWriting.write(files, to: folder + "/" + entry.path)
         }
+    }
+
+    private func folder(of target: String) -> String { staging + "/" + target }
+
+    private func writer(in folder: String) -> DocumentWriter {
+        let read = { (path: String) throws(FileProblem) in
+            try FileReading.bytes(of: folder + "/" + path, atMost: .max)
+        }
+        return DocumentWriter(entry: read) { path throws(FileProblem) in try size(of: read(path), path) }
     }
 
     private func size(of bytes: [UInt8], _ path: String) throws(FileProblem) -> PixelSize {

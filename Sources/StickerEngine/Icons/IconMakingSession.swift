@@ -44,14 +44,16 @@ struct IconMakingSession {
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
         let order = IconOrder(request, art: art.masters)
-        let plan = OutputPlan(catalogs.flatMap { $0.plan(order).entries })
+        var plan = OutputPlan(catalogs.flatMap { $0.plan(order).entries })
         art.reportEnlarged(by: plan)
         try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
         let staging = try Staging(beside: destination.path)
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         try await render(plan, art, staging)
-        try TextEntries(staging: staging.path).write(plan, target: ".")
+        let texts = TextEntries(staging: staging.path)
+        try texts.writeOwn(&plan, target: ".")
+        try texts.writeDerived(plan, target: ".")
         try check(staging)
         let files = try writeMarker(to: staging)
         if files == destination.marker?.files, destination.handEdits().isEmpty {
