@@ -14,7 +14,10 @@ struct BlobCache: Sendable {
     /// The payload stored under `key`; nil when there is none or it is damaged.
     func blob(_ key: ContentHash) -> [UInt8]? {
         let path = path(of: key)
-        guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit) else { return nil }
+        // Another build may note its use of the entry while this one reads it.
+        guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit, isReplacedWhole: true) else {
+            return nil
+        }
         guard let payload = Self.payload(of: bytes) else {
             FileWriting.remove(path)
             return nil

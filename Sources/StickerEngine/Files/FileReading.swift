@@ -3,8 +3,11 @@ import StickerModel
 
 /// Reads whole regular files, never devices or pipes, and notices when a file changes meanwhile.
 package enum FileReading {
-    /// All bytes of a file. Throws `FileProblem`.
-    package static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    /// All bytes of a file. One that is only ever replaced as a whole may get a new time stamp meanwhile
+    /// (`isReplacedWhole`). Throws `FileProblem`.
+    package static func bytes(
+        of path: String, atMost limit: Int, isReplacedWhole: Bool = false
+    ) throws(FileProblem) -> [UInt8] {
         // A pipe would block without O_NONBLOCK; regular files do not care.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
@@ -21,9 +24,9 @@ package enum FileReading {
         }
         let bytes = try read(descriptor, size: size, path)
         let after = try status(of: descriptor, path)
-        guard bytes.count == size, after.st_size == before.st_size,
-            after.modified.tv_sec == before.modified.tv_sec, after.modified.tv_nsec == before.modified.tv_nsec
-        else {
+        let isTouched =
+            after.modified.tv_sec != before.modified.tv_sec || after.modified.tv_nsec != before.modified.tv_nsec
+        guard bytes.count == size, after.st_size == before.st_size, isReplacedWhole || !isTouched else {
             throw FileProblem(.changed, path, "changed while it was being read", hint: "run again when it is saved")
         }
         return bytes

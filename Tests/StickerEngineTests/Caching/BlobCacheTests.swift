@@ -77,4 +77,16 @@ import Testing
         }
         #expect(cache.size().entryCount == 1)
     }
+
+    /// Every reader notes its use by the entry's time stamp while others read it.
+    @Test func servesManyReadersAtOnce() async {
+        let cache = BlobCache(folder: folder.path + "/cache", byteLimit: 10_000_000)
+        let payload = [UInt8](repeating: 5, count: 1_000_000)
+        cache.store(payload, under: key)
+        let misses = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<200 { group.addTask { cache.blob(key) != payload } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(misses == 0)
+    }
 }
