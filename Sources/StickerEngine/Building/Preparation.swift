@@ -32,6 +32,7 @@ struct Preparation: Sendable {
             of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         hashes = survey.hashes
         findings += survey.findings
+        findings += EditSurvey(of: catalog, art: survey.art).findings
         if survey.lacksInput, status == .success { status = .missingInput }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         plans = Planner(targets: wanted).plans(for: catalog, art: survey.art)

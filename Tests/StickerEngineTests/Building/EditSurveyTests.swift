@@ -1,0 +1,58 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite("What manifests ask of art")
+struct EditSurveyTests {
+    private static let place = SourceLocation(file: "pack.yaml", line: 7, column: 5)
+
+    /// Findings about one sticker of 20 frames of 60 ms, 800 x 600 px, that two platforms get.
+    private func findings(_ edit: (inout ArtEdit) -> Void) -> [Finding] {
+        var sticker = Sticker(id: "wave", file: "art/wave.gif", location: Self.place)
+        for (column, field) in ["trim", "poster", "crop"].enumerated() {
+            sticker.fieldLocations[field] = SourceLocation(file: "pack.yaml", line: 8, column: column)
+        }
+        edit(&sticker.edit)
+        var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: Self.place)
+        pack.stickers = [sticker]
+        pack.targets = ["one": Options(), "two": Options()]
+        let facts = ImageFacts(
+            format: .gif, byteCount: 10, size: PixelSize(800, 600), durations: Array(repeating: 60, count: 20))
+        return EditSurvey(
+            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["art/wave.gif": facts])
+        ).findings
+    }
+
+    @Test("are told once, at their place, with what the art is")
+    func mistakes() {
+        let late = findings { $0.trimStart = 90_000 }
+        #expect(
+            late.map(\.message) == [
+                "art/wave.gif: runs 1,200 ms, trim keeps 90,000 ms to the end, which shows nothing"
+            ])
+        #expect(late.map(\.column) == [0])
+        let poster = findings { $0.poster = 40 }
+        #expect(poster.map(\.message) == ["art/wave.gif: poster is frame 40, the art shows 20"])
+        #expect(poster.map(\.column) == [1])
+        #expect(poster.map(\.severity) == [.error])
+    }
+
+    @Test("tells a crop that reaches out of the art from one that misses it")
+    func crops() {
+        let over = findings { $0.crop = PixelRect(x: 700, y: 0, width: 300, height: 300) }
+        #expect(over.map(\.severity) == [.warning])
+        #expect(over.map(\.message) == ["`crop` reaches to 1,000 x 300 px, art/wave.gif has 800 x 600"])
+        #expect(findings { $0.crop = PixelRect(x: 800, y: 0, width: 10, height: 10) }.map(\.severity) == [.error])
+    }
+
+    @Test("is silent about what fits")
+    func fitting() {
+        #expect(
+            findings {
+                $0.poster = 20
+                $0.trimEnd = 99_999
+                $0.crop = PixelRect(x: 500, y: 0, width: 300, height: 600)
+            } == [])
+    }
+}
