@@ -91,7 +91,9 @@ struct Renderer: Sendable {
 
     private func take(_ image: RenderedImage, at places: [String], of source: String, into rendered: inout Rendered) {
         for place in places { rendered.images[place] = image }
-        progress(.rendered(name: source, bytes: image.byteCount, outcome: image.outcome.summary))
+        // Of one source there are many images; the place tells them apart.
+        let name = places.first.map { "\(source) -> \($0)" } ?? source
+        progress(.rendered(name: name, bytes: image.byteCount, outcome: image.outcome.summary))
     }
 
     /// Rough work: an animation costs as much as many stills.

@@ -79,7 +79,8 @@ struct CheckSession: Sendable {
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }
-        let names = wanted.map(\.title).joined(separator: " or ")
+        let titles = wanted.map(\.title)
+        let names = titles.dropLast().joined(separator: ", ") + (titles.count > 1 ? " or " : "") + (titles.last ?? "")
         return refusal(
             path, "not-recognized", "is no manifest and no bundle that \(names) would read",
             "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)

@@ -28,7 +28,7 @@ struct Destination: Sendable {
         guard marker != nil || names.allSatisfy({ $0 == ".DS_Store" }) else {
             throw FileProblem(
                 .unwritable, path,
-                "holds \(Figures.grouped(names.count)) entries that StickerPress did not make (no \(Marker.fileName))",
+                "holds \(names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries") that StickerPress did not make (no \(Marker.fileName))",
                 hint: "name an empty or new folder with --output")
         }
         guard let found = marker.map({ $0.kind ?? .build }), found != kind else { return }

@@ -16,7 +16,7 @@ package enum MetricUnit: String, Sendable, Codable {
         case .frames: "\(figure) frame\(isOne ? "" : "s")"
         case .stickers: "\(figure) sticker\(isOne ? "" : "s")"
         case .packs: "\(figure) pack\(isOne ? "" : "s")"
-        case .emojis: "\(figure) emoji"
+        case .emojis: "\(figure) emoji\(isOne ? "" : "s")"
         case .characters: "\(figure) character\(isOne ? "" : "s")"
         }
     }

@@ -110,7 +110,7 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             $0.root["ios_app_store_link"] = "https://apps.apple.com/app/id1"
         },
         ByteFault(rule: "avoid-cache", says: "") { $0.packs[0]["avoid_cache"] = true },
-        ByteFault(rule: "emoji-maximum", says: "4 emoji, at most 3 emoji") { bundle in
+        ByteFault(rule: "emoji-maximum", says: "4 emojis, at most 3 emojis") { bundle in
             bundle.sticker(0) { $0["emojis"] = ["😀", "😁", "😂", "🤣"] }
         },
         ByteFault(rule: "emoji-minimum", says: "") { bundle in bundle.sticker(0) { $0["emojis"] = [String]() } },

@@ -34,7 +34,7 @@ import Testing
         try folder.write("mine", to: "out/thesis.txt")
         let problem = #expect(throws: FileProblem.self) { try Destination(output) }
         #expect(problem?.kind == .unwritable)
-        #expect(problem?.message == "holds 1 entries that StickerPress did not make (no .stickerpress.json)")
+        #expect(problem?.message == "holds an entry that StickerPress did not make (no .stickerpress.json)")
         #expect(try folder.text("out/thesis.txt") == "mine")
     }
 

@@ -101,13 +101,13 @@ extension Breakage {
     /// What is wrong with emojis and descriptions.
     static let texts: [Breakage] = [
         Breakage(
-            "emoji-maximum", "tea_01.webp has 4 emoji, at most 3 emoji", line: 15,
+            "emoji-maximum", "tea_01.webp has 4 emojis, at most 3 emojis", line: 15,
             android("[\"👋\"]", "[\"👋\", \"☕\", \"😀\", \"🙂\"]")),
         Breakage(
-            "emoji-minimum", "tea_01.webp has 0 emoji, at least 1 emoji on Android", line: 15,
+            "emoji-minimum", "tea_01.webp has 0 emojis, at least 1 emoji on Android", line: 15,
             android("[\"👋\"]", "[\"\"]")),
         Breakage(
-            "emoji-minimum-ios", "tea_01.webp has 0 emoji, so that nobody finds it", line: 14, ios("[\"👋\"]", "[]")),
+            "emoji-minimum-ios", "tea_01.webp has 0 emojis, so that nobody finds it", line: 14, ios("[\"👋\"]", "[]")),
         Breakage("emoji-single", "“hello” of tea_01.webp is not one emoji", line: 15, android("👋", "hello")),
         Breakage("emoji-single", "“👋👋” of tea_01.webp is not one emoji", line: 15, android("👋", "👋👋")),
         Breakage("emoji-comma", "“👋,☕” of tea_01.webp holds a comma", line: 15, android("👋", "👋,☕")),

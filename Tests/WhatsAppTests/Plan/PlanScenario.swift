@@ -80,7 +80,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "pack “Tea Time” has 2 stickers without emojis, for which WhatsApp gets 🙂: s1, s2",
             CatalogMaker(stills: 3).changing { sticker, number in if number < 2 { sticker.emojis = [] } }),
         PlanScenario(
-            "emojis-cut", .warning, "s1 has 4 emoji, at most 3 emoji; WhatsApp gets 👋 ☕ 😀", line: 5,
+            "emojis-cut", .warning, "s1 has 4 emojis, at most 3 emojis; WhatsApp gets 👋 ☕ 😀", line: 5,
             CatalogMaker(stills: 3).changing { sticker, number in
                 if number == 0 { sticker.emojis = ["👋", "☕", "😀", "🙂"] }
             }),
