@@ -52,9 +52,10 @@ class Tables:
         wall, cpu, peak = figures
         self.add("rebuilds", name, "%.0f" % (1000 * wall), "%.0f" % (1000 * cpu), "%.0f" % peak)
 
-    def catalog(self, packs, figures):
-        wall, cpu, peak = figures
-        self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), "%.0f" % peak)
+    def catalog(self, packs, clean, changed, nothing):
+        wall, cpu, peak = clean
+        self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), busy(cpu, wall),
+                 "%.0f" % peak, "%.2f" % changed[0], "%.2f" % changed[1], "%.2f" % nothing[0])
 
     def document(self):
         parts = ["# Benchmark\n\nWritten by `make bench` on %s. CPU seconds are what counts: wall time, and with it "
@@ -95,6 +96,7 @@ SECTIONS = {
         "Rebuilds of a pack of up to 30 stickers for all platforms", "With the cache, as by default.",
         ["build", "wall ms", "CPU ms", "peak MB"]),
     "catalogs": (
-        "Catalogs of many packs (three drawings each) for all platforms", "Without the cache.",
-        ["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "peak MB"]),
+        "Catalogs of many packs (three drawings each) for all platforms", "First a build without the cache; then, with it, one drawing changed, and nothing changed.",
+        ["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "cores busy", "peak MB", "one changed wall s",
+         "one changed CPU s", "nothing changed wall s"]),
 }
