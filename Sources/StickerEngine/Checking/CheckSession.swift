@@ -9,7 +9,9 @@ struct CheckSession: Sendable {
     /// Targets the user asked for, or all.
     private var wanted: [any Target] { targets.filter { request.targets?.contains($0.name) ?? true } }
 
-    private var opener: TreeOpener { TreeOpener(limits: request.limits.art(workers: 1)) }
+    private var workers: Workers { Workers(request.jobs) }
+
+    private var opener: TreeOpener { TreeOpener(limits: request.limits.art(workers: workers.count)) }
 
     func run() async -> CheckOutcome {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
@@ -34,7 +36,7 @@ struct CheckSession: Sendable {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
-            return judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path, isFolder: isFolder)
+            return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let problem as ArtProblem {
             return refusal(path, "unreadable", problem.message, problem.hint, .findings)
         } catch {
@@ -56,10 +58,11 @@ struct CheckSession: Sendable {
         }
     }
 
-    private func judgeBundles(in tree: any FileTree, at path: String, isFolder: Bool) -> CheckOutcome {
+    private func judgeBundles(in tree: any FileTree, at path: String) async -> CheckOutcome {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         let bundles = wanted.map { ($0, $0.bundles(in: tree)) }
+        await PictureSurvey(tree: tree, bundles: bundles.flatMap(\.1)).run(workers)
         let isSingle = request.paths.count == 1 && bundles.reduce(0) { $0 + $1.1.count } == 1
         let isListed = request.sizes == .all || request.sizes == .single && isSingle
         for (target, bundles) in bundles {
