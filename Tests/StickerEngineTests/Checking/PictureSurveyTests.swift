@@ -10,7 +10,9 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        for file in ["ios/a.wasticker", "ios/cup.WEBP", "ios/notes.txt", "x/P.stickerpack/a/cup.png", "other/photo.jpg"] {
+        for file in [
+            "ios/a.wasticker", "ios/cup.WEBP", "ios/notes.txt", "x/P.stickerpack/a/cup.png", "other/photo.jpg",
+        ] {
             try folder.write("-", to: file)
         }
     }
