@@ -33,11 +33,17 @@ struct PreviousOutput: Sendable {
         guard let place = places[key.hex], let outcome = images[place]?.outcome else { return nil }
         var status = stat()
         guard lstat(folder + "/" + place, &status) == 0 else { return nil }
+        var bytes: [UInt8]?
         for target in targets {
             let path = staging + "/" + target
             try FileWriting.makeFolder(FileWriting.parent(of: path))
             if images[target]?.key == key.hex, link(folder + "/" + target, path) == 0 { continue }
-            guard let bytes = try? FileReading.bytes(of: folder + "/" + place, atMost: .max) else { return nil }
+            bytes = bytes ?? (try? FileReading.bytes(of: folder + "/" + place, atMost: .max))
+            guard let bytes else {
+                // The image is made anew; what is linked already would be written through to the old output.
+                for target in targets { FileWriting.remove(staging + "/" + target) }
+                return nil
+            }
             try FileWriting.write(bytes, to: path)
         }
         return RenderedImage(byteCount: Int(status.st_size), outcome: outcome, key: key)
