@@ -25,17 +25,7 @@ enum GzipRepair {
     }
 
     private static func unpacked(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count >= 18, bytes[3] == 0, let inflater = libdeflate_alloc_decompressor() else { return nil }
-        defer { libdeflate_free_decompressor(inflater) }
-        let body = Array(bytes[10..<bytes.count - 8])
-        let room = 1 << 16
-        var isDone = false
-        let plain = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            isDone =
-                libdeflate_deflate_decompress(inflater, body, body.count, buffer.baseAddress, room, &count)
-                == LIBDEFLATE_SUCCESS
-            if !isDone { count = 0 }
-        }
-        return isDone ? plain : nil
+        guard bytes.count >= 18, bytes[3] == 0 else { return nil }
+        return Inflater.deflate(Array(bytes[10..<bytes.count - 8]), room: 1 << 16)
     }
 }

@@ -1,5 +1,3 @@
-import CLibDeflate
-
 /// The packed data inside a PNG, so that mutations reach what is under the compression.
 package enum PackedData {
     /// Changes the unpacked data of one packed chunk (picture, frame, profile); nil when there is none to change.
@@ -9,7 +7,8 @@ package enum PackedData {
         let packed = PNGRepair.chunks(of: bytes).filter { packedStart(of: $0, in: bytes) != nil }
         guard !packed.isEmpty else { return nil }
         let chunk = packed[choice % packed.count]
-        guard let start = packedStart(of: chunk, in: bytes), let plain = unpacked(bytes[start..<chunk.upperBound])
+        guard let start = packedStart(of: chunk, in: bytes),
+            let plain = Inflater.zlib(Array(bytes[start..<chunk.upperBound]), room: 1 << 15)
         else { return nil }
         let data = bytes[chunk.lowerBound..<start] + PNGSeed.zlib(change(plain))
         return PNGRepair.replacing(chunk, with: Array(data), in: bytes)
@@ -26,20 +25,5 @@ package enum PackedData {
         default: return nil
         }
         return start < chunk.upperBound ? start : nil
-    }
-
-    private static func unpacked(_ data: ArraySlice<UInt8>) -> [UInt8]? {
-        guard let inflater = libdeflate_alloc_decompressor() else { return nil }
-        defer { libdeflate_free_decompressor(inflater) }
-        let packed = Array(data)
-        let room = 1 << 15
-        var isDone = false
-        let plain = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            isDone =
-                libdeflate_zlib_decompress(inflater, packed, packed.count, buffer.baseAddress, room, &count)
-                == LIBDEFLATE_SUCCESS
-            if !isDone { count = 0 }
-        }
-        return isDone ? plain : nil
     }
 }

@@ -22,24 +22,10 @@ enum ZipRepair {
         guard start <= bytes.count, size <= bytes.count - start else { return }
         let isPacked = little(2, at: entry + 10, in: bytes) == 8
         let stored = Array(bytes[start..<start + size])
-        guard let plain = isPacked ? inflated(stored) : stored else { return }
+        guard let plain = isPacked ? Inflater.deflate(stored, room: 1 << 15) : stored else { return }
         let sum = PictureSeeds.little32(Int(libdeflate_crc32(0, plain, plain.count)))
         bytes.replaceSubrange(entry + 16..<entry + 20, with: sum)
         bytes.replaceSubrange(local + 14..<local + 18, with: sum)
-    }
-
-    private static func inflated(_ packed: [UInt8]) -> [UInt8]? {
-        guard let inflater = libdeflate_alloc_decompressor() else { return nil }
-        defer { libdeflate_free_decompressor(inflater) }
-        let room = 1 << 15
-        var isDone = false
-        let plain = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-            isDone =
-                libdeflate_deflate_decompress(inflater, packed, packed.count, buffer.baseAddress, room, &count)
-                == LIBDEFLATE_SUCCESS
-            if !isDone { count = 0 }
-        }
-        return isDone ? plain : nil
     }
 
     private static func little(_ length: Int, at offset: Int, in bytes: [UInt8]) -> Int {

@@ -35,22 +35,13 @@ struct BuildReport {
 
     /// One element for each distinct picture, with all the files that hold it.
     private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileProblem) {
-        var order: [(recipe: ImageRecipe, entries: [Int])] = []
-        var places: [ImageRecipe: Int] = [:]
-        for (index, entry) in plan.output.entries.enumerated() {
-            guard case .image(let recipe) = entry.content else { continue }
-            if let place = places[recipe] {
-                order[place].entries.append(index)
-            } else {
-                places[recipe] = order.count
-                order.append((recipe, [index]))
-            }
+        var groups = OrderedGroups<ImageRecipe, OutputEntry>()
+        for entry in plan.output.entries {
+            if case .image(let recipe) = entry.content { groups.add(entry, to: recipe) }
         }
-        for (recipe, indices) in order {
-            let entries = indices.map { plan.output.entries[$0] }
-            guard let place = entries.first.map({ target + "/" + $0.path }), let image = rendered.images[place] else {
-                continue
-            }
+        for (recipe, entries) in groups.groups {
+            let place = target + "/" + entries[0].path
+            guard let image = rendered.images[place] else { continue }
             try stream.element(Self.element(recipe, entries, image, rendered.fidelities[place]))
         }
     }

@@ -5,52 +5,35 @@ struct RenderJob: Sendable {
     var source: String
     /// Each image of the plans with its place, relative to the staging folder. Contents are shared with the plans: a
     /// catalog of many packs has many thousand.
-    private var images: [(place: String, content: OutputContent)] = []
+    private var images: [Image]
+
+    private typealias Image = (place: String, content: OutputContent)
 
     /// Distinct recipes with the places each result goes to.
     var recipes: [(recipe: ImageRecipe, places: [String])] {
-        var recipes: [(recipe: ImageRecipe, places: [String])] = []
-        var positions: [ImageRecipe: Int] = [:]
+        var places = OrderedGroups<ImageRecipe, String>()
         for (place, content) in images {
-            guard case .image(let recipe) = content else { continue }
-            if let position = positions[recipe] {
-                recipes[position].places.append(place)
-            } else {
-                positions[recipe] = recipes.count
-                recipes.append((recipe, [place]))
-            }
+            if case .image(let recipe) = content { places.add(place, to: recipe) }
         }
-        return recipes
+        return places.groups.map { ($0.key, $0.elements) }
     }
 
     /// Groups the images of all plans by source, in order of first appearance.
     static func jobs(of plans: [(target: any Target, plan: TargetPlan)]) -> [RenderJob] {
-        var list = JobList()
-        for (target, plan) in plans { list.add(plan.output) { target.name + "/" + $0 } }
-        return list.jobs
+        jobs(of: plans.map { ($0.name + "/", $1.output) })
     }
 
     /// The images of one plan whose paths are places themselves.
-    static func jobs(of plan: OutputPlan) -> [RenderJob] {
-        var list = JobList()
-        list.add(plan) { $0 }
-        return list.jobs
-    }
+    static func jobs(of plan: OutputPlan) -> [RenderJob] { jobs(of: [("", plan)]) }
 
-    private struct JobList {
-        var jobs: [RenderJob] = []
-        private var positions: [String: Int] = [:]
-
-        mutating func add(_ plan: OutputPlan, place: (String) -> String) {
+    private static func jobs(of plans: [(folder: String, plan: OutputPlan)]) -> [RenderJob] {
+        var images = OrderedGroups<String, Image>()
+        for (folder, plan) in plans {
             for entry in plan.entries {
                 guard case .image(let recipe) = entry.content else { continue }
-                let position = positions[recipe.source] ?? jobs.count
-                if position == jobs.count {
-                    positions[recipe.source] = position
-                    jobs.append(RenderJob(source: recipe.source))
-                }
-                jobs[position].images.append((place(entry.path), entry.content))
+                images.add((folder + entry.path, entry.content), to: recipe.source)
             }
         }
+        return images.groups.map { RenderJob(source: $0.key, images: $0.elements) }
     }
 }

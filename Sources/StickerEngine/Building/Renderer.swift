@@ -17,15 +17,13 @@ struct Renderer: Sendable {
     /// Renders all jobs. Art that turns out damaged, or fits no budget, becomes a finding; the rest goes on, so that
     /// all mistakes are known at once. Throws `FileProblem` when staging cannot be written, `CancellationError`.
     func render(_ jobs: [RenderJob]) async throws -> Rendered {
-        var count = 0
-        let costs = jobs.map { job in
+        let loads = jobs.map { job in
             let recipes = job.recipes.map(\.recipe)
-            count += recipes.count
-            return cost(recipes)
+            return (images: recipes.count, cost: cost(recipes))
         }
-        progress(.planned(images: count))
+        progress(.planned(images: loads.reduce(0) { $0 + $1.images }))
         // The heaviest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { costs[$0] > costs[$1] }
+        let order = jobs.indices.sorted { loads[$0].cost > loads[$1].cost }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))

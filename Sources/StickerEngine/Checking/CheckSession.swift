@@ -82,8 +82,7 @@ struct CheckSession: Sendable {
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }
-        let titles = wanted.map(\.title)
-        let names = titles.dropLast().joined(separator: ", ") + (titles.count > 1 ? " or " : "") + (titles.last ?? "")
+        let names = NameList.whole(wanted.map(\.title), "or")
         return refusal(
             path, "not-recognized", "is no manifest and no bundle that \(names) would read",
             "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)

@@ -1,9 +1,8 @@
+import StickerImaging
 import StickerModel
 
 /// Measures the pictures of bundles on all cores, before the rules ask for them one after the other.
 struct PictureSurvey {
-    private static let endings: Set<String> = ["png", "apng", "gif", "webp", "jpg", "jpeg"]
-
     let tree: any FileTree
     let bundles: [BundleReference]
 
@@ -19,10 +18,8 @@ struct PictureSurvey {
         guard tree.kind != .file else { return [] }
         let places = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
         return tree.files.filter { file in
-            guard Self.endings.contains(FileName.pathExtension(FileName.last(file))) else { return false }
-            var folder = FileName.folder(file)
-            while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
-            return places.contains(folder)
+            let format = ArtFormatSniffer.claimedFormat(ofName: FileName.last(file))
+            return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(places)
         }
     }
 }

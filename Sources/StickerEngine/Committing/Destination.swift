@@ -26,9 +26,9 @@ struct Destination: Sendable {
         marker = Marker(in: self.path)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
         guard marker != nil || names.allSatisfy({ $0 == ".DS_Store" }) else {
+            let entries = names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries"
             throw FileProblem(
-                .unwritable, path,
-                "holds \(names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries") that StickerPress did not make (no \(Marker.fileName))",
+                .unwritable, path, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))",
                 hint: "name an empty or new folder with --output")
         }
         guard let found = marker.map({ $0.kind ?? .build }), found != kind else { return }

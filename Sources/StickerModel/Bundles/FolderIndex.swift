@@ -43,21 +43,7 @@ package struct FolderIndex: Sendable {
     }
 
     private func below(_ folder: String) -> ArraySlice<String> {
-        guard !folder.isEmpty else { return folders[...] }
-        let start = folder + "/"
-        let tail = folders[place(of: start)...]
-        return tail.prefix { $0.utf8.starts(with: start.utf8) }
-    }
-
-    /// Where a path stands among the sorted ones, or would stand.
-    private func place(of path: String) -> Int {
-        var low = 0
-        var high = folders.count
-        while low < high {
-            let middle = (low + high) / 2
-            if folders[middle].utf8.lexicographicallyPrecedes(path.utf8) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        folder.isEmpty ? folders[...] : folders.beginning(with: folder + "/")
     }
 }
 
@@ -65,5 +51,12 @@ extension String {
     /// Whether a path lies in a folder, at any depth; everything lies in "".
     package func isBelow(_ folder: String) -> Bool {
         folder.isEmpty ? !isEmpty : utf8.count > folder.utf8.count && hasPrefix(folder + "/")
+    }
+
+    /// Whether a path is one of these places or lies in one, at any depth; everything lies in "".
+    package func isWithin(_ places: Set<String>) -> Bool {
+        var folder = self
+        while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
+        return places.contains(folder)
     }
 }

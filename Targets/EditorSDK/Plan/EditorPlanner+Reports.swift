@@ -79,29 +79,23 @@ extension EditorPlanner {
 
     /// One line for each thing that some products have no place for, with the products.
     mutating func reportOmissions(of emitters: [any ProductEmitter], in catalog: EditorCatalog) {
-        var order: [String] = []
-        var products: [String: [String]] = [:]
+        var products = OrderedGroups<String, String>()
         for emitter in emitters {
-            for dropped in emitter.omissions(in: catalog) {
-                if products[dropped] == nil { order.append(dropped) }
-                products[dropped, default: []].append(emitter.product.title)
-            }
+            for dropped in emitter.omissions(in: catalog) { products.add(emitter.product.title, to: dropped) }
         }
         let searchable = catalog.stickers.filter { !$0.emojis.isEmpty }.count
         if searchable > 0 {
             let emojis = "the emojis of \(MetricUnit.stickers.text(Double(searchable)))"
-            order.append(emojis)
-            products[emojis] = emitters.map(\.product.title)
+            for emitter in emitters { products.add(emitter.product.title, to: emojis) }
         }
-        for dropped in order {
-            guard let names = products[dropped], let last = names.last else { continue }
+        for (dropped, names) in products.groups {
             let subject =
                 if names.count == 1 {
-                    last + " has no place for"
+                    names[0] + " has no place for"
                 } else if names.count == emitters.count {
                     "no product has a place for"
                 } else {
-                    names.dropLast().joined(separator: ", ") + " and \(last) have no place for"
+                    NameList.whole(names, "and") + " have no place for"
                 }
             log.raise(.dropped, ["subject": subject, "what": dropped], at: source.location, of: packs)
         }

@@ -43,13 +43,8 @@ struct BundleFinder {
     private var parts: [(form: IMessageForm, path: String)] {
         var found: [(form: IMessageForm, path: String)] = []
         var places: Set<String> = []
-        func isWithin(_ path: String) -> Bool {
-            var folder = path
-            while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
-            return places.contains(folder)
-        }
         func add(_ form: IMessageForm, _ paths: [String]) {
-            for path in paths where !isWithin(path) {
+            for path in paths where !path.isWithin(places) {
                 found.append((form, path))
                 places.insert(path)
             }

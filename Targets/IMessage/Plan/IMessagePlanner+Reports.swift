@@ -16,18 +16,10 @@ extension IMessagePlanner {
 
     /// One line a pack about art too small for its stickers.
     mutating func reportEnlarged(_ pack: PlannedPack) {
+        let stickers = pack.stickers.map { ($0.sticker, $0.facts) }
         let side = limits.side(of: pack.options.size)
-        let small = pack.stickers.filter { planned in
-            planned.facts.map { planned.sticker.edit.enlargement(of: $0, onto: side) > 1 } ?? false
-        }
-        guard !small.isEmpty else { return }
-        log.raise(
-            .enlarged,
-            [
-                "value": MetricUnit.stickers.text(Double(small.count)), "pack": pack.source.name,
-                "verb": small.count == 1 ? "is" : "are", "wanted": "\(side) x \(side)",
-                "names": NameList.text(small.map(\.sized)),
-            ], at: pack.source.location(of: "stickers"), of: pack.source)
+        guard let words = EnlargedStickers.words(for: stickers, of: pack.source, onto: side) else { return }
+        log.raise(.enlarged, words, at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// One line a pack about animations faster than iMessage shows.

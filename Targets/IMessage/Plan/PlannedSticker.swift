@@ -32,12 +32,6 @@ struct PlannedSticker: Sendable {
         form = slots.count > 1 ? .animation : .still
     }
 
-    /// `cup (120 x 90)`, with the px of the art that are used.
-    var sized: String {
-        let used = sticker.edit.crop.map { ($0.width, $0.height) } ?? facts.map { ($0.size.width, $0.size.height) }
-        return sticker.id + (used.map { " (\($0.0) x \($0.1))" } ?? "")
-    }
-
     var durations: [Double] { slots.map(\.duration) }
     var isAnimated: Bool { form != .still }
     /// Folder inside the `.stickerpack`.

@@ -24,21 +24,9 @@ struct ShownPictures: Sendable {
         let folder = base + WhatsAppLayout.iosFolder
         guard tree.contains(folder + "sticker_packs.wasticker") else { return }
         let start = folder + path.fileName.withoutExtension + "_"
-        let files = tree.files
-        for file in files[Self.place(of: start, in: files)...].prefix(while: { $0.hasPrefix(start) }) {
+        for file in tree.files.beginning(with: start) {
             if let facts = try? tree.image(file) { keys.insert(Self.key(facts)) }
         }
-    }
-
-    /// Where a name would stand among sorted ones; outputs may hold many thousand files.
-    private static func place(of name: String, in files: [String]) -> Int {
-        var low = 0
-        var high = files.count
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     func contains(_ facts: ImageFacts?) -> Bool { facts.map { keys.contains(Self.key($0)) } ?? false }

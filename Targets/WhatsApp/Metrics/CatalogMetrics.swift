@@ -67,8 +67,7 @@ extension Metric where Subject == WhatsAppCatalog {
 
     /// `1, 2 and 5`
     private static func numbers(_ packs: [WhatsAppPack]) -> String {
-        let all = packs.map { "\($0.number)" }
-        return [all.dropLast().joined(separator: ", "), all.last ?? ""].joined(separator: " and ")
+        NameList.whole(packs.map { "\($0.number)" }, "and")
     }
 }
 

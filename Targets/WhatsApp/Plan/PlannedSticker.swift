@@ -21,12 +21,6 @@ struct PlannedSticker: Sendable {
         isAnimated = (durations?.count ?? 1) > 1
     }
 
-    /// `cup (120 x 90)`, with the px of the art that are used.
-    var sized: String {
-        let used = sticker.edit.crop.map { ($0.width, $0.height) } ?? facts.map { ($0.size.width, $0.size.height) }
-        return sticker.id + (used.map { " (\($0.0) x \($0.1))" } ?? "")
-    }
-
     /// The same as a still of its poster.
     var stilled: PlannedSticker {
         var still = self

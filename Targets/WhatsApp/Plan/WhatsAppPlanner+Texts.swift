@@ -68,18 +68,9 @@ extension WhatsAppPlanner {
 
     /// One line a pack about art too small for its stickers.
     mutating func reportEnlarged(_ stickers: [PlannedSticker], of pack: Pack) {
-        let side = limits.stickerSide
-        let small = stickers.filter { planned in
-            planned.facts.map { planned.sticker.edit.enlargement(of: $0, onto: side) > 1 } ?? false
-        }
-        guard !small.isEmpty else { return }
-        log.raise(
-            .enlarged,
-            [
-                "value": MetricUnit.stickers.text(Double(small.count)), "pack": pack.name,
-                "verb": small.count == 1 ? "is" : "are", "wanted": "\(side) x \(side)",
-                "names": NameList.text(small.map(\.sized)),
-            ], at: pack.location(of: "stickers"), of: pack)
+        let stickers = stickers.map { ($0.sticker, $0.facts) }
+        guard let words = EnlargedStickers.words(for: stickers, of: pack, onto: limits.stickerSide) else { return }
+        log.raise(.enlarged, words, at: pack.location(of: "stickers"), of: pack)
     }
 
     /// One line a pack about everything that finds no place in WhatsApp.

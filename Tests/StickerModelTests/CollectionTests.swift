@@ -1,0 +1,33 @@
+import StickerModel
+import Testing
+
+@Suite struct CollectionTests {
+    @Test func groupsInOrderOfAppearance() {
+        var groups = OrderedGroups<Bool, Int>()
+        for number in [3, 2, 5, 4] { groups.add(number, to: number % 2 == 0) }
+        #expect(groups.groups.map(\.key) == [false, true])
+        #expect(groups.groups.map(\.elements) == [[3, 5], [2, 4]])
+    }
+
+    @Test func findsWhatBeginsAlikeAmongSortedTexts() {
+        let paths = ["a", "a.b", "a/1", "a/2", "a0", "é/1"]
+        #expect(paths.beginning(with: "a/") == ["a/1", "a/2"])
+        #expect(paths.beginning(with: "é") == ["é/1"])
+        #expect(paths.beginning(with: "b").isEmpty)
+        #expect(paths.beginning(with: "") == paths[...])
+    }
+
+    @Test func listsNamesInASentence() {
+        #expect(NameList.whole([], "or") == "")
+        #expect(NameList.whole(["a"], "or") == "a")
+        #expect(NameList.whole(["a", "b"], "and") == "a and b")
+        #expect(NameList.whole(["a", "b", "c"], "or") == "a, b or c")
+    }
+
+    @Test(arguments: [
+        ("a/b/c", ["a"], true), ("a", ["a"], true), ("ab", ["a"], false), ("a", [""], true), ("a", [], false),
+    ])
+    func tellsPathsWithinPlaces(_ path: String, _ places: [String], _ isWithin: Bool) {
+        #expect(path.isWithin(Set(places)) == isWithin)
+    }
+}
