@@ -4,7 +4,7 @@
 usage: decoders.py FOLDER... [--decoder PATH] [--apng PATH] [--all]
 
 Compares every frame and duration of every picture below the folders with Pillow; APNG is composed here from its
-specification, because Pillow composes grey + tRNS frames wrongly (`--apng` takes a Python file whose
+specification, because Pillow composes gray + tRNS frames wrongly (`--apng` takes a Python file whose
 `load_apng(bytes)` does it instead). Colors count where alpha is above 0; alpha has to be equal.
 Prints one line for each file that differs (each file with --all) and a table. Exit 1 when a difference is above
 what its reason allows:
@@ -95,8 +95,8 @@ def sixteen(path):
 
 def rgba(image):
     if image.mode.startswith("I"):
-        grey = np.asarray(image, dtype=np.float64)
-        image = Image.fromarray(np.floor(grey / 257 + 0.5).astype(np.uint8))
+        gray = np.asarray(image, dtype=np.float64)
+        image = Image.fromarray(np.floor(gray / 257 + 0.5).astype(np.uint8))
     return np.asarray(image.convert("RGBA"))
 
 

@@ -23,7 +23,7 @@ package protocol Target: Sendable {
     /// What to say about an identifier that an earlier build emitted and this one does not; nil for nothing.
     ///
     /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
-    func finding(onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation) -> Finding?
+    func finding(onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation) -> Finding?
 
     /// The bundles of this platform found in a tree: its own output, or anybody's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
@@ -42,9 +42,9 @@ extension Target {
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
 
-    /// A target that promises nothing.
+    /// A target that publishes no identifiers.
     package func finding(
-        onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation
+        onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
     ) -> Finding? { nil }
 
     /// A target that cannot be imported from.

@@ -2,7 +2,7 @@ import Foundation
 import StickerEngine
 import StickerModel
 
-/// What a command finds around it: where to write, the colours, the working folder.
+/// What a command finds around it: where to write, the colors, the working folder.
 ///
 /// Results, which programs read, go to standard output: findings of `check`, plans, tables, schema. Everything
 /// meant for a person goes to standard error: progress, findings of `build`, the closing line.
@@ -12,7 +12,7 @@ struct Session: Sendable {
     let environment = ProcessInfo.processInfo.environment
     let workingFolder = FileManager.default.currentDirectoryPath
 
-    /// Colours only on a terminal that has them, and never where the reader said no (`NO_COLOR`, no-color.org).
+    /// Colors only on a terminal that has them, and never where the reader said no (`NO_COLOR`, no-color.org).
     func style(for channel: Channel, _ arguments: Arguments) -> TextStyle {
         let isWanted = !arguments.has(.noColor) && environment["NO_COLOR", default: ""].isEmpty
         return isWanted && isCapable(channel) ? .colored : .plain

@@ -40,12 +40,12 @@ package struct EditorSDKTarget: Target {
     }
 
     package func finding(
-        onBroken promise: IdentifierPromise, candidates: [String], at location: SourceLocation
+        onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
     ) -> Finding? {
         // Comparing every name that went with every new one would take minutes in a large catalog.
-        let near = candidates.count > 100 ? nil : Nearest.match(promise.id, in: candidates)
+        let near = candidates.count > 100 ? nil : SpellingSuggestion.match(promise.id, in: candidates)
         return rules.finding(
-            EditorRule.promisedID.id,
+            EditorRule.publishedID.id,
             [
                 "what": promise.kind, "id": promise.id,
                 "suggestion": near.map { "; is it “\($0)” now?" } ?? "",

@@ -34,8 +34,8 @@ struct IMessageOptions: Sendable {
         Field("wide-icon", .path, "Master of the 4:3 icons.", default: "the master of the square icons"),
         Field(
             "icon-fit", .choice(IconFit.allCases.map(\.rawValue)),
-            "`ground` shows the whole master on the ground color, `crop` fills the icon and cuts off the rest.",
-            default: "ground"),
+            "`background` shows the whole master on the background color, `crop` fills the icon and cuts off the rest.",
+            default: "background"),
         Field(
             "icon-focus",
             .object([

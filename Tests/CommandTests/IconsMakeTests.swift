@@ -153,7 +153,8 @@ struct IconsMakeTests {
         try folder.write(SamplePack.drawing("#33D"), to: "w.svg")
         let tool = Tool(in: folder)
         let run = try await tool.run(
-            "icons", "make", "m.svg", "-o", "icons", "--wide", "w.svg", "--ground", "#102030", "--without-1024", "-q")
+            "icons", "make", "m.svg", "-o", "icons", "--wide", "w.svg", "--background", "#102030", "--without-1024",
+            "-q")
         #expect(run.status == 0 && run.diagnostics.isEmpty)
         let files = try folder.files(in: "icons/" + IconSet.name)
         #expect(files.count == 13 && !files.contains("appstore.png"))
@@ -163,7 +164,7 @@ struct IconsMakeTests {
     }
 
     /// The color that suits a drawing is taken once: a set in which icons differ by a shade would look careless.
-    @Test func allIconsStandOnOneGround() async throws {
+    @Test func allIconsShareOneBackground() async throws {
         let folder = try await IconSet.made.value
         let corners = try Self.sizes.keys.map { try pixels(folder, $0 + ".png", [(0, 0)])[0] }
         #expect(Set(corners) == ["F4D7D7"])
@@ -187,9 +188,9 @@ struct IconsMakeTests {
         }
         #expect(try await corner("photo.png") == "FF0000")
         #expect(try await corner("photo.png", "--focus", "right") == "0000FF")
-        #expect(try await corner("photo.png", "--fit", "ground") == "800080")
+        #expect(try await corner("photo.png", "--fit", "background") == "800080")
         #expect(try await corner("plain.png") == "FDFDFD")
-        #expect(try await corner("plain.png", "--ground", "123456") == "123456")
+        #expect(try await corner("plain.png", "--background", "123456") == "123456")
     }
 
     /// Stopped in the middle of rendering, or killed just before the exchange, the icons are what they were.
@@ -224,10 +225,10 @@ struct IconsMakeTests {
     @Test func mistakesAreNamed() async throws {
         for (words, message) in [
             ([], "icons make needs MASTER"), (["a.svg"], "icons make needs --output DIR"),
-            (["a.svg", "-o", "x", "--ground", "red"], "--ground takes a color as #RRGGBB, not red"),
+            (["a.svg", "-o", "x", "--background", "red"], "--background takes a color as #RRGGBB, not red"),
             (["a.svg", "-o", "x", "--fit", "cut"], "unknown fit cut"),
             (["a.svg", "-o", "x", "--focus", "2,2"], "--focus takes X,Y from 0 to 1 or one of center, top"),
-            (["a.svg", "-o", "x", "--fit", "ground", "--focus", "top"], "--focus goes with --fit crop"),
+            (["a.svg", "-o", "x", "--fit", "background", "--focus", "top"], "--focus goes with --fit crop"),
             (["a.svg", "-o", "x", "--margin", "900"], "--margin takes a number from 0 to 200, not 900"),
         ] as [([String], String)] {
             let run = try await Tool().run(["icons", "make"] + words)

@@ -133,6 +133,6 @@ import Testing
         #expect(try shop.frames(like: "_gif").count == 3)
         #expect(try shop.frames(like: "_webp").count == 2)
         #expect(try shop.frames(like: "capital").count == 3)
-        #expect(outcome.findings.filter { $0.rule == "art/name-lies" }.count == 2)
+        #expect(outcome.findings.filter { $0.rule == "art/extension-mismatch" }.count == 2)
     }
 }

@@ -9,10 +9,11 @@ struct NearestTests {
         ("nmae", "name"), ("tray-image", nil), ("x", nil), ("", nil),
     ])
     func findsWhatWasMeant(word: String, expected: String?) {
-        #expect(Nearest.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
+        #expect(
+            SpellingSuggestion.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
     }
 
     @Test func endlessWordsAreNotCompared() {
-        #expect(Nearest.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
+        #expect(SpellingSuggestion.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
     }
 }

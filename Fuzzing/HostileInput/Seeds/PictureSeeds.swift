@@ -61,7 +61,7 @@ package enum PictureSeeds {
     static let exif: [UInt8] =
         Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
 
-    /// ICC profiles as lcms writes them: another RGB space, a grey one.
+    /// ICC profiles as lcms writes them: another RGB space, a gray one.
     static let profiles: [[UInt8]] = {
         guard let curve = cmsBuildGamma(nil, 1.8) else { return [] }
         defer { cmsFreeToneCurve(curve) }
@@ -83,7 +83,7 @@ package enum PictureSeeds {
         return bytes
     }
 
-    /// Our own drawing as baseline, progressive, grey and CMYK JPEG.
+    /// Our own drawing as baseline, progressive, gray and CMYK JPEG.
     private static let encodedJPEG = [
         """
         /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T\

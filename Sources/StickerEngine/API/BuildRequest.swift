@@ -15,7 +15,7 @@ public struct BuildRequest: Sendable {
     /// Take over what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool
     /// Remember emitted identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
-    public var keepsPromises: Bool
+    public var recordsIdentifiers: Bool
     /// Compare every picture that lost something with its art, and say how near it came.
     public var measures: Bool
     /// Bounds on single inputs.
@@ -30,7 +30,7 @@ public struct BuildRequest: Sendable {
         isStrict = false
         isForced = false
         usesCache = true
-        keepsPromises = true
+        recordsIdentifiers = true
         measures = false
         limits = ResourceLimits()
     }

@@ -10,13 +10,13 @@ public struct IconMakingRequest: Sendable {
     public var output: String
     /// Only the icons of these targets; nil makes all.
     public var targets: [String]?
-    /// Fills each icon and cuts off what hangs over, instead of showing the whole master on the ground color; nil
+    /// Fills each icon and cuts off what hangs over, instead of showing the whole master on the background color; nil
     /// crops what has neither clear pixels nor an even border, as photos.
     public var crops: Bool?
     /// The point that cropping keeps in view, 0...1 from the left and the top.
     public var focus: (x: Double, y: Double)
     /// `#RRGGBB` under the art; nil takes a color that suits it.
-    public var ground: String?
+    public var background: String?
     /// Px that stay clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels and none round other
     /// art.
     public var margin: Double?
@@ -37,7 +37,7 @@ public struct IconMakingRequest: Sendable {
         targets = nil
         crops = nil
         focus = (0.5, 0.5)
-        ground = nil
+        background = nil
         margin = nil
         isInsideApp = false
         isForced = false

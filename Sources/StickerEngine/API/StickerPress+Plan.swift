@@ -1,7 +1,7 @@
 extension StickerPress {
     /// What `build` would write, without rendering anything.
     public func plan(_ request: BuildRequest) async -> PlanOutcome {
-        let preparation = await Preparation(
+        let preparation = await PreparedBuild(
             ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false)
         let findings = request.isStrict ? preparation.findings.map(\.strict) : preparation.findings
         let text = preparation.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()

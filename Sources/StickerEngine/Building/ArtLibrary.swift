@@ -12,7 +12,7 @@ struct ArtLibrary: Sendable {
         let bytes = try bytes(of: path)
         let art = try ArtDecoder.open(bytes, limits: limits)
         guard decoding else { return (art.facts, ContentHash(bytes)) }
-        let facts = try CanvasGate.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+        let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
             try ArtDecoder.measure(art)
         }
         return (facts, ContentHash(bytes))

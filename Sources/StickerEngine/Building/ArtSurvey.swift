@@ -55,7 +55,7 @@ struct ArtSurvey: Sendable {
         if ArtFormatSniffer.name(path, liesAbout: facts.format) {
             remarks.append(
                 Finding(
-                    rule: ToolRule.nameLies, severity: .warning,
+                    rule: ToolRule.extensionMismatch, severity: .warning,
                     message: "is named like another format, but is \(facts.format.withArticle)",
                     notes: ["the content decides; rename it so that other tools are not misled"], path: path))
         }

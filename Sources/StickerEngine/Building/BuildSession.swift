@@ -47,12 +47,12 @@ struct BuildSession {
         defer { withExtendedLifetime(lock) {} }
         let edits = destination.handEdits()
         let digest = InputDigest(of: loaded, request, coders: cache.coders)
-        let known = PromiseBook(root: loaded.root)
+        let known = IdentifierRegistry(root: loaded.root)
         if !request.measures, let digest, let done = upToDate(digest.with(known), destination, edits: edits) {
             return done
         }
 
-        var preparation = await Preparation(loaded, request, targets: targets, decoding: false)
+        var preparation = await PreparedBuild(loaded, request, targets: targets, decoding: false)
         try add(preparation.findings, else: preparation.status)
         guard let catalog = preparation.catalog else { throw Stop(status: .badManifest) }
         try refuse(edits)
@@ -85,15 +85,15 @@ struct BuildSession {
         progress(.committing)
         if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
         isCommitted = true
-        if request.keepsPromises { keepPromises(of: preparation) }
-        remember(digest?.with(PromiseBook(root: loaded.root)), figures, destination)
+        if request.recordsIdentifiers { recordIdentifiers(of: preparation) }
+        remember(digest?.with(IdentifierRegistry(root: loaded.root)), figures, destination)
         var outcome = outcome(.success, figures, destination)
         outcome.fidelities = measured
         return outcome
     }
 
     private mutating func render(
-        _ preparation: Preparation, _ library: ArtLibrary, _ staging: Staging, _ destination: Destination,
+        _ preparation: PreparedBuild, _ library: ArtLibrary, _ staging: Staging, _ destination: Destination,
         _ edits: [String]
     ) async throws -> Rendered {
         let previous = request.usesCache ? PreviousOutput(destination, edited: Set(edits)) : PreviousOutput()
@@ -107,17 +107,17 @@ struct BuildSession {
 
     /// Compares what lost something with its art, if that is asked for.
     private func measure(
-        _ preparation: Preparation, _ rendered: inout Rendered, _ staging: Staging, _ library: ArtLibrary
+        _ preparation: PreparedBuild, _ rendered: inout Rendered, _ staging: Staging, _ library: ArtLibrary
     ) async throws -> [MeasuredImage] {
         guard request.measures else { return [] }
-        let measuring = Measuring(library: library, staging: staging.path, workers: workers)
+        let measuring = FidelityMeasurement(library: library, staging: staging.path, workers: workers)
         let images = try await measuring.images(of: preparation.plans, rendered)
         for image in images { rendered.fidelities[image.place] = image.fidelity }
         return images
     }
 
     private mutating func check(
-        _ preparation: Preparation, _ catalog: Catalog, _ staging: Staging, _ library: ArtLibrary
+        _ preparation: PreparedBuild, _ catalog: Catalog, _ staging: Staging, _ library: ArtLibrary
     ) throws {
         progress(.checking)
         let known = findings
@@ -129,9 +129,9 @@ struct BuildSession {
     }
 
     /// Adds what was emitted to the lock file. The output stands by now, so a failure is only remarked on.
-    private mutating func keepPromises(of preparation: Preparation) {
+    private mutating func recordIdentifiers(of preparation: PreparedBuild) {
         do {
-            try preparation.promises?.add(preparation.plans)
+            try preparation.publishedIdentifiers?.add(preparation.plans)
         } catch {
             remarks.append("the identifiers could not be remembered: \(error.path) \(error.message)")
         }

@@ -52,7 +52,7 @@ struct Renderer: Sendable {
             let recipes = wanted.map(\.recipe).filter { missing[$0] != nil }
             guard !recipes.isEmpty else { return rendered }
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            try CanvasGate.shared.hold(art.facts.size.area) {
+            try DecodeMemoryLimiter.shared.hold(art.facts.size.area) {
                 try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                     try Task.checkCancellation()
                     guard let (key, places) = missing[recipe] else { return }

@@ -2,10 +2,10 @@ import StickerModel
 
 /// Rules the tool itself has about art, which a manifest may relax or raise like a platform's.
 enum ToolRule {
-    static let nameLies = "art/name-lies"
+    static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
 
-    static let all = [nameLies, notDrawn]
+    static let all = [extensionMismatch, notDrawn]
 }
 
 extension Finding {

@@ -26,8 +26,8 @@ struct InputDigest: Sendable {
     }
 
     /// The digest together with what earlier builds promised, which findings depend on.
-    func with(_ promises: PromiseBook) -> String {
-        promises.text.isEmpty ? text : ContentHash(Array((text + promises.text).utf8)).hex
+    func with(_ publishedIdentifiers: IdentifierRegistry) -> String {
+        publishedIdentifiers.text.isEmpty ? text : ContentHash(Array((text + publishedIdentifiers.text).utf8)).hex
     }
 
     /// Which program this is, so that a new build of the tool does not trust an old one's output.

@@ -66,7 +66,7 @@ struct CheckSession: Sendable {
         let isSingle = request.paths.count == 1 && bundles.reduce(0) { $0 + $1.1.count } == 1
         let isListed = request.sizes == .all || request.sizes == .single && isSingle
         for (target, bundles) in bundles {
-            var said = SaidFindings()
+            var said = FindingDeduplicator()
             for bundle in bundles {
                 if isListed { outcome.inventories.append(Self.inventory(of: bundle, by: target, in: tree, at: root)) }
                 let findings = target.check(bundle, in: tree, levels: [:])
@@ -111,7 +111,7 @@ struct CheckSession: Sendable {
             let outcome = await Self.trial(build, targets: targets)
             return CheckOutcome(status: outcome.status, findings: outcome.findings, subjects: [subject])
         }
-        let preparation = await Preparation(
+        let preparation = await PreparedBuild(
             ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
         let isRefused = preparation.findings.contains { $0.severity == .error }
         return CheckOutcome(
@@ -125,7 +125,7 @@ struct CheckSession: Sendable {
         defer { FileWriting.remove(folder) }
         var request = request
         request.output = folder + "/out"
-        request.keepsPromises = false
+        request.recordsIdentifiers = false
         var session = BuildSession(request, targets: targets, progress: nil)
         return await session.run()
     }

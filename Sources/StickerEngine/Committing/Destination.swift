@@ -41,13 +41,13 @@ struct Destination: Sendable {
     func handEdits() -> [String] {
         guard let marker else { return [] }
         let listing = TreeListing(of: path).files.filter { $0 != Marker.fileName }
-        let strangers = listing.filter { marker.files[$0] == nil }
+        let unassigned = listing.filter { marker.files[$0] == nil }
         let changed = listing.filter { file in
             guard let hash = marker.files[file] else { return false }
             guard let bytes = try? FileReading.bytes(of: path + "/" + file, atMost: .max) else { return true }
             return ContentHash(bytes).hex != hash
         }
-        return (strangers + changed).sorted()
+        return (unassigned + changed).sorted()
     }
 
     /// The folder that will really be replaced: links followed as far as the path exists.

@@ -3,7 +3,7 @@ import StickerModel
 
 /// Completes a staged output: what other targets wrote before, the report, the marker.
 struct OutputSummary {
-    let preparation: Preparation
+    let preparation: PreparedBuild
     let catalog: Catalog
     let rendered: Rendered
     let findings: [Finding]

@@ -7,7 +7,7 @@ struct IconArt: Sendable {
     /// What is known of a master.
     struct Measured {
         var facts: ImageFacts
-        /// One opaque color all round, which a ground goes on from.
+        /// One opaque color all round, which a background goes on from.
         var hasEvenBorder: Bool
     }
 
@@ -44,7 +44,7 @@ struct IconArt: Sendable {
         do throws(ArtProblem) {
             let bytes = try library.bytes(of: name)
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            let facts = try CanvasGate.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+            let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
                 let facts = try ArtDecoder.measure(art)
                 masters[name] = Measured(
                     facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)

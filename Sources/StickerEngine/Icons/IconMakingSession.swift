@@ -43,7 +43,7 @@ struct IconMakingSession {
         defer { withExtendedLifetime(lock) {} }
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
-        let order = IconOrder(request, art: art.masters)
+        let order = IconRenderRequest(request, art: art.masters)
         var plan = OutputPlan(catalogs.flatMap { $0.plan(order).entries })
         art.reportEnlarged(by: plan)
         try add(art.findings, else: art.lacksInput ? .missingInput : .findings)

@@ -25,7 +25,7 @@ struct LooseIcons {
         lists.count { list in list.slots.contains { $0.pixels == size } } == 1
     }
 
-    /// An image is a stranger only when no list has a place for it.
+    /// An image is unassigned only when no list has a place for it.
     private func settleStrangers(_ checklists: inout [IconChecklist]) {
         let used = Set(checklists.flatMap { $0.rows.filter(\.isFilled).compactMap(\.file) })
         // What fills one list exactly is no bad attempt at another.
@@ -33,12 +33,12 @@ struct LooseIcons {
             for row in checklists[index].rows.indices {
                 let tick = checklists[index].rows[row]
                 guard let file = tick.file, !tick.isFilled, used.contains(file) else { continue }
-                checklists[index].rows[row] = IconTick(tick.slot, isNeeded: tick.isNeeded)
+                checklists[index].rows[row] = IconCheck(tick.slot, isNeeded: tick.isNeeded)
             }
         }
         let named = Set(checklists.flatMap { $0.rows.compactMap(\.file) })
         for index in checklists.indices {
-            checklists[index].strangers = index == 0 ? checklists[index].strangers.filter { !named.contains($0) } : []
+            checklists[index].unassigned = index == 0 ? checklists[index].unassigned.filter { !named.contains($0) } : []
             if index > 0 { checklists[index].notes = [] }
         }
     }

@@ -32,7 +32,7 @@ extension FieldChecker {
     /// Returns the key that is suggested instead.
     mutating func report(unknown member: DocumentNode.Member, among fields: [Field], place: String?) -> String? {
         let names = fields.map(\.name)
-        let nearest = place == nil ? Nearest.match(member.key, in: names) : nil
+        let nearest = place == nil ? SpellingSuggestion.match(member.key, in: names) : nil
         let note =
             if let place {
                 "`\(member.key)` belongs \(place)"
@@ -48,7 +48,7 @@ extension FieldChecker {
     }
 
     mutating func report(word: String, among words: [String], at location: SourceLocation, called name: String) {
-        let note = Nearest.match(word, in: words).map { "did you mean `\($0)`?" }
+        let note = SpellingSuggestion.match(word, in: words).map { "did you mean `\($0)`?" }
         let expectation = FieldType.choice(words).expectation
         report(.unknownWord, "\(name) is “\(word.prefix(80))”, not \(expectation)", note: note, at: location)
     }

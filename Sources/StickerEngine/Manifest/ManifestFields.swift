@@ -32,7 +32,7 @@ package struct ManifestFields: Sendable {
         ] + shared + [
             Field("icon", .path, "Art that every icon is made from.", default: "the first sticker"),
             Field("tray", .path, "Art for the small tray image.", default: "made from the icon"),
-            Field("ground", .color, "Ground color of icons that must be opaque.", default: "taken from the art"),
+            Field("background", .color, "Ground color of icons that must be opaque.", default: "taken from the art"),
             Field(
                 "stickers", .list(.either([.path, .object(sticker)])),
                 "The stickers in order: each a path, a pattern such as art/*.png, or a group of keys. A pattern stands "

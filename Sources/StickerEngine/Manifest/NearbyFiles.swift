@@ -25,7 +25,7 @@ struct NearbyFiles {
         if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
         if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
         // Folders and endings are alike everywhere, so only stems tell how near a name is.
-        let nearest = Nearest.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
+        let nearest = SpellingSuggestion.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
         return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
     }
 

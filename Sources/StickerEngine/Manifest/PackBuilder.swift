@@ -26,7 +26,7 @@ struct PackBuilder {
             id: node.text("id") ?? Slug.fileSafe(name), name: name, publisher: publisher, location: node.location)
         pack.vendor = settings.vendor ?? pack.vendor
         pack.links = settings.links
-        pack.ground = node.text("ground").flatMap { Color(hex: $0) }
+        pack.background = node.text("background").flatMap { Color(hex: $0) }
         pack.ruleLevels = settings.ruleLevels
         pack.fieldLocations = settings.locations
         pack.fieldLocations["id"] = pack.fieldLocations["id"] ?? pack.fieldLocations["name"]

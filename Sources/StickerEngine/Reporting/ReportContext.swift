@@ -4,7 +4,7 @@ package struct ReportContext: Sendable {
     package var rules: [RuleSummary]
     /// Paths inside this folder are given relative to it where machines read them.
     package var workingFolder: String
-    /// Whether text is coloured.
+    /// Whether text is colored.
     package var style: TextStyle
     /// Whether long tables are shown whole.
     package var listsEverything = false

@@ -1,10 +1,10 @@
 import StickerModel
 
-/// Colours for a terminal, or none.
+/// Colors for a terminal, or none.
 package struct TextStyle: Sendable {
-    /// No colours: pipes, files, `NO_COLOR`.
+    /// No colors: pipes, files, `NO_COLOR`.
     package static let plain = TextStyle(isColored: false)
-    /// The sixteen colours that every terminal has, so that the reader's own theme applies.
+    /// The sixteen colors that every terminal has, so that the reader's own theme applies.
     package static let colored = TextStyle(isColored: true)
 
     private let isColored: Bool
@@ -27,7 +27,7 @@ package struct TextStyle: Sendable {
         }
     }
 
-    /// The text between the codes of its role; unchanged without colours.
+    /// The text between the codes of its role; unchanged without colors.
     package func paint(_ text: String, as role: Role) -> String {
         isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -7,10 +7,10 @@ final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, ArtProblem>]>([:])
     private let limits: ArtLimits
     private let stored: StoredFacts?
-    private let gate: CanvasGate
+    private let gate: DecodeMemoryLimiter
 
     /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: StoredFacts? = nil, gate: CanvasGate = .shared) {
+    init(limits: ArtLimits, stored: StoredFacts? = nil, gate: DecodeMemoryLimiter = .shared) {
         self.limits = limits
         self.stored = stored
         self.gate = gate

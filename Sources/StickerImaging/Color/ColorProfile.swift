@@ -58,8 +58,8 @@ final class ColorProfile {
         let kind: ColorTransform.Pixels
         switch (pixels, space) {
         case (.cmyk, cmsSigCmykData): kind = .cmyk
-        case (.grey, cmsSigGrayData): kind = .grey
-        case (.rgb, cmsSigRgbData), (.grey, cmsSigRgbData): kind = .rgb
+        case (.gray, cmsSigGrayData): kind = .gray
+        case (.rgb, cmsSigRgbData), (.gray, cmsSigRgbData): kind = .rgb
         default: return nil
         }
         return ColorTransform(from: handle, to: target, pixels: kind, wide: wide)

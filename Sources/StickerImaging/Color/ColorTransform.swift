@@ -7,8 +7,8 @@ final class ColorTransform: @unchecked Sendable {
     /// What stands in the four channels of a source pixel.
     enum Pixels {
         case rgb
-        /// Grey in R, G and B alike.
-        case grey
+        /// Gray in R, G and B alike.
+        case gray
         /// C, M, Y, K as Adobe stores them in JPEG: 255 is no ink.
         case cmyk
     }
@@ -73,7 +73,7 @@ final class ColorTransform: @unchecked Sendable {
         let format: UInt32 =
             switch pixels {
             case .rgb: UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | bytes
-            case .grey: UInt32(PT_GRAY) << 16 | 3 << 7 | 1 << 3 | bytes
+            case .gray: UInt32(PT_GRAY) << 16 | 3 << 7 | 1 << 3 | bytes
             case .cmyk: UInt32(PT_CMYK) << 16 | 1 << 13 | 4 << 3 | bytes
             }
         let rgba: UInt32 = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1

@@ -3,7 +3,7 @@ import StickerModel
 /// Looks at the colors of one frame: a few ten thousand of its pixels, evenly spread.
 enum ColorMeter {
     private static let samples = 40_000
-    /// Below this share of full saturation a color is called grey.
+    /// Below this share of full saturation a color is called gray.
     private static let leastChroma = 0.15
     private static let hues = 12
     /// The least share of the picture that makes a hue count.

@@ -24,24 +24,25 @@ enum StructuralSimilarity {
         guard min(first.width, first.height) >= window.count else {
             return PictureDistance(from: first, to: second).similarity
         }
-        // On an opaque picture both grounds look the same.
-        let grounds: [Float] = first.isOpaque && second.isOpaque ? [0] : [0, 255]
+        // On an opaque picture both backgrounds look the same.
+        let backgrounds: [Float] = first.isOpaque && second.isOpaque ? [0] : [0, 255]
         var sum = 0.0
-        for ground in grounds {
+        for background in backgrounds {
             for channel in 0..<3 {
                 sum += mean(
-                    plane(first, channel, on: ground), plane(second, channel, on: ground), first.width, first.height)
+                    plane(first, channel, on: background), plane(second, channel, on: background), first.width,
+                    first.height)
             }
         }
-        return sum / Double(3 * grounds.count)
+        return sum / Double(3 * backgrounds.count)
     }
 
-    /// One channel over a ground, rounded as a screen would show it.
-    private static func plane(_ raster: Raster, _ channel: Int, on ground: Float) -> [Float] {
+    /// One channel over a background, rounded as a screen would show it.
+    private static func plane(_ raster: Raster, _ channel: Int, on background: Float) -> [Float] {
         raster.pixels.withUnsafeBufferPointer { pixels in
             (0..<raster.size.area).map { index in
                 let alpha = Float(pixels[4 &* index &+ 3]) / 255
-                let shown = Float(pixels[4 &* index &+ channel]) * alpha + ground * (1 - alpha)
+                let shown = Float(pixels[4 &* index &+ channel]) * alpha + background * (1 - alpha)
                 return shown.rounded(.toNearestOrEven)
             }
         }

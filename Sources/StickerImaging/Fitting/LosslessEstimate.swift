@@ -8,7 +8,7 @@ import StickerModel
 
 /// A guess of lossless size in a millisecond, to spare attempts that cannot fit.
 struct LosslessEstimate {
-    /// Bytes by the zero-order entropy of differences to the left neighbour, colour relative to green.
+    /// Bytes by the zero-order entropy of differences to the left neighbour, color relative to green.
     let bytes: Double
 
     init(_ raster: Raster) {

@@ -7,10 +7,10 @@ struct PNGFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few colours are too large.
+    /// Throws `ArtProblem` when even a few colors are too large.
     func fit() throws -> EncodedImage {
         var attempts = 1
-        // Opaque output is for icons, which platforms want as plain RGB, however few colours they show.
+        // Opaque output is for icons, which platforms want as plain RGB, however few colors they show.
         let isPlain = encoding.isOpaque
         var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
         var colors: Int?
@@ -49,7 +49,7 @@ struct PNGFitter {
         var distance: PictureDistance
     }
 
-    /// The nearest picture of those with the most colours that fit, dithered or not.
+    /// The nearest picture of those with the most colors that fit, dithered or not.
     private func palette(within target: Int, attempts: inout Int) throws -> Candidate? {
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
             var best: Candidate?

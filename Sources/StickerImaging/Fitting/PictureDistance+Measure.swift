@@ -7,18 +7,18 @@ extension PictureDistance {
             self.init(similarity: -1, squaredError: 255 * 255)
             return
         }
-        // On an opaque picture both grounds look the same.
-        let grounds: [Int32] = reference.isOpaque && candidate.isOpaque ? [0] : [0, 255]
+        // On an opaque picture both backgrounds look the same.
+        let backgrounds: [Int32] = reference.isOpaque && candidate.isOpaque ? [0] : [0, 255]
         var similarity = 0.0
         var error = 0.0
-        for ground in grounds {
+        for background in backgrounds {
             for channel in 0..<3 {
-                let sums = Self.compare(reference, candidate, channel: channel, ground: ground)
+                let sums = Self.compare(reference, candidate, channel: channel, background: background)
                 similarity += sums.similarity
                 error += sums.squaredError
             }
         }
-        let planes = Double(3 * grounds.count)
+        let planes = Double(3 * backgrounds.count)
         self.init(similarity: similarity / planes, squaredError: error / planes)
     }
 
@@ -51,7 +51,7 @@ extension PictureDistance {
     }
 
     private static func compare(
-        _ reference: Raster, _ candidate: Raster, channel: Int, ground: Int32
+        _ reference: Raster, _ candidate: Raster, channel: Int, background: Int32
     ) -> PictureDistance {
         let columns = (reference.width + 3) / 4
         let rows = (reference.height + 3) / 4
@@ -63,7 +63,7 @@ extension PictureDistance {
                 for row in 0..<rows {
                     for column in 0..<columns {
                         let tile = Self.tile(
-                            first, second, reference.size, x: 4 * column, y: 4 * row, channel, ground)
+                            first, second, reference.size, x: 4 * column, y: 4 * row, channel, background)
                         current[column] = tile
                         error += Double(tile.aa &+ tile.bb &- 2 &* tile.ab)
                         // Pictures of a single row or column of tiles are windows of their own.
@@ -89,14 +89,14 @@ extension PictureDistance {
     @inline(__always)
     private static func tile(
         _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ size: PixelSize, x: Int, y: Int,
-        _ channel: Int, _ ground: Int32
+        _ channel: Int, _ background: Int32
     ) -> Tile {
         var tile = Tile()
         for row in y..<min(size.height, y + 4) {
             var pixel = 4 * (row &* size.width &+ x)
             for _ in x..<min(size.width, x + 4) {
-                let a = shown(first[pixel &+ channel], first[pixel &+ 3], ground)
-                let b = shown(second[pixel &+ channel], second[pixel &+ 3], ground)
+                let a = shown(first[pixel &+ channel], first[pixel &+ 3], background)
+                let b = shown(second[pixel &+ channel], second[pixel &+ 3], background)
                 tile.a &+= a
                 tile.b &+= b
                 tile.aa &+= a &* a
@@ -109,10 +109,10 @@ extension PictureDistance {
         return tile
     }
 
-    /// An 8-bit value over a ground, rounded.
+    /// An 8-bit value over a background, rounded.
     @inline(__always)
-    private static func shown(_ value: UInt8, _ alpha: UInt8, _ ground: Int32) -> Int32 {
-        let mixed = Int32(value) &* Int32(alpha) &+ ground &* (255 &- Int32(alpha)) &+ 127
+    private static func shown(_ value: UInt8, _ alpha: UInt8, _ background: Int32) -> Int32 {
+        let mixed = Int32(value) &* Int32(alpha) &+ background &* (255 &- Int32(alpha)) &+ 127
         return mixed / 255
     }
 }

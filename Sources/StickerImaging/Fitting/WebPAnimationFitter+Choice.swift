@@ -26,7 +26,7 @@ extension WebPAnimationFitter {
         }
         if try sample.bytes(Self.lowest(sample)) > target { return best.map { ($0.settings, $0.isMixed) } }
         for alpha in try Self.alphas(sample) {
-            // Coarse alpha shows as steps in every soft edge: only when colour has suffered as much.
+            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
             if let best, best.settings.quality >= 40, alpha < 50 { break }
             guard let found = try highest(sample, alpha: alpha, target: target, start: best?.settings.quality ?? 80)
             else { continue }

@@ -68,7 +68,7 @@ struct WebPAnimationFitter {
                 continue
             }
             let frames = try coder.frames(choice.settings, limit: budget + budget / 4)
-            var film = WebPFilm(coder: coder, frames: frames, settings: choice.settings)
+            var film = AnimationRateController(coder: coder, frames: frames, settings: choice.settings)
             guard film.isWhole else {
                 truth = max(truth * 1.1, 1.25 * Double(budget) / (try sample.bytes(choice.settings)))
                 continue

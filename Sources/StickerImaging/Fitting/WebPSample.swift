@@ -70,7 +70,7 @@ final class WebPSample {
         return total
     }
 
-    /// Colour and alpha are coded apart, so that any two together need no other run.
+    /// Color and alpha are coded apart, so that any two together need no other run.
     private func lossyBytes(_ settings: WebPSettings) throws -> Double {
         if let color = colors[settings.quality], let alpha = alphas[settings.alphaQuality] {
             return Double(WebPContainer.overhead(frames: count)) + color + alpha
@@ -89,10 +89,10 @@ final class WebPSample {
     /// The largest share of the canvas that one of the frames redraws.
     var coverage: Double { (parts.map(\.area).max() ?? 0) / canvasArea }
 
-    /// Bytes of the colour part by quality, as far as tried.
+    /// Bytes of the color part by quality, as far as tried.
     var triedColors: [Float: Double] { colors }
 
-    /// Bytes that do not depend on the colour quality.
+    /// Bytes that do not depend on the color quality.
     func bytesBesideColor(alpha: Int) throws -> Double {
         if alphas[alpha] == nil {
             alphas[alpha] = try parts.reduce(0) {

@@ -33,7 +33,7 @@ extension WebPStillFitter {
                 continue
             }
             if best.map({ found.distance < $0.distance }) ?? true { best = found }
-            // Coarse alpha shows as steps in every soft edge: only when colour has suffered as much.
+            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
             if found.settings.quality >= (alpha == 100 ? 90 : 97) { break }
             if let best, best.settings.quality >= 40, alpha <= 50 { break }
         }

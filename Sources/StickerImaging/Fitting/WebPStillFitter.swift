@@ -8,7 +8,7 @@ struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
     let budget: Int
-    /// Sizes of the colour part by quality, so far.
+    /// Sizes of the color part by quality, so far.
     var tried: [Float: Int] = [:]
     var attempts = 0
     private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)

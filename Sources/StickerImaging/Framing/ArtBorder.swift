@@ -5,7 +5,7 @@ package struct ArtBorder: Sendable {
     /// Channels of a border may differ this much and still be one color.
     private static let evenness = 12
 
-    /// Opaque all round and of one color: a ground of that color goes on from it without a seam.
+    /// Opaque all round and of one color: a background of that color goes on from it without a seam.
     package let isEven: Bool
 
     /// Looks at the first frame; vector art is drawn at its natural size. Throws `ArtProblem`.

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The colors of a picture that a ground has to go with, from samples at equal distances.
+/// The colors of a picture that a background has to go with, from samples at equal distances.
 struct ArtColors {
     /// Samples along the longer side: enough for thin lines, few enough for huge photos.
     private static let samples = 192

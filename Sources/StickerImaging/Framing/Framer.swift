@@ -6,13 +6,13 @@ import StickerModel
 final class Framer {
     private let placement: Placement
     private let framing: Framing
-    private let brush: OutlineBrush?
+    private let brush: OutlineRenderer?
     private var resampler: (source: PixelSize, resampler: Resampler)?
 
     init(_ placement: Placement, _ framing: Framing) {
         self.placement = placement
         self.framing = framing
-        brush = framing.outline.map(OutlineBrush.init)
+        brush = framing.outline.map(OutlineRenderer.init)
     }
 
     /// The finished picture, of the canvas's size. Art that already fits one to one keeps every bit.
@@ -22,16 +22,16 @@ final class Framer {
         let part = try placedPart(picture)
         var shown = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { shown = brush.paint(shown) }
-        if let ground = try ground(under: picture) { shown = shown.over(ground) }
+        if let background = try background(under: picture) { shown = shown.over(background) }
         return shown
     }
 
     /// What the art stands on; nil leaves the canvas transparent. Taken from the picture as it was decoded, so that
     /// icons of all sizes stand on the same color.
-    private func ground(under picture: Raster) throws(ArtProblem) -> Color? {
-        guard framing.takesGroundFromArt else { return framing.ground }
+    private func background(under picture: Raster) throws(ArtProblem) -> Color? {
+        guard framing.takesBackgroundFromArt else { return framing.background }
         let part = picture.part(try Placement.cropped(picture.size, to: framing.crop))
-        return GroundColor.of(part) ?? framing.ground
+        return BackgroundColor.of(part) ?? framing.background
     }
 
     private func placedPart(_ picture: Raster) throws(ArtProblem) -> Raster {

@@ -49,7 +49,7 @@ final class PlanarBuffer {
         return buffer
     }
 
-    /// 8-bit pixels with straight alpha; overshoot of the filter is cut, colour never exceeds its coverage.
+    /// 8-bit pixels with straight alpha; overshoot of the filter is cut, color never exceeds its coverage.
     func straightened(_ light: LightCurve) -> Raster {
         var raster = Raster(PixelSize(width, height))
         raster.pixels.withUnsafeMutableBufferPointer { pixels in

@@ -35,11 +35,11 @@ extension Raster {
         return result
     }
 
-    /// This picture on a ground of one colour, mixed in sRGB values as viewers do.
-    func over(_ ground: Color) -> Raster {
+    /// This picture on a background of one color, mixed in sRGB values as viewers do.
+    func over(_ background: Color) -> Raster {
         var result = self
-        let under = Float(ground.alpha) / 255
-        let ink = (Float(ground.red), Float(ground.green), Float(ground.blue))
+        let under = Float(background.alpha) / 255
+        let ink = (Float(background.red), Float(background.green), Float(background.blue))
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] < 255 {
                 let art = Float(pixels[pixel + 3]) / 255

@@ -1,7 +1,7 @@
 /// Whether two colors look nearly the same.
 enum ColorTolerance {
-    /// Every channel differs by at most `tolerance`, on black and on white ground; what is clear is near nothing else,
-    /// as a veil over empty ground shows more than a wrong color does.
+    /// Every channel differs by at most `tolerance`, on black and on white background; what is clear is near nothing else,
+    /// as a veil over empty background shows more than a wrong color does.
     @inline(__always)
     static func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
         if a == b { return true }

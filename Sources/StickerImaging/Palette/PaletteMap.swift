@@ -2,10 +2,10 @@ import StickerModel
 
 /// Finds the nearest palette color of any color; answers are remembered.
 ///
-/// Near means near on black and on white ground alike, which is a plain distance in four well chosen coordinates.
+/// Near means near on black and on white background alike, which is a plain distance in four well chosen coordinates.
 final class PaletteMap {
     let colors: [UInt32]
-    /// Palette colors by their projection on the grey axis, so that far ones need not be looked at.
+    /// Palette colors by their projection on the gray axis, so that far ones need not be looked at.
     private let points: [SIMD4<Float>]
     private let projections: [Float]
     private let positions: [UInt8]

@@ -19,7 +19,7 @@ struct SharedPalette {
 
     /// The best palette of at most `count` colors, the clear one among them; nil when the library refuses.
     init?(_ histogram: ColorHistogram, count: Int, isOpaque: Bool) {
-        OneThread.use()
+        OpenMP.use()
         guard let attributes = liq_attr_create() else { return nil }
         defer { liq_attr_destroy(attributes) }
         let wanted = max(2, min(count - 1, Self.mostColors))

@@ -1,7 +1,7 @@
 import StickerModel
 
 extension Raster {
-    /// Gives clear pixels beside visible ones their colours (two px deep), so that an encoder which averages colours
+    /// Gives clear pixels beside visible ones their colors (two px deep), so that an encoder which averages colors
     /// of neighbours does not pull the edge towards black. Nothing visible changes.
     func bleedingColors() -> Raster {
         var weights = pixels.withUnsafeBufferPointer { pixels in
@@ -21,7 +21,7 @@ extension Raster {
         return result
     }
 
-    /// The pixels without weight that touch one with weight, and the mean of the colours they touch.
+    /// The pixels without weight that touch one with weight, and the mean of the colors they touch.
     private func edgeColors(_ weights: [UInt8]) -> [(index: Int, color: UInt32)] {
         var edge: [(index: Int, color: UInt32)] = []
         // For each column whether this row or one beside it has weight there; a column of none on either side.

@@ -15,7 +15,7 @@ extension Raster {
 
     /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they do everywhere.
     ///
-    /// With a `tolerance`, colours of equally covered pixels may be that many codes apart.
+    /// With a `tolerance`, colors of equally covered pixels may be that many codes apart.
     func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {
         pixels.withUnsafeBytes { own in
             other.pixels.withUnsafeBytes { other in
@@ -41,7 +41,7 @@ extension Raster {
         }
     }
 
-    /// Whether two pixels can be told apart: colour under full transparency does not count.
+    /// Whether two pixels can be told apart: color under full transparency does not count.
     @inline(__always)
     static func differ(_ a: UInt32, _ b: UInt32, _ tolerance: Int32 = 0) -> Bool {
         if a == b { return false }

@@ -32,7 +32,7 @@ extension Raster {
 extension Raster {
     /// Draws a picture of the rectangle's size as a viewer does: replacing, or over it where it is opaque.
     ///
-    /// Our animations blend opaque pixels, or any pixel on a clear ground, so no mixing is needed.
+    /// Our animations blend opaque pixels, or any pixel on a clear background, so no mixing is needed.
     mutating func draw(_ picture: Raster, at rect: PixelRect, isBlended: Bool) {
         let own = width
         picture.withPixelWords { from in

@@ -16,7 +16,7 @@ extension ArtFormat {
         case .pdf, .postscript, .psd:
             ArtProblem(
                 .unsupported, "is \(withArticle), which is not read",
-                hint: "export the drawing as SVG or PNG with a transparent ground")
+                hint: "export the drawing as SVG or PNG with a transparent background")
         case .heic, .avif, .tiff, .bmp, .ico, .jpegXL:
             ArtProblem(
                 .unsupported, "is \(withArticle), which is not read",

@@ -42,10 +42,10 @@ extension Raster {
         }
     }
 
-    private static func blend(row: UnsafePointer<UInt8>, over ground: UnsafeMutablePointer<UInt8>, count: Int) {
+    private static func blend(row: UnsafePointer<UInt8>, over background: UnsafeMutablePointer<UInt8>, count: Int) {
         for pixel in 0..<count {
             let top = row + 4 * pixel
-            let below = ground + 4 * pixel
+            let below = background + 4 * pixel
             let alpha = UInt32(top[3])
             if alpha == 0 { continue }
             if alpha == 255 || below[3] == 0 {

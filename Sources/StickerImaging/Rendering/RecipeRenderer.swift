@@ -45,7 +45,7 @@ package struct RecipeRenderer: Sendable {
         deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
-        var grounds = VectorGrounds(art)
+        var backgrounds = VectorBackgrounds(art)
         var positions: [GroupKey: Int] = [:]
         var seen: Set<ImageRecipe> = []
         for recipe in recipes where seen.insert(recipe).inserted {
@@ -59,7 +59,7 @@ package struct RecipeRenderer: Sendable {
                     over: art.facts.durations, isDrawn: art is any VectorAnimation)
                 let placement = try Placement(
                     art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
-                let framing = try grounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
+                let framing = try backgrounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
                 positions[key] = groups.count
                 groups.append(
                     RenderGroup(recipes: [recipe], timeline: timeline, placement: placement, framing: framing))

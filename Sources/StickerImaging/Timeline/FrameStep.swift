@@ -10,7 +10,7 @@ struct FrameStep {
     var base: Raster
     /// What it is to show afterwards.
     var frame: Raster
-    /// Codes by which colours may differ and still count as the same.
+    /// Codes by which colors may differ and still count as the same.
     var tolerance: Int32 = 0
     /// `content` in blocks of this side, where it was needed before.
     private(set) var known: (block: Int, picture: Raster, isBlended: Bool)?

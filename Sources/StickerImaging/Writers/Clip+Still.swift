@@ -1,7 +1,7 @@
 import StickerModel
 
 extension Clip {
-    /// The first frame as a still file shows it: on a ground where the file is to be opaque. Throws `ArtProblem` when
+    /// The first frame as a still file shows it: on a background where the file is to be opaque. Throws `ArtProblem` when
     /// there is none.
     func still(for encoding: Encoding) throws -> Raster {
         var first: Raster?

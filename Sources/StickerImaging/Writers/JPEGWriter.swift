@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Still JPEG, for opaque pictures: photos, or art on a ground color.
+/// Still JPEG, for opaque pictures: photos, or art on a background color.
 struct JPEGWriter: ImageWriter {
     let format = OutputFormat.jpeg
 
@@ -18,6 +18,6 @@ struct JPEGWriter: ImageWriter {
             .unsupported,
             "is transparent in \(Figures.grouped(count)) of \(Figures.grouped(raster.size.area)) px, "
                 + "which JPEG cannot store",
-            hint: "put the art on a ground color, or ask for PNG or WebP")
+            hint: "put the art on a background color, or ask for PNG or WebP")
     }
 }

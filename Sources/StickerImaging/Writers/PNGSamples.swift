@@ -2,7 +2,7 @@ import StickerModel
 
 /// Pixels in the leanest form a PNG file can store without losing any.
 struct PNGSamples {
-    /// Grey is not among them: platforms ask for colour, and a palette holds 256 greys as well.
+    /// Gray is not among them: platforms ask for color, and a palette holds 256 grays as well.
     enum Kind: Int {
         case rgb = 2
         case palette = 3
@@ -23,7 +23,7 @@ struct PNGSamples {
     var bitDepth: Int
     /// Packed rows.
     var bytes: [UInt8]
-    /// Colours of a palette as R, G, B, A words in memory order; those with transparency first.
+    /// Colors of a palette as R, G, B, A words in memory order; those with transparency first.
     var palette: [UInt32] = []
 
     var rowBytes: Int { (size.width * kind.channels * bitDepth + 7) / 8 }
@@ -33,7 +33,7 @@ struct PNGSamples {
         (size, kind, bitDepth, bytes) = (raster.size, .rgba, 8, raster.pixels)
     }
 
-    /// The picture in truecolour, with alpha where it has any; colour under clear pixels becomes black.
+    /// The picture in truecolor, with alpha where it has any; color under clear pixels becomes black.
     init(truecolor raster: Raster) {
         let isOpaque = raster.isOpaque
         let kind: Kind = isOpaque ? .rgb : .rgba
@@ -52,7 +52,7 @@ struct PNGSamples {
         (size, self.kind, bitDepth, self.bytes) = (raster.size, kind, 8, bytes)
     }
 
-    /// The picture with a palette; nil when it shows more than 256 colours.
+    /// The picture with a palette; nil when it shows more than 256 colors.
     init?(exactPalette raster: Raster) {
         var known: [UInt32: Int] = [:]
         var order: [UInt32] = []

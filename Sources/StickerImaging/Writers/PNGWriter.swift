@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Still PNG: exact in the leanest colour type while that fits, else an 8-bit palette with alpha.
+/// Still PNG: exact in the leanest color type while that fits, else an 8-bit palette with alpha.
 struct PNGWriter: ImageWriter {
     let format = OutputFormat.png
 

@@ -3,7 +3,7 @@ import StickerModel
 
 /// Palettes with alpha by libimagequant.
 enum Quantizer {
-    /// The picture in at most `colors` colours; nil when the library refuses.
+    /// The picture in at most `colors` colors; nil when the library refuses.
     ///
     /// `dithering` 0...1 spreads errors over neighbours: better for gradients in stills, never for animations.
     static func reduce(_ raster: Raster, colors: Int, dithering: Float) -> PNGSamples? {

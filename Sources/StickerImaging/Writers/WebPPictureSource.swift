@@ -9,8 +9,8 @@ import StickerModel
 
 /// One picture handed to the WebP encoder, converted to luma and chroma once for any number of tries.
 ///
-/// Colour and alpha of a lossy picture are coded apart and remembered, so that trying five alpha qualities with ten
-/// colour qualities takes fifteen runs and not fifty. Not for use from two threads at once.
+/// Color and alpha of a lossy picture are coded apart and remembered, so that trying five alpha qualities with ten
+/// color qualities takes fifteen runs and not fifty. Not for use from two threads at once.
 final class WebPPictureSource {
     let size: PixelSize
     let isOpaque: Bool
@@ -55,7 +55,7 @@ final class WebPPictureSource {
         return WebPPayload(chunks: alpha + (try color(settings.quality)), hasAlpha: !isOpaque, isLossless: false)
     }
 
-    /// Bytes of the colour part alone.
+    /// Bytes of the color part alone.
     func colorBytes(_ quality: Float) throws(ArtProblem) -> Int { try color(quality).count }
 
     /// Bytes of the alpha part alone; 0 for opaque pictures.
@@ -75,7 +75,7 @@ final class WebPPictureSource {
         return payload
     }
 
-    /// Colour and alpha by one run, which costs little more than colour alone.
+    /// Color and alpha by one run, which costs little more than color alone.
     private func both(_ settings: WebPSettings) throws(ArtProblem) {
         try convert()
         var config = Self.config
@@ -110,7 +110,7 @@ final class WebPPictureSource {
             WebPPictureFree(plain)
             plain.deallocate()
         }
-        // The same alpha over a single colour, which costs the encoder next to nothing and is thrown away.
+        // The same alpha over a single color, which costs the encoder next to nothing and is thrown away.
         guard WebPPictureInit(plain) != 0, WebPPictureCopy(picture, plain) != 0 else { throw Self.refusal }
         let height = size.height
         memset(plain.pointee.y, 128, Int(plain.pointee.y_stride) * height)

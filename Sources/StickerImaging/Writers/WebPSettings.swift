@@ -7,7 +7,7 @@ struct WebPSettings: Sendable, Hashable {
     var quality: Float = 75
     /// 100 keeps alpha exactly.
     var alphaQuality = 100
-    /// 100 changes nothing; less lets a lossless coder round colours a little.
+    /// 100 changes nothing; less lets a lossless coder round colors a little.
     var nearLossless = 100
     /// Every trick of the lossless coder, for ten times the time and a few per cent.
     var isThorough = false

@@ -1,4 +1,4 @@
-/// An sRGB colour with straight alpha, 8 bits a channel.
+/// An sRGB color with straight alpha, 8 bits a channel.
 package struct Color: Hashable, Sendable, Codable {
     package var red: UInt8
     package var green: UInt8
@@ -26,7 +26,7 @@ package struct Color: Hashable, Sendable, Codable {
             blue: UInt8(value >> 8 & 0xFF), alpha: UInt8(value & 0xFF))
     }
 
-    /// `#RRGGBB`, with the alpha digits only where the colour is not opaque.
+    /// `#RRGGBB`, with the alpha digits only where the color is not opaque.
     package var hex: String {
         let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()

@@ -2,7 +2,7 @@
 package struct ColorFacts: Sendable, Equatable, Codable {
     /// Hues, of twelve, that cover at least 2 % of the picture in a color strong enough to be named.
     package var hueCount: Int
-    /// How colorful the picture is on average: 0 grey to 1 fully saturated.
+    /// How colorful the picture is on average: 0 gray to 1 fully saturated.
     package var meanChroma: Double
     /// The lightest that 1 % of the picture is at least: 0 black to 1 white.
     package var highlight: Double

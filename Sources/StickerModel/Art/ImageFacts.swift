@@ -16,14 +16,14 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var hasAlphaChannel: Bool
     /// Bits a channel as stored.
     package var bitDepth: Int
-    /// PNG colour kind in words: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
+    /// PNG color kind in words: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
     package var colorKind: String?
     package var isInterlaced: Bool
     /// For WebP: every frame is lossless.
     package var isLossless: Bool
     /// EXIF orientation 1...8.
     package var orientation: Int
-    /// Description of an embedded colour profile that is not sRGB; nil when none.
+    /// Description of an embedded color profile that is not sRGB; nil when none.
     package var colorProfile: String?
     /// Kinds of metadata carried, of "EXIF", "XMP", "ICC", "text", "time".
     package var metadata: [String]

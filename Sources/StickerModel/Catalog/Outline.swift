@@ -1,4 +1,4 @@
-/// A line of one colour round the silhouette.
+/// A line of one color round the silhouette.
 package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double

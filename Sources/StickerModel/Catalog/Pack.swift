@@ -11,8 +11,8 @@ package struct Pack: Sendable {
     package var icon: String?
     /// Art path of a given tray image; nil means made from the icon.
     package var tray: String?
-    /// Ground colour for icons that must be opaque; nil means taken from the art.
-    package var ground: Color?
+    /// Ground color for icons that must be opaque; nil means taken from the art.
+    package var background: Color?
     /// How pack-level art (icon, tray) is edited: the pack's `art` without time edits.
     package var edit: ArtEdit
     /// The stickers as the manifest lists them, without any target's overrides.
@@ -36,7 +36,7 @@ package struct Pack: Sendable {
         links = Links()
         icon = nil
         tray = nil
-        ground = nil
+        background = nil
         edit = ArtEdit()
         stickers = []
         targetStickers = [:]

@@ -30,14 +30,14 @@ package struct DocumentReader<Name: DocumentRule>: Sendable {
         value(key, of: node, "a list") { if case .list(let elements) = $0.value { elements } else { nil } }
     }
 
-    package mutating func text(_ key: String, of node: DocumentNode) -> Placed<String>? {
+    package mutating func text(_ key: String, of node: DocumentNode) -> Located<String>? {
         value(key, of: node, "a text") {
-            if case .string(let text) = $0.value { Placed(text, at: $0.location) } else { nil }
+            if case .string(let text) = $0.value { Located(text, at: $0.location) } else { nil }
         }
     }
 
-    package mutating func number(_ key: String, of node: DocumentNode) -> Placed<Double>? {
-        value(key, of: node, "a number") { node in node.double.map { Placed($0, at: node.location) } }
+    package mutating func number(_ key: String, of node: DocumentNode) -> Located<Double>? {
+        value(key, of: node, "a number") { node in node.double.map { Located($0, at: node.location) } }
     }
 
     package mutating func flag(_ key: String, of node: DocumentNode) -> Bool? {

@@ -13,7 +13,7 @@ package protocol IconCatalog: Sendable {
     func comparison(of source: String) -> IconComparison?
 
     /// The files to make of the masters.
-    func plan(_ order: IconOrder) -> OutputPlan
+    func plan(_ order: IconRenderRequest) -> OutputPlan
 }
 
 extension IconCatalog {

@@ -13,17 +13,17 @@ extension IconChecklist {
             do {
                 left.append((file, try tree.image(file)))
             } catch {
-                strangers.append(file)
+                unassigned.append(file)
                 let problem = (error as? ArtProblem)?.message ?? "cannot be read"
                 notes.append("\(file) \(problem)")
             }
         }
         left = left.filter { !fill($0.file, $0.facts, where: { $0.pixels == $1.size }) }
-        // A second image of a slot's size is a copy, neither a stranger nor taken for another slot.
+        // A second image of a slot's size is a copy, neither unassigned nor taken for another slot.
         left = left.filter { image in !rows.contains { $0.slot.pixels == image.facts.size } }
         left = left.filter { !fill($0.file, $0.facts, where: Self.isNear) }
-        strangers += left.map(\.file)
-        strangers.sort()
+        unassigned += left.map(\.file)
+        unassigned.sort()
     }
 
     /// Image files directly in a folder, by their names.

@@ -4,9 +4,9 @@ package struct IconChecklist: Sendable {
     /// The icon set or folder in its tree, "" for the tree itself; nil when nothing was looked at.
     package var place: String?
     /// In the order of the list.
-    package var rows: [IconTick]
+    package var rows: [IconCheck]
     /// Images that fill no slot, relative to the tree.
-    package var strangers: [String] = []
+    package var unassigned: [String] = []
     /// What keeps the set as a whole from being taken.
     package var faults: [String] = []
     /// What is worth saying about the set as a whole.
@@ -19,6 +19,6 @@ package struct IconChecklist: Sendable {
     package init(_ list: IconList, layout: ProjectLayout = .standalone, place: String? = nil) {
         self.list = list
         self.place = place
-        rows = list.slots.map { IconTick($0, isNeeded: $0.isNeeded(in: layout)) }
+        rows = list.slots.map { IconCheck($0, isNeeded: $0.isNeeded(in: layout)) }
     }
 }

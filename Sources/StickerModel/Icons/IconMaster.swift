@@ -1,6 +1,6 @@
 /// A piece of art that icons are made of.
 package struct IconMaster: Sendable, Hashable {
-    /// Clear px on each side of a 512 px canvas that let art without a ground of its own breathe.
+    /// Clear px on each side of a 512 px canvas that let art without a background of its own breathe.
     package static let roomyMargin = 40.0
 
     /// The art, by its path in the manifest's folder.

@@ -10,15 +10,15 @@ package struct Framing: Hashable, Sendable, Codable {
     package var margin: Double
     /// Line round the silhouette; its width in px of this canvas.
     package var outline: Outline?
-    /// Colour under the art; nil leaves the canvas transparent.
-    package var ground: Color?
-    /// Whether the renderer takes the ground from the art: the color of an even, opaque border goes on, other art
-    /// stands on a light tint of its own mean color. `ground` is for art that gives neither.
-    package var takesGroundFromArt = false
+    /// Color under the art; nil leaves the canvas transparent.
+    package var background: Color?
+    /// Whether the renderer takes the background from the art: the color of an even, opaque border goes on, other art
+    /// stands on a light tint of its own mean color. `background` is for art that gives neither.
+    package var takesBackgroundFromArt = false
     package var linearLight: Bool
 
     /// Margin and outline are given for a 512 px canvas and scaled to this one.
-    package init(_ edit: ArtEdit, canvas: Canvas, ground: Color? = nil) {
+    package init(_ edit: ArtEdit, canvas: Canvas, background: Color? = nil) {
         self.canvas = canvas
         crop = edit.crop
         focusX = edit.focusX
@@ -28,7 +28,7 @@ package struct Framing: Hashable, Sendable, Codable {
         let scale = Double(canvas.shorterSide) / 512
         margin = edit.margin * scale
         outline = edit.outline.map { Outline(width: $0.width * scale, color: $0.color) }
-        self.ground = ground
+        self.background = background
         linearLight = edit.linearLight
     }
 }

@@ -6,15 +6,15 @@ package struct TargetPlan: Sendable {
     /// Ids of emitted packs with the manifest pack each came from, so that the staged bundle is judged by its levels.
     package var packOrigins: [String: String]
     /// Identifiers that apps will save; the engine remembers them beside the manifest.
-    package var promises: [IdentifierPromise]
+    package var publishedIdentifiers: [PublishedIdentifier]
 
     package init(
         output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
-        promises: [IdentifierPromise] = []
+        publishedIdentifiers: [PublishedIdentifier] = []
     ) {
         self.output = output
         self.findings = findings
         self.packOrigins = packOrigins
-        self.promises = promises
+        self.publishedIdentifiers = publishedIdentifiers
     }
 }

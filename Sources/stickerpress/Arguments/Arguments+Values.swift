@@ -36,8 +36,8 @@ extension Arguments {
     /// Names given with `--target`, each once; nil when there are none.
     func targets(of press: StickerPress) throws -> [String]? {
         let names = values(.target)
-        if let stranger = names.first(where: { !press.targetNames.contains($0) }) {
-            throw UsageError.unknown("target", stranger, known: press.targetNames, command: command)
+        if let unknown = names.first(where: { !press.targetNames.contains($0) }) {
+            throw UsageError.unknown("target", unknown, known: press.targetNames, command: command)
         }
         return names.isEmpty ? nil : press.targetNames.filter(names.contains)
     }

@@ -24,7 +24,7 @@ struct UsageError: Error, Equatable {
         _ kind: String, _ word: String, known: [String], lists: Bool = true, command: String? = nil
     ) -> UsageError {
         let remedy =
-            if let near = Nearest.match(word, in: known) {
+            if let near = SpellingSuggestion.match(word, in: known) {
                 ", did you mean \(near)?"
             } else if lists, !known.isEmpty {
                 "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
@@ -37,7 +37,7 @@ struct UsageError: Error, Equatable {
     static func unknownCommand(_ word: String) -> UsageError {
         if word.hasPrefix("-") {
             let known = ["--help", "--version", Option.noColor.spelling]
-            if Nearest.match(word, in: known) != nil { return .unknown("option", word, known: known) }
+            if SpellingSuggestion.match(word, in: known) != nil { return .unknown("option", word, known: known) }
             return UsageError("\(word) stands where a command is expected")
         }
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".json") {

@@ -44,7 +44,7 @@ extension Command {
             throw UsageError("--dry-run makes nothing that --measure could compare", command: "build")
         }
         let display = ProgressDisplay(session, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        let building = Building(press: press, request: request, report: report, session: session, display: display)
+        let building = BuildRunner(press: press, request: request, report: report, session: session, display: display)
         if arguments.has(dryRun) { return await building.plan() }
         return arguments.has(watch) ? await building.watch() : await building.build()
     }

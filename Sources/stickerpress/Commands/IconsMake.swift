@@ -5,12 +5,12 @@ extension Command {
     private static let output = Option("output", short: "o", value: "DIR", "the folder to make, replaced as a whole")
     private static let wide = Option("wide", value: "FILE", "another picture for the 4:3 icons", fallback: "MASTER")
     private static let fit = Option(
-        "fit", value: "FIT", "ground shows all of the picture on the ground color, crop fills the icon",
-        fallback: "crop for photos, else ground")
+        "fit", value: "FIT", "background shows all of the picture on the background color, crop fills the icon",
+        fallback: "crop for photos, else background")
     private static let focus = Option(
         "focus", value: "POINT", "what crop keeps in view: top, bottom-left … or X,Y from 0 to 1", fallback: "center")
-    private static let ground = Option(
-        "ground", value: "COLOR", "the color behind the picture, as #RRGGBB", fallback: "one that suits it")
+    private static let background = Option(
+        "background", value: "COLOR", "the color behind the picture, as #RRGGBB", fallback: "one that suits it")
     private static let margin = Option(
         "margin", value: "PX", "room on each side of a 512 px icon",
         fallback: "40 round pictures with clear pixels, else 0")
@@ -27,7 +27,7 @@ extension Command {
                 + "tray image. Icons are composed for their shape, never stretched, and opaque; the tray image keeps its "
                 + "clear pixels."
         ],
-        options: [output, .target, wide, fit, focus, ground, margin, without, force, .jobs, .quiet] + Option.limits,
+        options: [output, .target, wide, fit, focus, background, margin, without, force, .jobs, .quiet] + Option.limits,
         examples: [
             "icons make logo.svg -o icons", "icons make logo.png --wide banner.png -o icons",
             "icons make photo.jpg -o icons --fit crop --focus top",
@@ -60,7 +60,7 @@ extension Command {
         if arguments.has(focus), request.crops == false {
             throw UsageError("--focus goes with --fit crop", command: arguments.command)
         }
-        request.ground = try arguments.color(ground)
+        request.background = try arguments.color(background)
         request.margin = try arguments.number(margin, in: 0...200)
         request.isInsideApp = arguments.has(without)
         request.isForced = arguments.has(force)

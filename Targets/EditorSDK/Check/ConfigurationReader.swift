@@ -84,7 +84,7 @@ struct ConfigurationReader {
         return sticker
     }
 
-    private mutating func read(_ node: DocumentNode, of id: Placed<String>, _ subject: inout CatalogSubject) {
+    private mutating func read(_ node: DocumentNode, of id: Located<String>, _ subject: inout CatalogSubject) {
         reader.judgeKeys(of: node, known: ["apiKey", "language", "rating"], place: "of a provider")
         if id.value != BuiltinTable.giphy { reader.complain("identifier", id, among: [BuiltinTable.giphy]) }
         if let key = reader.required("apiKey", of: node, place: "the provider"), !key.value.hasPrefix("${") {
@@ -103,7 +103,7 @@ struct ConfigurationReader {
         let texts = reader.texts(key, of: node)
         for element in node[key]?.elements ?? [] {
             guard let text = element.string, !known.contains(text) else { continue }
-            reader.complain(key, Placed(text, at: element.location), among: known)
+            reader.complain(key, Located(text, at: element.location), among: known)
         }
         return texts
     }

@@ -41,7 +41,7 @@ struct ContentReader {
         guard let id = reader.required("id", of: node, place: "an asset") else { return nil }
         var sticker = StickerSubject(path: reader.path, location: node.location, form: .cesdk, id: id)
         if let label = reader.object("label", of: node) {
-            sticker.name = label.localizedText.map { Placed($0.base, at: label.location) }
+            sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }
         _ = reader.object("tags", of: node)
         var asset = AssetFields()
@@ -66,7 +66,7 @@ struct ContentReader {
     }
 
     /// A place, with the base address checked for its spelling.
-    private mutating func place(_ key: String, of meta: DocumentNode, named id: String) -> Placed<String>? {
+    private mutating func place(_ key: String, of meta: DocumentNode, named id: String) -> Located<String>? {
         if key == "uri", meta[key] == nil { reader.missing(key, place: "asset “\(id)”", at: meta.location) }
         guard let place = reader.text(key, of: meta) else { return nil }
         let isBraced = place.value.contains("{") || place.value.lowercased().contains("base_url")

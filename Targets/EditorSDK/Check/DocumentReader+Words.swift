@@ -7,7 +7,7 @@ extension DocumentReader {
     /// Reports keys that nobody reads.
     mutating func judgeKeys(of node: DocumentNode, known: [String], place: String) {
         for member in node.members where !known.contains(member.key) {
-            let near = Nearest.match(member.key, in: known)
+            let near = SpellingSuggestion.match(member.key, in: known)
             log.raise(
                 .jsonUnknownKey,
                 ["key": member.key, "where": place, "suggestion": near.map { "; did you mean `\($0)`?" } ?? ""],
@@ -30,15 +30,15 @@ extension DocumentReader {
     }
 
     /// One of a few words; others are reported and nil.
-    mutating func word(_ key: String, of node: DocumentNode, among words: [String]) -> Placed<String>? {
+    mutating func word(_ key: String, of node: DocumentNode, among words: [String]) -> Located<String>? {
         guard let text = text(key, of: node) else { return nil }
         if words.contains(text.value) { return text }
         complain(key, text, among: words)
         return nil
     }
 
-    mutating func complain(_ key: String, _ text: Placed<String>, among words: [String]) {
-        let near = Nearest.match(text.value, in: words)
+    mutating func complain(_ key: String, _ text: Located<String>, among words: [String]) {
+        let near = SpellingSuggestion.match(text.value, in: words)
         log.raise(
             .jsonValue,
             [
@@ -48,7 +48,7 @@ extension DocumentReader {
     }
 
     /// A text that has to be there; its absence is reported.
-    mutating func required(_ key: String, of node: DocumentNode, place: String) -> Placed<String>? {
+    mutating func required(_ key: String, of node: DocumentNode, place: String) -> Located<String>? {
         if node[key] == nil { missing(key, place: place, at: node.location) }
         return text(key, of: node)
     }

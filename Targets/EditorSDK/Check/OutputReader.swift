@@ -70,7 +70,7 @@ struct OutputReader {
     private mutating func note(
         _ node: DocumentNode, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)?,
         _ catalog: inout ReadCatalog
-    ) -> Placed<String>? {
+    ) -> Located<String>? {
         guard let path = reader.required("path", of: node, place: "an image") else { return nil }
         let stated = ReadCatalog.Stated(
             width: reader.number("width", of: node)?.value, height: reader.number("height", of: node)?.value,
@@ -84,9 +84,9 @@ struct OutputReader {
     }
 
     /// A text, or the base text of one for each language.
-    private mutating func text(_ key: String, of node: DocumentNode) -> Placed<String>? {
+    private mutating func text(_ key: String, of node: DocumentNode) -> Located<String>? {
         guard let value = node[key] else { return nil }
-        if let text = value.localizedText { return Placed(text.base, at: value.location) }
+        if let text = value.localizedText { return Located(text.base, at: value.location) }
         reader.complain("`\(key)`", "a text, or one for each language", value)
         return nil
     }

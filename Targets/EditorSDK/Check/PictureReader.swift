@@ -83,11 +83,11 @@ struct PictureReader {
         return "has \(MetricUnit.bytes.text(Double(facts.byteCount))), the catalog says \(Figures.grouped(bytes))"
     }
 
-    private mutating func reportMissing(_ place: Placed<String>) {
+    private mutating func reportMissing(_ place: Located<String>) {
         let name = FileName.last(place.value)
         let others = tree.files.filter { FileName.pathExtension($0) != "json" }
         // Comparing every name of a large folder with every missing one would take minutes.
-        let near = others.count > 500 ? nil : Nearest.match(name, in: others.map(FileName.last))
+        let near = others.count > 500 ? nil : SpellingSuggestion.match(name, in: others.map(FileName.last))
         log.raise(
             .fileMissing,
             ["file": place.value, "suggestion": near.map { "; there is “\($0)”" } ?? ""], path: document,

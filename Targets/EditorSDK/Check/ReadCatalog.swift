@@ -4,7 +4,7 @@ import StickerModel
 struct ReadCatalog {
     /// An image that the document names.
     struct Reference {
-        var place: Placed<String>
+        var place: Located<String>
         var role: PictureSubject.Role
         /// The sticker it is the picture of, by category and position; nil for icons.
         var sticker: (category: Int, index: Int)?

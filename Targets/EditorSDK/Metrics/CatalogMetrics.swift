@@ -22,7 +22,7 @@ enum CatalogMetrics {
     }
 
     /// One result for each value that stands more than once, at its second place.
-    private static func repeats(_ values: [Placed<String>]) -> [Measurement] {
+    private static func repeats(_ values: [Located<String>]) -> [Measurement] {
         let groups = Dictionary(grouping: values, by: \.value)
         return values.map(\.value).uniqued.compactMap { value in
             guard let group = groups[value], group.count > 1 else { return nil }

@@ -5,7 +5,7 @@ extension StickerMetrics {
     static let kind = asset("kind") { $0.kind }
 
     private static func asset(
-        _ name: String, _ field: @escaping @Sendable (AssetFields) -> Placed<String>?
+        _ name: String, _ field: @escaping @Sendable (AssetFields) -> Located<String>?
     ) -> Metric<StickerSubject> {
         Metric(name) { sticker in
             sticker.asset.map { asset in

@@ -67,7 +67,7 @@ enum StickerMetrics {
         }
     }
 
-    private static func addresses(of sticker: StickerSubject) -> [Placed<String>] {
+    private static func addresses(of sticker: StickerSubject) -> [Located<String>] {
         [sticker.image, sticker.thumbnail].compactMap(\.self).filter { $0.value.isAddress }
     }
 

@@ -7,7 +7,7 @@ struct EditorOptions: Sendable {
     let delivery: Delivery
     let library: LibraryMode
     /// Built-in categories and stickers by name, as written.
-    let include: [Placed<String>]
+    let include: [Located<String>]
     let personal: PersonalStickers?
     let giphy: GiphyOptions?
     let providers: [ProviderOptions]
@@ -24,7 +24,7 @@ struct EditorOptions: Sendable {
     let size: Int
     /// The same for animations; nil as `size`, vector animations half of it.
     let animationSize: Int?
-    /// The color that soft edges of a GIF are mixed with; nil for that of the pack's ground.
+    /// The color that soft edges of a GIF are mixed with; nil for that of the pack's background.
     let matte: Color?
     /// 0...1: pattern in the colors of a GIF.
     let dithering: Double
@@ -51,7 +51,7 @@ struct EditorOptions: Sendable {
         delivery = options["delivery"]?["base-url"]?.string.map { .remote(base: $0.withoutFinalSlash) } ?? .bundle
         library = options.string("library").flatMap(LibraryMode.init) ?? .append
         include = (options["include"]?.elements ?? []).compactMap { node in
-            node.string.map { Placed($0, at: node.location) }
+            node.string.map { Located($0, at: node.location) }
         }
         personal = options["personal"].flatMap { node in
             node.bool == false ? nil : PersonalStickers(tint: node["tint"]?.string.flatMap(TintMode.init) ?? .none)

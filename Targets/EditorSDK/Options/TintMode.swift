@@ -4,6 +4,6 @@ enum TintMode: String, Sendable, CaseIterable {
     case none
     /// The whole artwork in the color.
     case solid
-    /// The artwork made grey, the color applied by its grey values.
+    /// The artwork made gray, the color applied by its gray values.
     case colorized
 }

@@ -22,7 +22,7 @@ extension EditorPlanner {
     }
 
     func recipes(of pack: Pack) -> ImageRecipes {
-        ImageRecipes(options: options, art: art, matte: options.matte ?? pack.ground ?? .white)
+        ImageRecipes(options: options, art: art, matte: options.matte ?? pack.background ?? .white)
     }
 
     /// Categories of services and of the app; their icons default to that of our first category.
@@ -86,7 +86,7 @@ extension EditorPlanner {
             } else if let found = table.sticker(name.value) {
                 add(found.category, [found.sticker])
             } else {
-                let near = Nearest.match(name.value, in: table.names)
+                let near = SpellingSuggestion.match(name.value, in: table.names)
                 log.raise(
                     .unknownBuiltin,
                     ["name": name.value, "suggestion": near.map { "; did you mean “\($0)”?" } ?? ""],

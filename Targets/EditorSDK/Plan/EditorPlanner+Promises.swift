@@ -2,11 +2,11 @@ import StickerModel
 
 extension EditorPlanner {
     /// What saved edits store: ids of categories, stickers and variants.
-    func promises(of catalog: EditorCatalog) -> [IdentifierPromise] {
+    func publishedIdentifiers(of catalog: EditorCatalog) -> [PublishedIdentifier] {
         catalog.categories.flatMap { category in
-            [IdentifierPromise(kind: "category", id: category.id)]
+            [PublishedIdentifier(kind: "category", id: category.id)]
                 + category.stickers.flatMap { sticker in
-                    ([sticker.id] + sticker.variants.map(\.id)).map { IdentifierPromise(kind: "sticker", id: $0) }
+                    ([sticker.id] + sticker.variants.map(\.id)).map { PublishedIdentifier(kind: "sticker", id: $0) }
                 }
         }
     }

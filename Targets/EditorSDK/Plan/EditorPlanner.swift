@@ -34,6 +34,6 @@ struct EditorPlanner {
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
-            promises: promises(of: catalog))
+            publishedIdentifiers: publishedIdentifiers(of: catalog))
     }
 }

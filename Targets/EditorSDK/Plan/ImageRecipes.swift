@@ -50,7 +50,7 @@ struct ImageRecipes: Sendable {
             framing: framing(file, edit, side: side), encoding: encoding)
     }
 
-    /// A picture of fixed size with all of the art in it, on a transparent ground.
+    /// A picture of fixed size with all of the art in it, on a transparent background.
     func icon(_ file: String, _ edit: ArtEdit, _ size: PixelSize) -> ImageRecipe {
         var edit = edit
         edit.margin = max(edit.margin, Self.iconMargin)

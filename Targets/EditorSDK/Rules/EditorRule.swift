@@ -15,7 +15,7 @@ enum EditorRule: String, DocumentRule {
     case optionsDisagree = "options-disagree"
     case feedAddress = "feed-address"
     case noStickers = "no-stickers"
-    case promisedID = "promised-id"
+    case publishedID = "published-id"
 
     // What reading a bundle says.
     case jsonSyntax = "json-syntax"

@@ -2,11 +2,11 @@ import StickerModel
 
 /// The `meta` of a CE.SDK asset.
 struct AssetFields: Sendable {
-    var kind: Placed<String>?
-    var blockType: Placed<String>?
-    var fillType: Placed<String>?
-    var mimeType: Placed<String>?
-    var width: Placed<Double>?
-    var height: Placed<Double>?
+    var kind: Located<String>?
+    var blockType: Located<String>?
+    var fillType: Located<String>?
+    var mimeType: Located<String>?
+    var width: Located<Double>?
+    var height: Located<Double>?
     var groups: [String] = []
 }

@@ -8,15 +8,15 @@ struct CategorySubject: RuleSubject {
     var location: SourceLocation?
     var form: EditorForm
     /// nil in CE.SDK, where categories are words only.
-    var id: Placed<String>?
+    var id: Located<String>?
     /// nil where the document gives none.
-    var title: Placed<String>?
+    var title: Located<String>?
     /// A reference to a category of the editor.
     var isExisting = false
     /// Whether the editor has the category referred to.
     var isKnown = true
     /// Where the icon is said to be; nil where none is given.
-    var icon: Placed<String>?
+    var icon: Located<String>?
     var stickers: [StickerSubject] = []
 
     var traits: Set<String> { [form.rawValue, isExisting ? "existing" : "new"] }

@@ -8,8 +8,8 @@ struct StickerSubject: RuleSubject {
     var path: String
     var location: SourceLocation?
     var form: EditorForm
-    var id: Placed<String>
-    var name: Placed<String>?
+    var id: Located<String>
+    var name: Located<String>?
     /// A reference to a sticker of the editor.
     var isExisting = false
     /// Whether the editor has the sticker referred to.
@@ -19,8 +19,8 @@ struct StickerSubject: RuleSubject {
     var adjustments = false
     var adjustmentsLocation: SourceLocation?
     /// Where image and thumbnail are said to be.
-    var image: Placed<String>?
-    var thumbnail: Placed<String>?
+    var image: Located<String>?
+    var thumbnail: Located<String>?
     /// Facts of the image; of the art in a plan.
     var facts: ImageFacts?
     /// Whether the image plays; nil when that is not known.

@@ -84,8 +84,8 @@ struct BundleChecker {
             let name = FileName.last(file)
             var sticker = IMessageSticker(
                 path: file, form: .loose, name: FileName.stem(name), pack: pack.name, sides: limits.sides)
-            sticker.file = Placed(name)
-            sticker.facts = reader.facts(of: Placed(name), in: FileName.folder(file), among: [], named: name)
+            sticker.file = Located(name)
+            sticker.facts = reader.facts(of: Located(name), in: FileName.folder(file), among: [], named: name)
             pack.stickers.append(sticker)
         }
         log = reader.log

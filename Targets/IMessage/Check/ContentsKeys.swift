@@ -27,7 +27,7 @@ enum ContentsKeys {
     static func meant(by key: String, of keys: Set<String>) -> String? {
         if let wanted = known[key], keys.contains(where: { wanted.hasPrefix($0) }) { return wanted }
         let plain = plain(key)
-        return keys.sorted().first { Self.plain($0) == plain } ?? Nearest.match(key, in: keys.sorted())
+        return keys.sorted().first { Self.plain($0) == plain } ?? SpellingSuggestion.match(key, in: keys.sorted())
     }
 
     private static func plain(_ key: String) -> String { key.lowercased().filter { $0.isLetter || $0.isNumber } }

@@ -2,11 +2,11 @@ import StickerModel
 
 /// One entry of an icon set's `images`, as it is written.
 struct IconEntry: Sendable {
-    var file: Placed<String>?
-    var idiom: Placed<String>?
-    var platform: Placed<String>?
-    var size: Placed<String>?
-    var scale: Placed<String>?
+    var file: Located<String>?
+    var idiom: Located<String>?
+    var platform: Located<String>?
+    var size: Located<String>?
+    var scale: Located<String>?
     var location: SourceLocation
 
     init(_ node: DocumentNode, _ reader: inout ContentsReader) {

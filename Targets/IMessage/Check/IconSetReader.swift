@@ -64,7 +64,7 @@ struct IconSetReader {
         }
     }
 
-    private mutating func facts(of file: Placed<String>, for slot: IconSlot, in folder: String) -> ImageFacts? {
+    private mutating func facts(of file: Located<String>, for slot: IconSlot, in folder: String) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
         let fault: ImageFile.Fault
         switch ImageFile.read(file.value.contains("/") ? "" : path, in: tree) {

@@ -7,7 +7,7 @@ enum NearbyName {
 
     /// `; there is “Wave.png”`, or nothing.
     static func hint(_ name: String, among others: [String]) -> String {
-        guard others.count <= most, let near = Nearest.match(name, in: others) else { return "" }
+        guard others.count <= most, let near = SpellingSuggestion.match(name, in: others) else { return "" }
         return "; there is “\(near)”"
     }
 }

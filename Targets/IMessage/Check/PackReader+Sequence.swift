@@ -19,7 +19,7 @@ extension PackReader {
         } else if document["properties"] == nil {
             sequence.missingKeys = ["duration", "duration-type", "repetitions"]
         }
-        var files: [Placed<String>] = []
+        var files: [Located<String>] = []
         for entry in reader.list("frames", of: document) ?? [] {
             reader.judgeKeys(of: entry, known: ContentsKeys.frame, place: "of frames")
             if let file = reader.text("filename", of: entry) {
@@ -47,7 +47,7 @@ extension PackReader {
 
     /// A repeated file is read, and complained about, once.
     private mutating func frames(
-        _ files: [Placed<String>], in folder: String, of name: String
+        _ files: [Located<String>], in folder: String, of name: String
     ) -> [IMessageSequence.Frame] {
         let others = index.files(in: folder).filter { $0 != "Contents.json" }
         var known: [String: ImageFacts?] = [:]

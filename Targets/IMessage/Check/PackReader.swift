@@ -119,7 +119,7 @@ struct PackReader {
 
     /// Facts of an image that a document names; what is wrong with it is reported.
     mutating func facts(
-        of file: Placed<String>, in folder: String, among others: [String], named name: String
+        of file: Located<String>, in folder: String, among others: [String], named name: String
     ) -> ImageFacts? {
         // A path is reported as such, and never followed.
         guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
@@ -132,7 +132,7 @@ struct PackReader {
     }
 
     private mutating func report(
-        _ fault: ImageFile.Fault, _ file: Placed<String>, _ path: String, among others: [String], named name: String
+        _ fault: ImageFile.Fault, _ file: Located<String>, _ path: String, among others: [String], named name: String
     ) {
         switch fault {
         case .missing:

@@ -33,7 +33,7 @@ struct ProjectReader {
             result.targets.append(target(id, object, shared, tree))
         }
         let relevant = result.targets.filter { $0.isCodeFree }
-        result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Placed($0) }
+        result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
         return result
     }
 

@@ -6,7 +6,7 @@ struct IMessageIcons: IconCatalog {
 
     var lists: [IconList] { [table.list] }
 
-    func plan(_ order: IconOrder) -> OutputPlan {
+    func plan(_ order: IconRenderRequest) -> OutputPlan {
         let folder = table.list.folder ?? ""
         return OutputPlan(order.iconSet(table.slots(for: order), in: folder) { _ in nil })
     }
@@ -17,7 +17,7 @@ struct IMessageIcons: IconCatalog {
         return Self.sets(in: tree, index).map { folder in
             // The project nearest to the set says what ships it.
             let nearest = projects.filter { folder.isBelow($0.key) }.max { $0.key.count < $1.key.count }
-            var reader = IconSetTicker(tree, index, table: table, layout: layout ?? nearest?.value)
+            var reader = IconSetChecker(tree, index, table: table, layout: layout ?? nearest?.value)
             return reader.checklist(of: folder)
         }
     }
@@ -43,7 +43,7 @@ struct IMessageIcons: IconCatalog {
 
 extension IconTable {
     /// The slots an order asks for.
-    func slots(for order: IconOrder) -> [IconSlot] {
+    func slots(for order: IconRenderRequest) -> [IconSlot] {
         slots.filter { $0.need != .standalone || order.layout == .standalone }
     }
 }

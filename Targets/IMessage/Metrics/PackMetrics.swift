@@ -10,7 +10,7 @@ enum PackMetrics {
 
     static let gridSize = Metric<IMessagePack>("gridSize") { pack in
         guard let written = pack.gridSize else { return [] }
-        let near = Nearest.match(written.value, in: SizeClass.allCases.map(\.rawValue))
+        let near = SpellingSuggestion.match(written.value, in: SizeClass.allCases.map(\.rawValue))
         let suggestion = near.map { $0 == written.value ? "" : "; did you mean “\($0)”?" } ?? ""
         return [Measurement(.text(written.value), details: ["suggestion": suggestion], at: written.location)]
     }

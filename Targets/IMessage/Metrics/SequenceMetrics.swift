@@ -39,7 +39,7 @@ enum SequenceMetrics {
 
     static let durationType = Metric<IMessageSequence>("durationType") { sequence in
         guard let type = sequence.durationType else { return [] }
-        let near = Nearest.match(type.value, in: ["fixed", "fps"])
+        let near = SpellingSuggestion.match(type.value, in: ["fixed", "fps"])
         let suggestion = near.map { $0 == type.value ? "" : "; did you mean “\($0)”?" } ?? ""
         return [Measurement(.text(type.value), details: ["suggestion": suggestion], at: type.location)]
     }

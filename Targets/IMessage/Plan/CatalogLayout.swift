@@ -4,7 +4,7 @@ import StickerModel
 struct CatalogLayout: Sendable {
     let pack: PlannedPack
     let recipes: ImageRecipes
-    let icons: IconOrder?
+    let icons: IconRenderRequest?
     let table: IconTable
     /// The catalog's folder.
     let root: String

@@ -37,7 +37,7 @@ extension IMessagePlanner {
 
     /// Masters smaller than the largest icon made of them.
     mutating func reportIcons(_ pack: PlannedPack) {
-        guard let icons = IconOrder(pack) else { return }
+        guard let icons = IconRenderRequest(pack) else { return }
         let slots = target.icons.slots(for: icons)
         let masters = [icons.square, icons.wide]
         for file in Set(masters.map(\.file)).sorted() {

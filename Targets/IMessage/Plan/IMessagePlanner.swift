@@ -24,7 +24,7 @@ struct IMessagePlanner {
         let recipes = ImageRecipes(limits: limits)
         let entries = packs.flatMap { pack in
             ProjectFiles(
-                pack: pack, recipes: recipes, icons: IconOrder(pack), table: target.icons,
+                pack: pack, recipes: recipes, icons: IconRenderRequest(pack), table: target.icons,
                 templates: target.templates
             ).entries
         }

@@ -15,7 +15,7 @@ struct ImageRecipes: Sendable {
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
         // Soft edges of a GIF blend with what is most likely behind them.
         if format == .gif {
-            encoding.matte = pack.options.matte ?? pack.source.ground ?? .white
+            encoding.matte = pack.options.matte ?? pack.source.background ?? .white
             encoding.dithering = pack.options.dithering
         }
         return ImageRecipe(

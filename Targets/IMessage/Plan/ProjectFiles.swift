@@ -4,7 +4,7 @@ import StickerModel
 struct ProjectFiles: Sendable {
     let pack: PlannedPack
     let recipes: ImageRecipes
-    let icons: IconOrder?
+    let icons: IconRenderRequest?
     let table: IconTable
     let templates: IMessageTemplates
 

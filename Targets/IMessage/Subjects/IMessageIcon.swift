@@ -9,8 +9,8 @@ struct IMessageIcon: RuleSubject {
     var location: SourceLocation? { nil }
     var slot: IconSlot
     /// What the entry says; nil where it says nothing.
-    var idiom: Placed<String>?
-    var platform: Placed<String>?
+    var idiom: Located<String>?
+    var platform: Located<String>?
     /// The entry itself.
     var entryLocation: SourceLocation?
     var facts: ImageFacts?

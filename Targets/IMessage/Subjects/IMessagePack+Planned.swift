@@ -6,9 +6,9 @@ extension IMessagePack {
         let source = planned.source
         self.init(
             path: source.location.file, location: source.location, form: .manifest, name: planned.name, sides: sides)
-        gridSize = Placed(planned.options.size.rawValue)
+        gridSize = Located(planned.options.size.rawValue)
         stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, sides: sides) }
-        listed = planned.stickers.map { Placed($0.folder) }
+        listed = planned.stickers.map { Located($0.folder) }
         folders = planned.stickers.map(\.folder)
         for language in planned.languages.dropFirst() {
             let without = planned.stickers.filter { $0.label != nil && $0.translations[language] == nil }
@@ -22,7 +22,7 @@ extension IMessageSticker {
         let sticker = planned.sticker
         self.init(path: sticker.file, form: .manifest, name: planned.name, pack: pack.name, sides: sides)
         sizeClass = pack.options.size
-        file = Placed(planned.fileName(pack.options.animationFormat), at: sticker.location)
-        label = planned.label.map { Placed($0, at: sticker.location(of: "alt")) }
+        file = Located(planned.fileName(pack.options.animationFormat), at: sticker.location)
+        label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }
     }
 }

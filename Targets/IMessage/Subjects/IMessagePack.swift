@@ -13,13 +13,13 @@ struct IMessagePack: RuleSubject {
     /// Px of each class.
     var sides: [SizeClass: Int]
     /// `grid-size` as it is written.
-    var gridSize: Placed<String>?
+    var gridSize: Located<String>?
     /// Whether grid-size stands there under a wrong name, which is reported as that.
     var gridSizeIsMisspelled = false
     /// Whether there is a document that could say more than the folders do.
     var hasContents = true
     /// Folder names on the list, in order.
-    var listed: [Placed<String>] = []
+    var listed: [Located<String>] = []
     /// Sticker folders that lie in the pack.
     var folders: [String] = []
     var stickers: [IMessageSticker] = []

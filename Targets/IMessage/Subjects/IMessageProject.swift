@@ -8,7 +8,7 @@ struct IMessageProject: RuleSubject {
     var path: String
     var location: SourceLocation?
     /// Bundle ids that are known.
-    var identifiers: [Placed<String>] = []
+    var identifiers: [Located<String>] = []
     var targets: [ProjectTarget] = []
     /// Paths of the catalogs that hold a sticker pack.
     var catalogs: [String] = []
@@ -45,6 +45,6 @@ extension IMessageProject {
     init(planned: PlannedPack) {
         let source = planned.source
         self.init(path: source.location.file, location: source.location)
-        identifiers = [Placed(planned.bundleID, at: planned.options.location(of: "bundle-id", in: source))]
+        identifiers = [Located(planned.bundleID, at: planned.options.location(of: "bundle-id", in: source))]
     }
 }

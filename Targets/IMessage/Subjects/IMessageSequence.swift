@@ -5,7 +5,7 @@ struct IMessageSequence: RuleSubject {
     static let subjectName = "sequence"
 
     struct Frame: Sendable {
-        var file: Placed<String>
+        var file: Located<String>
         /// nil when the file is missing or cannot be read.
         var facts: ImageFacts?
     }
@@ -16,10 +16,10 @@ struct IMessageSequence: RuleSubject {
     var name: String
     var pack: String
     var frames: [Frame] = []
-    var duration: Placed<Double>?
-    var durationType: Placed<String>?
+    var duration: Located<Double>?
+    var durationType: Located<String>?
     /// Further rounds after the first; 0 for ever.
-    var repetitions: Placed<Double>?
+    var repetitions: Located<Double>?
     /// Of `duration`, `duration-type` and `repetitions`, what is not there.
     var missingKeys: [String] = []
 

@@ -16,10 +16,10 @@ struct IMessageSticker: RuleSubject {
     /// Px of each class.
     var sides: [SizeClass: Int]
     /// Name of the image as the document writes it.
-    var file: Placed<String>?
+    var file: Located<String>?
     /// Whether this is the first frame of a sequence, which stands for all.
     var isFrame = false
-    var label: Placed<String>?
+    var label: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
     /// Files in its folder that no document names.

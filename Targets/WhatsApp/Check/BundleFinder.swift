@@ -44,7 +44,9 @@ struct BundleFinder {
     }
 
     private func looksLikeCatalog(_ root: DocumentNode) -> Bool {
-        root.members.contains { Nearest.match($0.key, in: ["sticker_packs"]) != nil || $0.key.hasSuffix("_store_link") }
+        root.members.contains {
+            SpellingSuggestion.match($0.key, in: ["sticker_packs"]) != nil || $0.key.hasSuffix("_store_link")
+        }
             && root.member("tray_image") == nil
     }
 

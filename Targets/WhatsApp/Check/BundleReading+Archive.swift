@@ -13,7 +13,7 @@ extension BundleReading {
         pack.tray = cover(pack, pictures, levels)
         for file in zip.files where file.isTop && file.hasEnding("webp") {
             var sticker = WhatsAppSticker(path: pictures.prefix + file, form: .archive, name: file, pack: pack.title)
-            sticker.file = Placed(file)
+            sticker.file = Located(file)
             sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log, levels: levels))
             pack.stickers.append(sticker)
         }
@@ -37,7 +37,7 @@ extension BundleReading {
         _ pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
     ) -> WhatsAppTray? {
         guard let file = pack.archive.covers.first else { return nil }
-        var tray = WhatsAppTray(path: pictures.prefix + file, form: .archive, pack: pack.title, file: Placed(file))
+        var tray = WhatsAppTray(path: pictures.prefix + file, form: .archive, pack: pack.title, file: Located(file))
         tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log, levels: levels)
         return tray
     }
@@ -45,7 +45,7 @@ extension BundleReading {
     /// One line of text, a newline at its end tolerated; nil when the file is absent.
     private mutating func text(
         _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel]
-    ) -> Placed<String>? {
+    ) -> Located<String>? {
         guard zip.contains(name) else { return nil }
         let bytes = log.reading(prefix + name, .archiveUnreadable, levels: levels) { try zip.bytes(name) }
         guard let bytes else { return nil }
@@ -54,7 +54,7 @@ extension BundleReading {
             return nil
         }
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }
-        return Placed(String(line), at: nil)
+        return Located(String(line), at: nil)
     }
 }
 

@@ -21,7 +21,8 @@ extension BundleReading {
     /// The list of packs, also where its key is misspelt, so that one slip does not hide the rest.
     private func packs(of root: DocumentNode) -> DocumentNode? {
         let node =
-            root["sticker_packs"] ?? root.members.first { Nearest.match($0.key, in: ["sticker_packs"]) != nil }?.node
+            root["sticker_packs"]
+            ?? root.members.first { SpellingSuggestion.match($0.key, in: ["sticker_packs"]) != nil }?.node
         guard let node, case .list = node.value else { return nil }
         return node
     }
@@ -38,7 +39,7 @@ extension BundleReading {
         pack.trayFile = node.placedText("tray_image_file")
         pack.version = node.placedText("image_data_version")
         pack.avoidsCache = node.placedFlag("avoid_cache")
-        pack.isMarkedAnimated = node.placedFlag("animated_sticker_pack") ?? Placed(false, at: node.location)
+        pack.isMarkedAnimated = node.placedFlag("animated_sticker_pack") ?? Located(false, at: node.location)
         pack.email = node.placedText("publisher_email")
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)

@@ -12,9 +12,9 @@ extension BundleReading {
         pack.identifier = identifier
         pack.name = root.placedText("name")
         pack.publisher = root.placedText("publisher")
-        pack.isMarkedAnimated = root.placedFlag("animated_sticker_pack") ?? Placed(false, at: root.location)
+        pack.isMarkedAnimated = root.placedFlag("animated_sticker_pack") ?? Located(false, at: root.location)
         pack.trayFile = root.placedText("tray_image").map {
-            Placed($0.value.isEmpty ? "" : "tray_image", at: $0.location)
+            Located($0.value.isEmpty ? "" : "tray_image", at: $0.location)
         }
         if let place = root.member("tray_image")?.node.location {
             var tray = WhatsAppTray(path: path, location: place, form: form, pack: pack.title)

@@ -51,8 +51,8 @@ struct BundleReading {
     }
 
     /// What the iOS bundle of the same output has been judged by already, for the forms that repeat it.
-    var shown: ShownPictures {
-        form == .archive || form == .pasteboard ? ShownPictures(beside: path, in: tree) : .none
+    var shown: JudgedImages {
+        form == .archive || form == .pasteboard ? JudgedImages(beside: path, in: tree) : .none
     }
 
     /// The parsed document, or nil once its fault has been reported.

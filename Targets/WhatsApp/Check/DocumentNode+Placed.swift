@@ -2,20 +2,20 @@ import StickerModel
 
 extension DocumentNode {
     /// A text where it stands; nil when the key is absent or holds something else.
-    func placedText(_ key: String) -> Placed<String>? {
+    func placedText(_ key: String) -> Located<String>? {
         guard let node = member(key)?.node, case .string(let text) = node.value else { return nil }
-        return Placed(text, at: node.location)
+        return Located(text, at: node.location)
     }
 
-    func placedFlag(_ key: String) -> Placed<Bool>? {
+    func placedFlag(_ key: String) -> Located<Bool>? {
         guard let node = member(key)?.node, let flag = node.bool else { return nil }
-        return Placed(flag, at: node.location)
+        return Located(flag, at: node.location)
     }
 
     /// The texts of a list, others left out.
-    func placedTexts(_ key: String) -> [Placed<String>] {
+    func placedTexts(_ key: String) -> [Located<String>] {
         (member(key)?.node.elements ?? []).compactMap { entry in
-            if case .string(let text) = entry.value { Placed(text, at: entry.location) } else { nil }
+            if case .string(let text) = entry.value { Located(text, at: entry.location) } else { nil }
         }
     }
 

@@ -31,7 +31,7 @@ struct PictureReader {
 
     /// Facts of the picture at `path`; nil once a fault has been reported. `named` is where the document names it.
     func facts(
-        at path: String, named: Placed<String>?, _ faults: Faults, log: inout FindingLog, levels: [String: RuleLevel]
+        at path: String, named: Located<String>?, _ faults: Faults, log: inout FindingLog, levels: [String: RuleLevel]
     ) -> ImageFacts? {
         guard tree.contains(path) else {
             let words = ["file": named?.value ?? path, "found": elsewhere(path)]

@@ -58,7 +58,7 @@ struct ShapeChecker {
     private mutating func unknown(
         _ member: DocumentNode.Member, _ shape: DocumentShape, named name: String, _ present: Set<String>
     ) -> String? {
-        let place = Placed(member.key, at: member.keyLocation)
+        let place = Located(member.key, at: member.keyLocation)
         if member.key == "emoji", shape.keys["emojis"] != nil {
             raise(.jsonEmojisKey, ["where": name, "key": member.key], at: place)
             return "emojis"
@@ -68,12 +68,12 @@ struct ShapeChecker {
             return "android_play_store_link"
         }
         let free = shape.keys.keys.filter { !present.contains($0) }.sorted()
-        let meant = Nearest.match(member.key, in: free)
+        let meant = SpellingSuggestion.match(member.key, in: free)
         if meant == "sticker_packs" {
             raise(.jsonPacksKey, ["key": member.key], at: place)
             return meant
         }
-        let suggestion = (meant ?? Nearest.match(member.key, in: shape.keys.keys.sorted())).map {
+        let suggestion = (meant ?? SpellingSuggestion.match(member.key, in: shape.keys.keys.sorted())).map {
             "; did you mean “\($0)”?"
         }
         let words = ["key": member.key, "where": shape.place, "suggestion": suggestion ?? ""]
@@ -88,7 +88,7 @@ struct ShapeChecker {
         log.raise(rule, words, path: path, at: node.location, levels: levels)
     }
 
-    private mutating func raise(_ rule: WhatsAppRule, _ words: [String: String], at place: Placed<String>) {
+    private mutating func raise(_ rule: WhatsAppRule, _ words: [String: String], at place: Located<String>) {
         log.raise(rule, words, path: path, at: place.location, levels: levels)
     }
 }

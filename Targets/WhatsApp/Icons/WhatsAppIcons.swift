@@ -13,14 +13,14 @@ struct WhatsAppIcons: IconCatalog {
             slots: table.app.slots)
     }
 
-    /// Shown on grounds of all colors, so it may be transparent.
+    /// Shown on backgrounds of all colors, so it may be transparent.
     var tray: IconList {
         IconList(
             id: "whatsapp-tray", title: "WhatsApp tray image", folder: nil, source: table.tray.reference,
             isOpaque: false, byteLimit: limits.trayByteBound, slots: table.tray.slots)
     }
 
-    func plan(_ order: IconOrder) -> OutputPlan {
+    func plan(_ order: IconRenderRequest) -> OutputPlan {
         let trays = table.tray.slots.map { slot in
             OutputEntry(slot.file, .image(order.clearRecipe(slot.pixels, byteBudget: limits.trayBytes)))
         }
@@ -28,7 +28,7 @@ struct WhatsAppIcons: IconCatalog {
     }
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
-        Self.sets(in: tree).map { AppIconTicker(tree, list: app).checklist(of: $0) } + trays(in: tree)
+        Self.sets(in: tree).map { AppIconChecker(tree, list: app).checklist(of: $0) } + trays(in: tree)
     }
 
     /// Folders of app icons, also without any document.
@@ -50,7 +50,7 @@ struct WhatsAppIcons: IconCatalog {
         guard let slot = slots.first, !files.isEmpty else { return [] }
         var checklist = IconChecklist(tray, place: "")
         checklist.rows = files.map {
-            IconTick(slot, file: $0, remarks: tray.remarks(on: $0, in: tree, for: slot), isNeeded: true)
+            IconCheck(slot, file: $0, remarks: tray.remarks(on: $0, in: tree, for: slot), isNeeded: true)
         }
         return [checklist]
     }

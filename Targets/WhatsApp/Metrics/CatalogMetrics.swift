@@ -45,7 +45,7 @@ extension Metric where Subject == WhatsAppCatalog {
 
     /// An iOS bundle is one folder: a name that two packs use can only be one file.
     private static func sharedNames(in catalog: WhatsAppCatalog) -> [Measurement] {
-        var users: [String: [(pack: WhatsAppPack, file: Placed<String>)]] = [:]
+        var users: [String: [(pack: WhatsAppPack, file: Located<String>)]] = [:]
         for pack in catalog.packs {
             let files = ([pack.trayFile] + pack.stickers.map(\.file)).compactMap(\.self)
             var seen = Set<String>()

@@ -35,18 +35,18 @@ extension Metric where Subject == WhatsAppPack {
 
     private static func isWay(_ text: String) -> Bool { text.contains("..") || PlainName.hasSlash(text) }
 
-    private static func filled(_ text: Placed<String>?) -> [Placed<String>] {
+    private static func filled(_ text: Located<String>?) -> [Located<String>] {
         text.map { $0.value.isEmpty ? [] : [$0] } ?? []
     }
 
-    private static func given(_ text: Placed<String>?, key: String = "", at location: SourceLocation?) -> Measurement {
+    private static func given(_ text: Located<String>?, key: String = "", at location: SourceLocation?) -> Measurement {
         let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
         return Measurement(
             .flag(!isBlank), details: ["key": key, "state": text == nil ? "missing" : "empty"],
             at: text?.location ?? location)
     }
 
-    private static func length(_ text: Placed<String>?, key: String = "") -> [Measurement] {
+    private static func length(_ text: Located<String>?, key: String = "") -> [Measurement] {
         filled(text).map { Measurement(.count($0.value.utf16.count), details: ["key": key], at: $0.location) }
     }
 }

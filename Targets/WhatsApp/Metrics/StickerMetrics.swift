@@ -22,7 +22,7 @@ extension Metric where Subject == WhatsAppSticker {
         ]
     }
 
-    private static func file(_ sticker: WhatsAppSticker) -> [Placed<String>] {
+    private static func file(_ sticker: WhatsAppSticker) -> [Located<String>] {
         sticker.file.map { $0.value.isEmpty ? [] : [$0] } ?? []
     }
 
@@ -69,7 +69,7 @@ extension Metric where Subject == WhatsAppSticker {
         }
     }
 
-    private static func text(_ sticker: WhatsAppSticker) -> [Placed<String>] {
+    private static func text(_ sticker: WhatsAppSticker) -> [Located<String>] {
         sticker.text.map { $0.value.isEmpty ? [] : [$0] } ?? []
     }
 }

@@ -22,7 +22,7 @@ extension Metric where Subject == WhatsAppTray {
 
     private static func facts(_ tray: WhatsAppTray) -> [ImageFacts] { tray.facts.map { [$0] } ?? [] }
 
-    private static func file(_ tray: WhatsAppTray) -> [Placed<String>] {
+    private static func file(_ tray: WhatsAppTray) -> [Located<String>] {
         tray.file.map { $0.value.isEmpty ? [] : [$0] } ?? []
     }
 }

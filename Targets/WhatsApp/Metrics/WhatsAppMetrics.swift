@@ -14,7 +14,7 @@ enum WhatsAppMetrics {
 extension RuleBook {
     /// Applies every rule to a catalog and all it holds; each finding once. `levels` are by pack identifier.
     func judge(
-        _ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], shown: ShownPictures = .none
+        _ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], shown: JudgedImages = .none
     ) -> [Finding] {
         var findings = judge(catalog, by: Metric<WhatsAppCatalog>.all, levels: RuleLevel.shared(by: levels.values))
         for pack in catalog.packs {
@@ -24,7 +24,7 @@ extension RuleBook {
     }
 
     /// Of pictures that are `shown` elsewhere only errors are told again.
-    func judge(_ pack: WhatsAppPack, levels: [String: RuleLevel], shown: ShownPictures = .none) -> [Finding] {
+    func judge(_ pack: WhatsAppPack, levels: [String: RuleLevel], shown: JudgedImages = .none) -> [Finding] {
         let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { shown.contains($0.facts) }
         var findings = judge(pack, by: Metric<WhatsAppPack>.all, levels: levels).filter { finding in
             !isRepeat || finding.severity == .error || self[finding.rule]?.when?.contains(pack.form.rawValue) == true

@@ -3,8 +3,8 @@ import StickerModel
 
 /// The two store addresses of a catalog, as they are written for WhatsApp; empty where there is none.
 struct StoreLinks: Sendable, Equatable {
-    var appStore: Placed<String>
-    var playStore: Placed<String>
+    var appStore: Located<String>
+    var playStore: Located<String>
 
     /// Apple's address of today in the form WhatsApp accepts; nil when nothing has to change.
     static func rewritten(appStore address: String) -> String? {

@@ -9,15 +9,15 @@ struct WhatsAppPack: RuleSubject {
     var form: WhatsAppForm
     /// Position in the document, counted from 1, for messages about packs without a name.
     var number = 1
-    var identifier: Placed<String>?
-    var name: Placed<String>?
-    var publisher: Placed<String>?
-    var trayFile: Placed<String>?
-    var version: Placed<String>?
-    var avoidsCache: Placed<Bool>?
+    var identifier: Located<String>?
+    var name: Located<String>?
+    var publisher: Located<String>?
+    var trayFile: Located<String>?
+    var version: Located<String>?
+    var avoidsCache: Located<Bool>?
     /// `animated_sticker_pack`; nil in forms that carry no such flag.
-    var isMarkedAnimated: Placed<Bool>?
-    var email: Placed<String>?
+    var isMarkedAnimated: Located<Bool>?
+    var email: Located<String>?
     var websites: [WrittenLink] = []
     var tray: WhatsAppTray?
     var stickers: [WhatsAppSticker] = []

@@ -13,13 +13,13 @@ struct WhatsAppSticker: RuleSubject {
     var name: String
     var pack: String
     /// `image_file`; nil where the form names no files.
-    var file: Placed<String>?
+    var file: Located<String>?
     /// Whether the pack is marked as animated; nil where the form has no such flag.
     var isInAnimatedPack: Bool?
-    var emojis: [Placed<String>] = []
+    var emojis: [Located<String>] = []
     /// Where the emojis stand, or would stand.
     var emojisLocation: SourceLocation?
-    var text: Placed<String>?
+    var text: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
     /// How long each frame lasts in ms, finished or planned; one entry for a still, nil when not known.

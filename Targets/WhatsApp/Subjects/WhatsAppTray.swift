@@ -11,7 +11,7 @@ struct WhatsAppTray: RuleSubject {
     var form: WhatsAppForm
     var pack: String
     /// `tray_image_file`; nil where the form names no files.
-    var file: Placed<String>?
+    var file: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
 

@@ -4,9 +4,9 @@ import StickerModel
 /// An address of a pack or catalog with the key it stands under.
 struct WrittenLink: Sendable, Hashable {
     var key: String
-    var text: Placed<String>
+    var text: Located<String>
 
-    init(_ key: String, _ text: Placed<String>) {
+    init(_ key: String, _ text: Located<String>) {
         self.key = key
         self.text = text
     }

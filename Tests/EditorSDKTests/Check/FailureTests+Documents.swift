@@ -18,7 +18,7 @@ extension FailureTests {
         config(
             "a misspelled built-in category", "imgly_sticker_category_shapes", "imgly_sticker_category_shape",
             "error unknown-category"),
-        config("an id on the vendor's ground", #""tea_cup""#, #""imgly_tea_cup""#, "error sticker-id-reserved"),
+        config("an id on the vendor's background", #""tea_cup""#, #""imgly_tea_cup""#, "error sticker-id-reserved"),
         config("an absolute path as id", #""tea_cup""#, #""/var/app/cup""#, "error id-is-path", "info portable-id"),
         config("a key nobody reads", "stickerURI", "stickerUri", "error json-missing-key", "warning json-unknown-key"),
         config(

@@ -49,7 +49,7 @@ struct GoodBundleTests {
             #"{"stickers": [], "identifier": "x"}"#, #"{"assets": [{"id": "a", "meta": {"kind": "image"}}]}"#,
             #"{"sticker": {}, "categories": 3}"#, "[1, 2]", "{", #"{"meta": 1, "assets": "ly.img"}"#,
         ])
-    func strangers(json: String) throws {
+    func unassigned(json: String) throws {
         let tree = FakeTree(contents: ["other.json": .text(json)])
         #expect(try EditorSDKTarget().bundles(in: tree) == [])
     }

@@ -54,14 +54,14 @@ struct OldschoolTests {
     }
 
     @Test("remembers its ids; one that goes is missed until its line goes")
-    func promises() async throws {
+    func publishedIdentifiers() async throws {
         let shop = try Workshop(oldschool: "")
         #expect(try await shop.build().status == .success)
         let lock = try shop.text("stickerpress.lock")
         for id in Self.ids { #expect(lock.contains("\neditor-sdk sticker \(id)\n")) }
         try shop.write(Oldschool.manifest().replacing("  - art/pipe.svg\n", with: ""), to: "pack.yaml")
         for _ in 1...2 {
-            let missed = try await shop.planned().filter { $0.rule == "editor-sdk/promised-id" }
+            let missed = try await shop.planned().filter { $0.rule == "editor-sdk/published-id" }
             #expect(missed.map(\.severity) == [.warning])
             #expect(missed.first?.message.contains("ana_lim_sticker_oldschool_pipe") == true)
             #expect(missed.first?.path.hasSuffix("stickerpress.lock") == true && missed.first?.line ?? 0 > 2)
@@ -69,7 +69,7 @@ struct OldschoolTests {
         #expect(try shop.text("stickerpress.lock") == lock)
         try shop.write(
             lock.replacing("editor-sdk sticker ana_lim_sticker_oldschool_pipe\n", with: ""), to: "stickerpress.lock")
-        #expect(try await shop.planned().filter { $0.rule == "editor-sdk/promised-id" } == [])
+        #expect(try await shop.planned().filter { $0.rule == "editor-sdk/published-id" } == [])
     }
 
     /// Every described file of `catalog.json`, by path.

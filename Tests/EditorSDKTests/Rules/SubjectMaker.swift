@@ -19,12 +19,12 @@ enum SubjectMaker {
         },
         "sticker.idLength": { rule, value in
             var sticker = sticker(rule)
-            sticker.id = Placed(String(repeating: "a", count: Int(value)))
+            sticker.id = Located(String(repeating: "a", count: Int(value)))
             return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
         },
         "category.idLength": { rule, value in
             var category = CategorySubject(path: "c", form: form(rule))
-            category.id = Placed(String(repeating: "a", count: Int(value)))
+            category.id = Located(String(repeating: "a", count: Int(value)))
             return RuleBook(rules: [rule]).judge(category, by: CategoryMetrics.all)
         },
         "sticker.hueCount": onColors { $0.hueCount = Int($1) },
@@ -47,8 +47,8 @@ enum SubjectMaker {
     }
 
     private static func sticker(_ rule: Rule) -> StickerSubject {
-        var sticker = StickerSubject(path: "s", form: form(rule), id: Placed("cup"))
-        sticker.name = Placed("A cup")
+        var sticker = StickerSubject(path: "s", form: form(rule), id: Located("cup"))
+        sticker.name = Located("A cup")
         sticker.facts = GoodOutput.picture()
         sticker.tint = TintMode.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .none
         return sticker

@@ -90,7 +90,7 @@ extension FailureTests {
         },
         Case("F28 a JPEG", "warning sticker-jpeg", tree: named("wave.jpg") { $0.format = .jpeg }),
         picture("S-DEPTH 16 bits", "warning sticker-depth") { $0.bitDepth = 16 },
-        picture("S-COLOR grey", "warning sticker-color-kind") { $0.colorKind = "gray" },
+        picture("S-COLOR gray", "warning sticker-color-kind") { $0.colorKind = "gray" },
         picture("S-COLOR interlaced", "warning sticker-interlaced") { $0.isInterlaced = true },
         picture("S-COLOR Display P3", "warning sticker-color-profile") { $0.colorProfile = "Display P3" },
         Case(

@@ -41,7 +41,7 @@ struct IconChecklistTests {
     @Test("ticks a whole set, and a folder of the same files", arguments: [false, true])
     func complete(loose: Bool) throws {
         let list = try ticked(tree(loose: loose))
-        #expect(list.isComplete && list.strangers == [] && list.notes == [] && list.faults == [])
+        #expect(list.isComplete && list.unassigned == [] && list.notes == [] && list.faults == [])
         #expect(list.rows.allSatisfy { $0.file != nil && $0.remarks == [] && $0.status == .ok })
     }
 
@@ -107,7 +107,7 @@ struct IconChecklistTests {
         tree.contents["appstore.png"] = nil
         tree.contents["photo.png"] = .picture(GoodBundles.sticker(500))
         let list = try ticked(tree)
-        #expect(!list.isComplete && list.strangers == ["photo.png"])
+        #expect(!list.isComplete && list.unassigned == ["photo.png"])
         #expect(try ticked(tree, .extension).isComplete)
     }
 
@@ -165,15 +165,15 @@ struct IconChecklistTests {
             "\"scale\": \"2x\", \"size\": \"71x50\"")
         let list = try ticked(tree)
         #expect(list.notes.contains { $0.contains("143x100 is a misprint") } && !list.isComplete)
-        #expect(list.strangers == [GoodBundles.icons + "messages-ipad@2x.png"])
+        #expect(list.unassigned == [GoodBundles.icons + "messages-ipad@2x.png"])
     }
 
     @Test("makes the sets it would tick")
     func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
-        let order = IconOrder(square: master, wide: master, ground: nil)
+        let order = IconRenderRequest(square: master, wide: master, background: nil)
         #expect(icons.plan(order).entries.count == 14)
-        let inside = IconOrder(square: master, wide: master, ground: nil, layout: .extension)
+        let inside = IconRenderRequest(square: master, wide: master, background: nil, layout: .extension)
         #expect(icons.plan(inside).entries.count == 13)
         #expect(icons.plan(order).entries.allSatisfy { $0.path.hasPrefix("iMessage App Icon.stickersiconset/") })
     }

@@ -17,7 +17,7 @@ struct IconPlanTests {
             #expect(recipe.framing.canvas == .fixed(slot.pixels))
             #expect(recipe.encoding.isOpaque && recipe.encoding.format == .png && recipe.timing.isStill)
             #expect(recipe.framing.fit == .contain)
-            #expect(recipe.framing.ground == .white && recipe.framing.takesGroundFromArt)
+            #expect(recipe.framing.background == .white && recipe.framing.takesBackgroundFromArt)
             #expect(recipe.source == "art/s1.png")
         }
         let entries = plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements ?? []
@@ -25,12 +25,12 @@ struct IconPlanTests {
         #expect(entries.map { $0["platform"]?.string }.compactMap(\.self).count == 5)
     }
 
-    @Test("stand on the ground the manifest names, opaque whatever it says")
-    func ground() throws {
+    @Test("stand on the background the manifest names, opaque whatever it says")
+    func background() throws {
         var maker = CatalogMaker(stills: 1)
-        maker.packs[0].ground = Color(red: 1, green: 2, blue: 3, alpha: 9)
+        maker.packs[0].background = Color(red: 1, green: 2, blue: 3, alpha: 9)
         let framing = try Self.recipe(maker.plan(), "appstore.png").framing
-        #expect(framing.ground == Color(red: 1, green: 2, blue: 3) && !framing.takesGroundFromArt)
+        #expect(framing.background == Color(red: 1, green: 2, blue: 3) && !framing.takesBackgroundFromArt)
     }
 
     @Test("are made of the icon, without the outline meant for stickers")

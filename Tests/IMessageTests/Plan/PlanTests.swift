@@ -81,11 +81,11 @@ struct PlanTests {
         #expect(try maker.plan().findings("enlarged") == [])
     }
 
-    @Test("write GIF on the ground its edges should blend with")
+    @Test("write GIF on the background its edges should blend with")
     func gif() throws {
         var maker = CatalogMaker(animations: 1)
         maker.set("animation-format", .string("gif"))
-        maker.packs[0].ground = Color(hex: "#102030")
+        maker.packs[0].background = Color(hex: "#102030")
         maker.facts["art/a1.gif"]?.pixels = GoodBundles.sticker().pixels
         let plan = try maker.plan()
         let recipe = try #require(plan.recipe(Self.pack + "a1.sticker/a1.gif"))

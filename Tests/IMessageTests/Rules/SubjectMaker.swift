@@ -23,7 +23,7 @@ enum SubjectMaker {
                 [sticker()]
                 + repeated(value) { index in
                     var silent = sticker()
-                    silent.label = index.isMultiple(of: 2) ? nil : Placed(" ")
+                    silent.label = index.isMultiple(of: 2) ? nil : Located(" ")
                     return silent
                 }
         },
@@ -43,8 +43,8 @@ enum SubjectMaker {
         var facts = GoodBundles.sticker()
         edit(&facts)
         sticker.facts = facts
-        sticker.file = Placed("wave.png")
-        sticker.label = Placed("A cup waves")
+        sticker.file = Located("wave.png")
+        sticker.label = Located("A cup waves")
         return sticker
     }
 
@@ -71,7 +71,7 @@ enum SubjectMaker {
         },
         "sticker.labelLength": { rule, value in
             var sticker = sticker()
-            sticker.label = Placed(String(repeating: "a", count: Int(value)))
+            sticker.label = Located(String(repeating: "a", count: Int(value)))
             return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
         },
     ]
@@ -98,8 +98,8 @@ enum SubjectMaker {
         },
         "sequence.frameDuration": onSequence { sequence, value in
             sequence.frames = frames(2)
-            sequence.durationType = Placed("fixed")
-            sequence.duration = Placed(value * 2 / 1000)
+            sequence.durationType = Located("fixed")
+            sequence.duration = Located(value * 2 / 1000)
         },
         "sequence.sequenceBytes": onSequence { sequence, value in
             sequence.frames = frames(2)
@@ -139,7 +139,7 @@ enum SubjectMaker {
     }
 
     private static func frames(_ count: Int) -> [IMessageSequence.Frame] {
-        (0..<max(count, 0)).map { .init(file: Placed("hop-\($0).png"), facts: GoodBundles.sticker()) }
+        (0..<max(count, 0)).map { .init(file: Located("hop-\($0).png"), facts: GoodBundles.sticker()) }
     }
 
     private static func repeated<Value>(_ count: Double, _ make: (Int) -> Value) -> [Value] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CanvasGateTests {
     /// Two stills of 64,000,000 px at once ended a build under `ulimit -v 1000000` with a crash.
     @Test(.timeLimit(.minutes(1))) func largePicturesTakeTurns() async {
-        let gate = CanvasGate(budget: 10)
+        let gate = DecodeMemoryLimiter(budget: 10)
         let held = Locked((now: 0, most: 0))
         await withTaskGroup(of: Void.self) { group in
             for area in [64, 6, 6, 3, 64, 1, 9, 4] {

@@ -14,7 +14,7 @@ import Testing
                 framing: Framing(ArtEdit(), canvas: .fixed(PixelSize(16, 16))), encoding: Encoding(.png)),
             of: ArtDecoder.open(
                 Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8), limits: ArtLimits()))
-        let gate = CanvasGate(budget: 1_000)
+        let gate = DecodeMemoryLimiter(budget: 1_000)
         let cache = ImageFactsCache(limits: ArtLimits(), gate: gate)
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

@@ -24,7 +24,7 @@ struct IconReportTests {
         checklist.rows[0].remarks = [
             .wrongSize(SizeDifference(of: PixelSize(121, 120), from: .square(120)), found: PixelSize(121, 120))
         ]
-        checklist.strangers = ["Set/=1+1.png"]
+        checklist.unassigned = ["Set/=1+1.png"]
         return IconReport(checklists: [checklist], root: "Art.xcassets")
     }
 
@@ -70,7 +70,7 @@ struct IconReportTests {
         let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let list = try #require((root["lists"] as? [[String: Any]])?.first)
         #expect(list["place"] as? String == "Art.xcassets/Set" && list["complete"] as? Bool == false)
-        #expect(list["strangers"] as? [String] == ["=1+1.png"])
+        #expect(list["unassigned"] as? [String] == ["=1+1.png"])
         let icon = try #require((list["icons"] as? [[String: Any]])?.first)
         #expect(icon["status"] as? String == "wrong" && icon["file"] as? String == Self.name)
         #expect(icon["needed"] as? String == "always" && icon["width"] as? Int == 120)

@@ -26,7 +26,7 @@ import Testing
         ("sample: {}", "4:1 error manifest/unknown-key: unknown key `sample` | `sample` belongs under `targets`"),
         (
             "zzz: 1",
-            "4:1 error manifest/unknown-key: unknown key `zzz` | known here: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, ground, stickers"
+            "4:1 error manifest/unknown-key: unknown key `zzz` | known here: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, background, stickers"
         ),
         (
             "id: Tea Time",
@@ -38,12 +38,12 @@ import Testing
         ),
         ("tray:", "4:6 error manifest/wrong-type: `tray` has no value | take the line out, or give the path of a file"),
         (
-            "ground: red",
-            "4:9 error manifest/bad-value: `ground` is “red”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
+            "background: red",
+            "4:9 error manifest/bad-value: `background` is “red”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
         ),
         (
-            "ground: #FFF",
-            "4:8 error manifest/wrong-type: `ground` has no value | take the line out, or give a color such as \"#FFFFFF\""
+            "background: #FFF",
+            "4:8 error manifest/wrong-type: `background` has no value | take the line out, or give a color such as \"#FFFFFF\""
         ),
         (
             "emojis: 🙂",
@@ -87,8 +87,8 @@ import Testing
         ),
         ("art: { outline: yes }", "4:17 error manifest/unknown-word: `outline` is “yes”, not `none`"),
         (
-            "art: { outline: { width: 8, colour: '#FFFFFF' } }",
-            "4:29 error manifest/unknown-key: unknown key `colour` | did you mean `color`?"
+            "art: { outline: { width: 8, color: '#FFFFFF' } }",
+            "4:29 error manifest/unknown-key: unknown key `color` | did you mean `color`?"
         ),
         ("targets: { smaple: {} }", "4:12 error manifest/unknown-key: unknown key `smaple` | did you mean `sample`?"),
         (
@@ -209,7 +209,7 @@ import Testing
               -
               - file: art/wave.gif
                 poster: no
-                colour: red
+                color: red
                 targets: { sample: { tint: maybe, file: art/gone.png } }
             targets: { sample: { size: 1 } }
             """, to: "pack.yaml")
@@ -226,7 +226,7 @@ import Testing
                 "7:5 error manifest/wrong-type: an entry of `stickers` takes the path of a file, or a group of keys; this is the number 3 ",
                 "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
                 "10:13 error manifest/wrong-type: `poster` takes a whole number; this is the text “no”",
-                "11:5 error manifest/unknown-key: unknown key `colour` ",
+                "11:5 error manifest/unknown-key: unknown key `color` ",
                 "12:32 error manifest/wrong-type: `tint` takes true or false; this is the text “maybe”",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",
                 "13:28 error manifest/wrong-type: `size` takes one of small, large; this is the number 1 ",

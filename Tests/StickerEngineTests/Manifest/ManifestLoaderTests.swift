@@ -11,7 +11,7 @@ import Testing
         links: { website: "https://example.com", email: ana@example.com, app-store: "https://apps.apple.com/app/id1" }
         icon: art/teapot.svg
         tray: art/tray.png
-        ground: "#FFEEDD"
+        background: "#FFEEDD"
         emojis: [🫖]
         art: { margin: 16, outline: { width: 8, color: "#FF0000" }, fit: cover, enlarge: never, light: linear }
         stickers:
@@ -56,7 +56,7 @@ import Testing
         #expect(pack.links.email == "ana@example.com")
         #expect(pack.icon == "art/teapot.svg")
         #expect(pack.tray == "art/tray.png")
-        #expect(pack.ground == Color(hex: "#FFEEDD"))
+        #expect(pack.background == Color(hex: "#FFEEDD"))
         #expect(pack.targets.keys.sorted() == ["other", "sample"])
         #expect(pack.targets["sample"]?.string("size") == "large")
         #expect(pack.targets["sample"]?.string("cover") == "art/tray.png")

@@ -11,7 +11,7 @@ import Testing
     ])
     func nearestNames(word: String, expected: String?) {
         let known = ["name", "publisher", "stickers", "emojis", "privacy-policy"]
-        #expect(Nearest.match(word, in: known) == expected)
+        #expect(SpellingSuggestion.match(word, in: known) == expected)
     }
 
     @Test func naturalOrder() {

@@ -44,7 +44,7 @@ import Testing
     }
 
     private static let valid = """
-        {"id": "tea", "name": " Tea ", "publisher": "A", "vendor": "a_b", "icon": "a b.png", "ground": " #FFEEDD80 ",
+        {"id": "tea", "name": " Tea ", "publisher": "A", "vendor": "a_b", "icon": "a b.png", "background": " #FFEEDD80 ",
         "links": {"website": "https://e.com/x?y", "email": "a@b.co"}, "emojis": ["x"],
         "art": {"margin": 1.5, "outline": "none", "fit": "cover", "enlarge": "never", "light": "linear", "quality": "small"},
         "stickers": ["a.png", {"file": "b.png", "id": "b", "alt": {"en": "x", "pt-BR": "y"}, "poster": 2.0,

@@ -17,13 +17,13 @@ import Testing
 
     /// Sum of squared differences on black and on white.
     private static func distance(_ a: UInt32, _ b: UInt32) -> Double {
-        func shown(_ color: UInt32, on ground: Double) -> [Double] {
+        func shown(_ color: UInt32, on background: Double) -> [Double] {
             let (red, green, blue, alpha) = PNGSamples.parts(color)
             let cover = Double(alpha) / 255
-            return [red, green, blue].map { Double($0) * cover + ground * (1 - cover) }
+            return [red, green, blue].map { Double($0) * cover + background * (1 - cover) }
         }
-        return [0.0, 255].reduce(0) { sum, ground in
-            zip(shown(a, on: ground), shown(b, on: ground)).reduce(sum) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        return [0.0, 255].reduce(0) { sum, background in
+            zip(shown(a, on: background), shown(b, on: background)).reduce(sum) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
     }
 
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// Nothing spreads into empty ground, however much is given up.
+    /// Nothing spreads into empty background, however much is given up.
     @Test func clearStaysClear() throws {
         let clip = MovingArt.bubbles(side: 64, frames: 4)
         let wanted = try MovingArt.rasters(clip)

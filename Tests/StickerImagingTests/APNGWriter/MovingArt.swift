@@ -26,8 +26,8 @@ enum MovingArt {
         }
     }
 
-    /// A dot that crosses an opaque ground of many colors.
-    static func dotOnGround(side: Int = 24, frames: Int = 5) -> Clip {
+    /// A dot that crosses an opaque background of many colors.
+    static func dotOnBackground(side: Int = 24, frames: Int = 5) -> Clip {
         clip(side: side, frames: frames) { frame, x, y in
             if 3 * frame..<3 * frame + 3 ~= x, 8..<11 ~= y { return [250, 250, 250, 255] }
             return [UInt8(x * 255 / side), UInt8(y * 255 / side), UInt8((x ^ y) & 63), 255]
@@ -53,7 +53,7 @@ enum MovingArt {
         }
     }
 
-    /// A ground of fine grain that flickers a little: every pixel has a color of its own.
+    /// A background of fine grain that flickers a little: every pixel has a color of its own.
     static func grain(side: Int = 24, frames: Int = 6) -> Clip {
         clip(side: side, frames: frames) { frame, x, y in
             let grain = (x * 7_919 + y * 104_729 + frame * 1_299_709) % 97 % 12

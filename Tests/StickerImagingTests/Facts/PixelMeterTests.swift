@@ -73,17 +73,17 @@ import Testing
     @Test func colorsOfTheFirstFrame() throws {
         let red: [UInt8] = [230, 20, 20, 255]
         let blue: [UInt8] = [20, 20, 230, 255]
-        let grey: [UInt8] = [128, 128, 128, 255]
+        let gray: [UInt8] = [128, 128, 128, 255]
         let both = try #require(Self.facts(try Self.raster([red, blue, Self.no], width: 3)).colors)
         #expect(both.hueCount == 2 && both.meanChroma > 0.8)
         // Wine red and fire red are one hue, on both sides of 0 degrees.
         let reds = Self.facts(try Self.raster([[230, 20, 30, 255], [230, 30, 20, 255]], width: 2)).colors
         #expect(reds?.hueCount == 1)
-        let plain = try #require(Self.facts(try Self.raster([grey, grey], width: 2)).colors)
+        let plain = try #require(Self.facts(try Self.raster([gray, gray], width: 2)).colors)
         #expect(plain.hueCount == 0 && plain.meanChroma == 0 && abs(plain.highlight - 0.5) < 0.01)
         #expect(Self.facts(try Self.raster([Self.full], width: 1)).colors?.highlight ?? 1 < 0.02)
         #expect(Self.facts(try Self.raster([Self.no], width: 1)).colors == nil)
-        let later = Self.facts(try Self.raster([grey], width: 1), try Self.raster([red], width: 1))
+        let later = Self.facts(try Self.raster([gray], width: 1), try Self.raster([red], width: 1))
         #expect(later.colors?.hueCount == 0)
     }
 }

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// 0.9075061 is what scikit-image 0.26 says: `structural_similarity(gaussian_weights=True, sigma=1.5,
-    /// use_sample_covariance=False, data_range=255)`, the mean of both grounds.
+    /// use_sample_covariance=False, data_range=255)`, the mean of both backgrounds.
     @Test func agreesWithScikitImage() {
         #expect(abs(StructuralSimilarity.between(picture(3), picture(4)) - 0.907_506) < 1e-4)
         #expect(StructuralSimilarity.between(picture(3), picture(3)) > 0.999_999)

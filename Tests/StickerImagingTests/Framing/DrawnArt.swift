@@ -51,7 +51,7 @@ extension Raster {
         return Color(red: pixels[pixel], green: pixels[pixel + 1], blue: pixels[pixel + 2], alpha: pixels[pixel + 3])
     }
 
-    /// A red disc with a smooth edge on a clear ground.
+    /// A red disc with a smooth edge on a clear background.
     static func disc(_ side: Int, x: Double, y: Double, radius: Double) -> Raster {
         Raster(side, side) { px, py in
             let (dx, dy) = (Double(px) + 0.5 - x, Double(py) + 0.5 - y)

@@ -48,7 +48,7 @@ import Testing
 
     @Test func groundFillsWhatIsClear() throws {
         var framing = Framing.square(64)
-        framing.ground = Color(red: 0, green: 0, blue: 255)
+        framing.background = Color(red: 0, green: 0, blue: 255)
         let shown = try framed(.disc(64, x: 32, y: 32, radius: 20), framing)
         #expect(shown.isOpaque)
         #expect(shown.color(0, 0) == Color(red: 0, green: 0, blue: 255))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutlineBrushTests {
     private static let white = Color(red: 255, green: 255, blue: 255)
-    private let brush = OutlineBrush(Outline(width: 8, color: white))
+    private let brush = OutlineRenderer(Outline(width: 8, color: white))
 
     /// A disc round the middle of 128 x 128 px; the soft one covers its pixels as renderers would.
     private func disc(radius: Double, isSoft: Bool) -> Raster {

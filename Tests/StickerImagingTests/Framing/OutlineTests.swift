@@ -6,7 +6,7 @@ import Testing
 @Suite struct OutlineTests {
     private let white = Outline(width: 8, color: .white)
 
-    /// Coverage of the outline and the art, summed along a row from the centre to the right: where the edge lies.
+    /// Coverage of the outline and the art, summed along a row from the center to the right: where the edge lies.
     private func reach(_ raster: Raster, _ y: Int) -> Double {
         (raster.width / 2..<raster.width).reduce(0) { $0 + Double(raster.color($1, y).alpha) / 255 }
     }
@@ -14,14 +14,14 @@ import Testing
     @Test(arguments: [20.0, 20.25, 20.5, 20.75])
     func runsEightPixelsRoundADiscAtAnyPartOfAPixel(radius: Double) {
         let art = Raster.disc(128, x: 64, y: 64, radius: radius)
-        let painted = OutlineBrush(white).paint(art)
+        let painted = OutlineRenderer(white).paint(art)
         #expect(abs(reach(painted, 64) - reach(art, 64) - 8) < 0.3)
         #expect(painted.color(64, 64) == art.color(64, 64))
         #expect(painted.color(64 + 24, 64) == .white)
     }
 
     @Test func isSmoothAndRound() {
-        let painted = OutlineBrush(white).paint(.disc(128, x: 64, y: 64, radius: 20))
+        let painted = OutlineRenderer(white).paint(.disc(128, x: 64, y: 64, radius: 20))
         var soft = 0
         for y in 0..<128 {
             for x in 0..<128 {
@@ -68,9 +68,9 @@ import Testing
         let glow = Raster(64, 64) { x, y in
             Color(red: 255, green: 255, blue: 0, alpha: (20..<44).contains(x) && (20..<44).contains(y) ? 255 : 40)
         }
-        let painted = OutlineBrush(Outline(width: 4, color: Color(red: 0, green: 0, blue: 0))).paint(glow)
+        let painted = OutlineRenderer(Outline(width: 4, color: Color(red: 0, green: 0, blue: 0))).paint(glow)
         #expect(painted.color(2, 2) == glow.color(2, 2))
         #expect(painted.color(17, 32).alpha == 255)
-        #expect(OutlineBrush(white).paint(Raster(.square(16))) == Raster(.square(16)))
+        #expect(OutlineRenderer(white).paint(Raster(.square(16))) == Raster(.square(16)))
     }
 }

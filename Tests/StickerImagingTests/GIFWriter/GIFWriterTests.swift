@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [0.6, 0.35])
     func budgetIsKept(share: Double) throws {
-        for clip in [MovingArt.softBall(side: 48), MovingArt.dotOnGround(side: 48)] {
+        for clip in [MovingArt.softBall(side: 48), MovingArt.dotOnBackground(side: 48)] {
             let full = try write(clip, Encoding(.gif, budget: nil)).bytes.count
             let image = try write(clip, Encoding(.gif, budget: Int(Double(full) * share)))
             #expect(image.bytes.count <= Int(Double(full) * share))

@@ -30,7 +30,7 @@ import Testing
         #expect(Self.quarters(frame.raster) == [Self.red, Self.green, Self.blue, Self.white])
     }
 
-    @Test func grey() throws {
+    @Test func gray() throws {
         let frame = try #require(try frames(of: Self.fixture("quarters_grey.jpg")).first)
         let levels = [76, 150, 29, 255].map { ($0 + 25) / 51 * 51 }
         #expect(Self.quarters(frame.raster) == levels.map { [$0, $0, $0, 255] })

@@ -53,7 +53,7 @@ import Testing
         #expect(facts.hasAlphaChannel)
     }
 
-    @Test func transparentGrey() throws {
+    @Test func transparentGray() throws {
         var png = PNGBuilder(width: 2, height: 1, depth: 16, colorType: 0)
         png.ahead = [PNGBuilder.chunk("tRNS", .big16(0x1234))]
         // The neighbor that has the same upper byte stays opaque.

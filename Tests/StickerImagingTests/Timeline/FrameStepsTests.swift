@@ -25,10 +25,10 @@ import Testing
     }
 
     @Test func blendsOnlyWhereThatIsRight() {
-        let ground = Raster(32, 32) { x, y in Color(red: UInt8(8 * x), green: UInt8(8 * y), blue: 0) }
+        let background = Raster(32, 32) { x, y in Color(red: UInt8(8 * x), green: UInt8(8 * y), blue: 0) }
         var steps = FrameSteps(canvas: .square(32))
-        _ = steps.step(to: ground)
-        var opaque = ground
+        _ = steps.step(to: background)
+        var opaque = background
         for x in [2, 29] { for channel in 0..<3 { opaque.pixels[4 * (5 * 32 + x) + channel] = 255 } }
         opaque.pixels[4 * (28 * 32 + 3)] = 77
         let blended = steps.step(to: opaque).content(block: 1)

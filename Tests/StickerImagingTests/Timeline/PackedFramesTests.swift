@@ -7,7 +7,7 @@ import Testing
     /// Flat, soft, opaque, never repeating, and two that repeat.
     private static var clips: [Clip] {
         [
-            MovingArt.square(), MovingArt.softBall(), MovingArt.dotOnGround(), MovingArt.noise(),
+            MovingArt.square(), MovingArt.softBall(), MovingArt.dotOnBackground(), MovingArt.noise(),
             MovingArt.clip(frames: 3) { _, _, _ in [1, 2, 3, 4] },
             MovingArt.clip(frames: 3) { _, _, _ in [9, 9, 9, 0] },
         ]

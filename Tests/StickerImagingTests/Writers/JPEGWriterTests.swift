@@ -93,7 +93,7 @@ import Testing
         let clear = Self.picture(alpha: 100)
         let problem = #expect(throws: ArtProblem.self) { try Self.write(clear) }
         #expect(problem?.message == "is transparent in 3,072 of 6,144 px, which JPEG cannot store")
-        #expect(problem?.hint?.contains("ground") == true)
+        #expect(problem?.hint?.contains("background") == true)
         let covered = try Self.write(clear) {
             $0.isOpaque = true
             $0.matte = Color(hex: "#0000FF")

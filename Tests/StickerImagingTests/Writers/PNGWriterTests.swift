@@ -62,7 +62,7 @@ import Testing
         #expect(throws: ArtProblem.self) { try write(.noise(32), budget: 200) }
     }
 
-    /// Icons are RGB, however few colours or greys they show.
+    /// Icons are RGB, however few colors or grays they show.
     @Test(arguments: [0, 2]) func opaqueIsNeverAPaletteOrGray(index: Int) throws {
         let kind = Self.kinds[index]
         let image = try write(kind.raster, opaque: true)

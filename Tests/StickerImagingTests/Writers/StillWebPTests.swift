@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func edgesKeepTheirColorInLossyFiles() throws {
-        // A red disc on clear ground, far from exact: its soft edge must not turn dark or grey.
+        // A red disc on clear background, far from exact: its soft edge must not turn dark or gray.
         let disc = Raster.disc(128, x: 64, y: 64, radius: 50)
         let source = try WebPPictureSource(disc.bleedingColors())
         let shown = try #require(WebPPixels.decode(try source.encode(.lossy(60)), size: disc.size))

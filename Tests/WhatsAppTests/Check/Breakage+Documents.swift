@@ -17,8 +17,8 @@ extension Breakage {
             line: 16,
             android("accessibility_text", "acessibility_txt")),
         Breakage(
-            "json-ignored-key", "unknown key “colour” in a pack is ignored", line: 6,
-            android("\"identifier\"", "\"colour\": \"red\", \"identifier\"")),
+            "json-ignored-key", "unknown key “color” in a pack is ignored", line: 6,
+            android("\"identifier\"", "\"color\": \"red\", \"identifier\"")),
         Breakage("json-ignored-key", "did you mean “publisher”?", line: 8, ios("\"publisher\"", "\"publishr\"")),
         Breakage("json-null", "accessibility_text is null", line: 16, android("\"A cup waves\"", "null")),
         Breakage("json-null", "an entry of emojis is null", line: 15, android("[\"👋\"]", "[null]")),

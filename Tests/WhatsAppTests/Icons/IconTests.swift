@@ -52,7 +52,7 @@ struct IconTests {
             "A/AppIcon.appiconset/old.png": picture(29, 29),
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
-        #expect(list.place == "A/AppIcon.appiconset" && list.strangers == ["A/AppIcon.appiconset/old.png"])
+        #expect(list.place == "A/AppIcon.appiconset" && list.unassigned == ["A/AppIcon.appiconset/old.png"])
         #expect(list.rows.map(\.status) == [.ok, .wrong, .wrong])
         #expect(list.rows[1].remarks.map(\.text) == ["is 181 x 180: 1 px too wide"])
         #expect(list.rows[2].remarks == [.transparent])
@@ -68,7 +68,7 @@ struct IconTests {
             "one.png": picture(1024, 1024), "dark.png": picture(1024, 1024, clear: true),
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
-        #expect(list.isComplete && list.rows.map(\.status) == [.ok, .ok, .ok] && list.strangers == [])
+        #expect(list.isComplete && list.rows.map(\.status) == [.ok, .ok, .ok] && list.unassigned == [])
         #expect(list.rows[0].remarks == [.derived])
     }
 
@@ -108,7 +108,7 @@ struct IconTests {
     @Test("are made opaque, the tray image clear and small")
     func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
-        let plan = icons.plan(IconOrder(square: master, wide: master, ground: nil))
+        let plan = icons.plan(IconRenderRequest(square: master, wide: master, background: nil))
         #expect(plan.entries.map(\.path).count == 5 && plan["tray.png"] != nil)
         for entry in plan.entries {
             guard case .image(let recipe) = entry.content else { continue }

@@ -48,7 +48,7 @@ enum SubjectMaker {
                 [sticker(.ios)]
                 + repeated(value) { index in
                     var silent = sticker(.ios)
-                    silent.text = index.isMultiple(of: 2) ? nil : Placed(" ")
+                    silent.text = index.isMultiple(of: 2) ? nil : Located(" ")
                     return silent
                 }
         },
@@ -82,7 +82,7 @@ enum SubjectMaker {
         "sticker.duration": onFacts { facts, value in facts = GoodBundles.sticker(durations: [value - 100, 60, 40]) },
         "sticker.loopCount": onFacts { $0.loopCount = Int($1) },
         "sticker.firstFrameShare": onFacts { $0.pixels?.firstFrameCoverage = 0.5 * $1 / 100 },
-        "sticker.emojiCount": onSticker { sticker, value in sticker.emojis = repeated(value) { _ in Placed("👋") } },
+        "sticker.emojiCount": onSticker { sticker, value in sticker.emojis = repeated(value) { _ in Located("👋") } },
         "sticker.textLength": onSticker { $0.text = text($1) },
     ]
 
@@ -106,7 +106,7 @@ enum SubjectMaker {
     private static func sticker(_ form: WhatsAppForm, animated: Bool = false) -> WhatsAppSticker {
         var sticker = WhatsAppSticker(path: "s.webp", form: form, name: "s", pack: "p")
         sticker.isInAnimatedPack = animated
-        sticker.text = Placed("A cup waves")
+        sticker.text = Located("A cup waves")
         sticker.show(GoodBundles.sticker(durations: animated ? [100, 100] : [0]))
         return sticker
     }
@@ -133,7 +133,7 @@ enum SubjectMaker {
     }
 
     /// Letters that are one grapheme but two UTF-16 units count as two.
-    private static func text(_ units: Double) -> Placed<String> {
-        Placed("𝒶" + String(repeating: "x", count: max(Int(units) - 2, 0)))
+    private static func text(_ units: Double) -> Located<String> {
+        Located("𝒶" + String(repeating: "x", count: max(Int(units) - 2, 0)))
     }
 }

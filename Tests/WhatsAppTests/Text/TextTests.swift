@@ -96,7 +96,7 @@ struct TextTests {
             ("tea.example", nil), ("https://", nil), ("", nil), ("https://te a.example", nil),
             ("javascript:alert(1)", nil),
         ] as [(String, String?)])
-    func hosts(address: String, host: String?) { #expect(WrittenLink("x", Placed(address)).host == host) }
+    func hosts(address: String, host: String?) { #expect(WrittenLink("x", Located(address)).host == host) }
 
     @Test(
         "Apple's host is rewritten and nothing else",

@@ -18,7 +18,7 @@ package struct IconCSV: Sendable {
         return (ticked + report.comparisons.map(comparison)).joined(separator: "\r\n")
     }
 
-    private func record(_ checklist: IconChecklist, _ tick: IconTick, _ root: String?) -> [String] {
+    private func record(_ checklist: IconChecklist, _ tick: IconCheck, _ root: String?) -> [String] {
         let slot = tick.slot
         let isTicked = checklist.place != nil
         return [

@@ -45,7 +45,7 @@ package struct IconColumns: Sendable {
         return line
     }
 
-    private func painted(_ text: String, _ status: IconTick.Status) -> String {
+    private func painted(_ text: String, _ status: IconCheck.Status) -> String {
         switch status {
         case .ok: text
         case .remark: style.paint(text, as: .warning)

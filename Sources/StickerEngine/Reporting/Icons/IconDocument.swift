@@ -2,7 +2,7 @@ import StickerModel
 
 /// Icon tables for programs. Keys are stable; new ones may come; those without a value are left out.
 ///
-/// `lists[]`: `id`, `title`, `source`, `complete`, `place` when ticked, `icons[]`, `strangers[]`, `faults[]`, `notes[]`.
+/// `lists[]`: `id`, `title`, `source`, `complete`, `place` when ticked, `icons[]`, `unassigned[]`, `faults[]`, `notes[]`.
 /// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (the file name we give),
 /// `needed` (`always`, `standalone`, `optional`), and when ticked `status` (`ok`, `remark`, `absent`, `wrong`,
 /// `missing`), `file`, `remarks[]` of `kind` and `text`.
@@ -22,7 +22,7 @@ struct IconDocument: Encodable {
         var place: String?
         var complete: Bool?
         var icons: [Icon]
-        var strangers, faults, notes: [String]?
+        var unassigned, faults, notes: [String]?
 
         init(_ checklist: IconChecklist, root: String?) {
             id = checklist.list.id
@@ -32,7 +32,7 @@ struct IconDocument: Encodable {
             let isTicked = checklist.place != nil
             complete = isTicked ? checklist.isComplete : nil
             icons = checklist.rows.map { Icon($0, in: checklist, isTicked: isTicked) }
-            strangers = isTicked ? checklist.strangers.map(checklist.shownFile) : nil
+            unassigned = isTicked ? checklist.unassigned.map(checklist.shownFile) : nil
             faults = isTicked ? checklist.faults : nil
             notes = isTicked ? checklist.notes : nil
         }
@@ -44,7 +44,7 @@ struct IconDocument: Encodable {
         var scale, width, height: Int
         var remarks: [Remark]?
 
-        init(_ tick: IconTick, in checklist: IconChecklist, isTicked: Bool) {
+        init(_ tick: IconCheck, in checklist: IconChecklist, isTicked: Bool) {
             let slot = tick.slot
             use = slot.use
             points = slot.points

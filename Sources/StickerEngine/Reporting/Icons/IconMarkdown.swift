@@ -26,7 +26,7 @@ package struct IconMarkdown: Sendable {
     private func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 }
 
-extension IconTick.Status {
+extension IconCheck.Status {
     /// A ballot box.
     package var box: String {
         switch self {

@@ -25,7 +25,7 @@ extension IconSheet {
     }
 
     /// A missing icon is told by its status.
-    private static func remarks(_ tick: IconTick) -> [String] {
+    private static func remarks(_ tick: IconCheck) -> [String] {
         tick.remarks.compactMap { remark in
             guard remark == .missing else { return remark.text }
             return tick.file == nil ? nil : "the file is missing"
@@ -45,8 +45,8 @@ extension IconSheet {
 
     private static func notes(_ checklist: IconChecklist) -> [String] {
         var notes = checklist.faults.map { "Fault: \($0)." } + checklist.notes.map { "Note: \($0)." }
-        if !checklist.strangers.isEmpty {
-            notes.append("No slot for: \(NameList.text(checklist.strangers.map(checklist.shownFile))).")
+        if !checklist.unassigned.isEmpty {
+            notes.append("No slot for: \(NameList.text(checklist.unassigned.map(checklist.shownFile))).")
         }
         if checklist.list.slots.contains(where: { $0.need == .standalone }) {
             notes.append(

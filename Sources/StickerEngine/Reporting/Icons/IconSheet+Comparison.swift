@@ -14,13 +14,13 @@ extension IconSheet {
                 status: nil,
                 cells: ["\(row.size.width) x \(row.size.height)", row.uses.joined(separator: "; ")]
                     + row.cells.map { $0 ?? "" },
-                remarks: row.verdict.map { [Self.judgement($0, row.reference)] } ?? [], size: row.size)
+                remarks: row.verdict.map { [Self.judgment($0, row.reference)] } ?? [], size: row.size)
         }
         notes = comparison.columns.map { "\($0.id): \($0.title), \($0.reference)." }
     }
 
     /// A verdict with what it rests on, without a full stop.
-    private static func judgement(_ verdict: String, _ reference: String?) -> String {
+    private static func judgment(_ verdict: String, _ reference: String?) -> String {
         let plain = verdict.hasSuffix(".") ? String(verdict.dropLast()) : verdict
         return plain + (reference.map { " (\($0))" } ?? "")
     }

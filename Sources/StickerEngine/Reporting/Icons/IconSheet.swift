@@ -5,7 +5,7 @@ package struct IconSheet: Sendable {
     /// One line of the table.
     package struct Row: Sendable {
         /// How the icon stands; nil where nothing was ticked.
-        package var status: IconTick.Status?
+        package var status: IconCheck.Status?
         package var cells: [String]
         /// What there is to say about this line.
         package var remarks: [String]
@@ -27,7 +27,7 @@ package struct IconSheet: Sendable {
     package var notes: [String]
 }
 
-extension IconTick.Status {
+extension IconCheck.Status {
     /// In one word.
     package var word: String {
         switch self {

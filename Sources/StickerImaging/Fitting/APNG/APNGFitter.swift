@@ -19,7 +19,7 @@ struct APNGFitter {
     /// Throws `ArtProblem` when even a few frames in a few colors are too large.
     func fit() throws -> EncodedImage {
         var fitter = self
-        let trials = try PaletteTrials(clip)
+        let trials = try PaletteCandidates(clip)
         if encoding.quality == .small, let small = try fitter.small(trials) { return small }
         if let exact = try fitter.exact(trials, limit: budget) { return exact }
         if let reduced = try fitter.reduced(trials, target: budget, fewestColors: nil) { return reduced }
@@ -27,7 +27,7 @@ struct APNGFitter {
     }
 
     /// As small as still looks right; nil when that does not fit the budget.
-    private mutating func small(_ trials: PaletteTrials) throws -> EncodedImage? {
+    private mutating func small(_ trials: PaletteCandidates) throws -> EncodedImage? {
         var target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
         let exact = try exact(trials, limit: budget)
         if let exact, exact.bytes.count <= target { return exact }
@@ -45,7 +45,7 @@ struct APNGFitter {
     private static let smallColors = 96
 
     /// The file without any loss, if a guess says it may fit and it does.
-    private mutating func exact(_ trials: PaletteTrials, limit: Int) throws -> EncodedImage? {
+    private mutating func exact(_ trials: PaletteCandidates, limit: Int) throws -> EncodedImage? {
         if let colors = trials.colors.exact {
             attempts += 1
             let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
@@ -73,7 +73,7 @@ struct APNGFitter {
 
     /// The highest rung that fits `target`; nil when the last, or the last with `fewestColors`, does not.
     private mutating func reduced(
-        _ trials: PaletteTrials, target: Int, fewestColors: Int?
+        _ trials: PaletteCandidates, target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
         var search = LadderSearch(.soft, target: Double(target))
         var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
@@ -122,7 +122,7 @@ struct APNGFitter {
     private static let caution = 0.995
     private static let gainOfFewColors = 0.96
 
-    private func refusal(_ trials: PaletteTrials) throws -> ArtProblem {
+    private func refusal(_ trials: PaletteCandidates) throws -> ArtProblem {
         let settings = PaletteLadder.soft.settings(at: PaletteLadder.soft.end)
         let least = try coder(trials.clip(keeping: settings.share), trials.palette(settings.colors), settings).encode()
         return ArtProblem(

@@ -28,7 +28,7 @@ struct GIFFitter {
                 .overLimit, "is \(clip.size.width) x \(clip.size.height) px, GIF takes at most 65,535 px a side")
         }
         var fitter = self
-        let trials = try PaletteTrials(clip)
+        let trials = try PaletteCandidates(clip)
         if encoding.quality == .small {
             let target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
             if let small = try fitter.best(trials, within: target, fewestColors: Self.smallColors) { return small }
@@ -42,7 +42,7 @@ struct GIFFitter {
 
     /// Exact colors when they fit, else the highest rung that does; nil when none does.
     private mutating func best(
-        _ trials: PaletteTrials, within target: Int, fewestColors: Int?
+        _ trials: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
         if trials.colors.exact != nil {
             let container = try encode(trials, PaletteSettings())
@@ -62,7 +62,7 @@ struct GIFFitter {
 
     /// The highest rung that fits; nil when none does.
     private mutating func climb(
-        _ ladder: PaletteLadder, _ trials: PaletteTrials, within target: Int, fewestColors: Int?
+        _ ladder: PaletteLadder, _ trials: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> (container: GIFContainer, settings: PaletteSettings)? {
         var search = LadderSearch(ladder, target: Double(target))
         search.last = ladder.position(fewestColors: fewestColors)
@@ -79,7 +79,7 @@ struct GIFFitter {
         return best.map { ($0.container, $0.settings) }
     }
 
-    private mutating func encode(_ trials: PaletteTrials, _ settings: PaletteSettings) throws -> GIFContainer {
+    private mutating func encode(_ trials: PaletteCandidates, _ settings: PaletteSettings) throws -> GIFContainer {
         attempts += 1
         return try GIFPaletteCoder(
             clip: trials.clip(keeping: settings.share), palette: trials.palette(settings.colors), settings: settings,
@@ -87,7 +87,8 @@ struct GIFFitter {
         ).encode()
     }
 
-    private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ trials: PaletteTrials) -> EncodedImage
+    private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ trials: PaletteCandidates)
+        -> EncodedImage
     {
         var outcome = trials.outcome(
             settings, colors: container.palette.count, framesKept: container.frames.count, attempts: attempts)
@@ -98,7 +99,7 @@ struct GIFFitter {
         return EncodedImage(container.file, outcome: outcome)
     }
 
-    private mutating func refusal(_ trials: PaletteTrials) throws -> ArtProblem {
+    private mutating func refusal(_ trials: PaletteCandidates) throws -> ArtProblem {
         let settings = PaletteLadder.texturedGIF.settings(at: PaletteLadder.texturedGIF.end)
         let least = try encode(trials, settings)
         return ArtProblem(

@@ -14,7 +14,7 @@ struct JPEGArt: Art {
         self.bytes = bytes
         orientation = file.orientation
         let profile = file.profile.flatMap { ColorProfile(icc: $0) }
-        transform = profile?.toSRGB(from: file.components == 4 ? .cmyk : file.components == 1 ? .grey : .rgb)
+        transform = profile?.toSRGB(from: file.components == 4 ? .cmyk : file.components == 1 ? .gray : .rgb)
         var facts = ImageFacts(format: .jpeg, byteCount: bytes.count, size: orientation.turned(file.size))
         facts.isInterlaced = file.isProgressive
         facts.orientation = orientation.rawValue

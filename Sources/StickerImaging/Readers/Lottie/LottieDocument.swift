@@ -10,7 +10,7 @@ struct LottieDocument: Sendable {
     let text: [UInt8]
     /// What it has that is not drawn, in words.
     let omissions: [String]
-    private let load: LottieLoad.Composition
+    private let load: LottieComplexity.Composition
     private let rate: Double
     private let factor: Double
 

@@ -10,7 +10,7 @@ struct PNGArt: Art {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
         file = try PNGFile(bytes, limits: limits)
         let profile = file.notes.colorProfile(in: bytes)
-        transform = profile?.toSRGB(from: file.header.isGrey ? .grey : .rgb, wide: file.header.keepsWide)
+        transform = profile?.toSRGB(from: file.header.isGray ? .gray : .rgb, wide: file.header.keepsWide)
         facts = file.facts(colorProfile: transform == nil ? nil : profile?.name)
     }
 

@@ -4,7 +4,7 @@ import StickerModel
 struct PNGHeader {
     let size: PixelSize
     let bitDepth: Int
-    /// 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA.
+    /// 0 gray, 2 RGB, 3 palette, 4 gray + alpha, 6 RGBA.
     let colorType: Int
     let isInterlaced: Bool
     private let tail: [UInt8]
@@ -31,7 +31,7 @@ struct PNGHeader {
     }
 
     var isPalette: Bool { colorType == 3 }
-    var isGrey: Bool { colorType == 0 || colorType == 4 }
+    var isGray: Bool { colorType == 0 || colorType == 4 }
     /// Whether 16 bits are kept until a color conversion has used them. Interlaced rows arrive in pieces, so
     /// that large pictures of that kind would have to be held whole at 8 bytes a pixel.
     var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }

@@ -14,7 +14,7 @@ struct LottieLayer {
     /// Its transform, written.
     var transform: [UInt8] = []
     /// What its transform and those of its parents do to distances.
-    var reach = LottieReach()
+    var reach = LottieExtent()
 
     init(_ item: JSONItem, index: Int) {
         self.item = item
@@ -33,7 +33,7 @@ struct LottieLayer {
 
     /// The layers of a composition. Throws `ArtProblem` when they are their own parents.
     static func family(_ elements: [JSONItem]) throws(ArtProblem) -> [LottieLayer] {
-        guard elements.count <= LottieLoad.layerLimit else { throw LottieLoad.tooMany }
+        guard elements.count <= LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
         let places = positions(layers)
         for index in layers.indices {

@@ -11,7 +11,7 @@ extension LottieRewriter {
         case .shapes:
             let shapes = try shapes("shapes", layer.item["shapes"]?.elements ?? [])
             load.compositions[place].items += shapes.items
-            guard load.compositions[place].items <= LottieLoad.itemLimit else { throw LottieLoad.tooMany }
+            guard load.compositions[place].items <= LottieComplexity.itemLimit else { throw LottieComplexity.tooMany }
             reach(shapes.reach, of: layer)
         case .text:
             throw Self.refused(

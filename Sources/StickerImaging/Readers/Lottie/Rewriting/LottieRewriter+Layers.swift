@@ -32,16 +32,16 @@ extension LottieRewriter {
 
     /// Throws `ArtProblem` when more was written than rlottie should have.
     func checkCount() throws(ArtProblem) {
-        guard layersWritten <= 2 * LottieLoad.layerLimit else { throw LottieLoad.tooMany }
+        guard layersWritten <= 2 * LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
     }
 
     /// The layers with their transforms written.
     private mutating func family(_ elements: [JSONItem]) throws(ArtProblem) -> [LottieLayer] {
         var layers = try LottieLayer.family(elements)
-        var own: [LottieReach] = []
+        var own: [LottieExtent] = []
         for index in layers.indices {
             let layer = layers[index]
-            var reach = LottieReach()
+            var reach = LottieExtent()
             layers[index].transform = try aside { rewriter throws(ArtProblem) in
                 rewriter.writer.open("{")
                 reach = rewriter.transform(layer.item["ks"], isSpatial: layer.isSpatial)

@@ -81,8 +81,8 @@ extension LottieRewriter {
         try checkCount()
         let outer = place
         place = load.compositions.count
-        load.compositions.append(LottieLoad.Composition())
-        guard place <= LottieLoad.layerLimit else { throw LottieLoad.tooMany }
+        load.compositions.append(LottieComplexity.Composition())
+        guard place <= LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
         defer { place = outer }
         let number = place
         made.append(
@@ -102,7 +102,7 @@ extension LottieRewriter {
 
     /// A layer that shows a made composition as it is, for as long as the masked layer is seen.
     private mutating func stand(for composition: Int, _ layer: LottieLayer, matte: Int = 0) {
-        load.compositions[place].children.append((composition, LottieReach()))
+        load.compositions[place].children.append((composition, LottieExtent()))
         open(layer, kind: .composition, matte: matte)
         writer.name("ks")
         writer.open("{")

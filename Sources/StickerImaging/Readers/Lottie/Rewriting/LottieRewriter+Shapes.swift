@@ -25,7 +25,7 @@ extension LottieRewriter {
                 "a fill or stroke of \(Figures.grouped(all.points)) points, at most \(Figures.grouped(Self.pointLimit))"
             )
         }
-        guard all.items <= LottieLoad.itemLimit else { throw LottieLoad.tooMany }
+        guard all.items <= LottieComplexity.itemLimit else { throw LottieComplexity.tooMany }
         if name.utf8CodeUnitCount == 2 {
             writer.open("{")
             writer.name("ty")
@@ -119,7 +119,7 @@ extension LottieRewriter {
             rewriter.direction(item)
             return LottieShapes(
                 items: 2, points: 2 * Int(min(points, Self.cornerLimit)),
-                reach: min(max(inner, outer) * (1 + round / 50), LottieReach.most))
+                reach: min(max(inner, outer) * (1 + round / 50), LottieExtent.most))
         }
         writer.open("{")
         writer.name("ty")
@@ -157,14 +157,14 @@ extension LottieRewriter {
         writer.close("}")
         all.items = 1 + min(all.items + 1, 1 << 40) * max(1, Int(copies))
         all.points = min(all.points, 1 << 40)
-        all.reach = min(LottieReach.most, (all.reach + 2 * anchor) * grown * 1.42 + move * steps)
+        all.reach = min(LottieExtent.most, (all.reach + 2 * anchor) * grown * 1.42 + move * steps)
     }
 
     /// Held below what matters.
     private static func power(_ base: Double, _ steps: Double) -> Double {
         var result = 1.0
         var left = steps
-        while left > 0, result < LottieReach.most {
+        while left > 0, result < LottieExtent.most {
             result *= base
             left -= 1
         }

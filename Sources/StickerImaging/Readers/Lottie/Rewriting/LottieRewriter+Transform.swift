@@ -2,7 +2,7 @@ import StickerModel
 
 extension LottieRewriter {
     /// Writes the members of a transform: of a layer (`ks`), of a group (`tr`). Returns what it does to distances.
-    mutating func transform(_ item: JSONItem?, isSpatial: Bool = false) -> LottieReach {
+    mutating func transform(_ item: JSONItem?, isSpatial: Bool = false) -> LottieExtent {
         let anchor = property("a", item?["a"], .point)
         let move = position(item?["p"])
         var scale = property("s", item?["s"], .scale) / 100
@@ -17,7 +17,7 @@ extension LottieRewriter {
         if Self.isSet(item?["sk"]) { omissions.insert("skewing") }
         // A square's corners go further than its sides when it turns.
         scale *= 1.42
-        return LottieReach(move: anchor * scale + move * 1.42, scale: scale)
+        return LottieExtent(move: anchor * scale + move * 1.42, scale: scale)
     }
 
     /// Writes a position, of which both directions may be properties of their own.

@@ -15,7 +15,7 @@ struct LottieRewriter {
     var made: [[UInt8]] = []
     /// What the animation has and rlottie does not draw, in words.
     var omissions: Set<String> = []
-    var load = LottieLoad()
+    var load = LottieComplexity()
     /// Where the composition in hand is counted.
     var place = 0
     /// The numbers of the compositions by the name of their asset.
@@ -52,7 +52,7 @@ struct LottieRewriter {
             }
         }
         // The whole is number 0.
-        load.compositions = Array(repeating: LottieLoad.Composition(), count: compositions.count + 1)
+        load.compositions = Array(repeating: LottieComplexity.Composition(), count: compositions.count + 1)
     }
 
     /// Writes the whole: `head` before all else, `tail` when all layers are known. Throws `ArtProblem`.

@@ -1,7 +1,7 @@
 import StickerImaging
 import StickerModel
 
-extension IconOrder {
+extension IconRenderRequest {
     /// What a request asks for; `art` are the masters by their names in recipes.
     init(_ request: IconMakingRequest, art: [String: IconArt.Measured]) {
         func master(_ path: String) -> IconMaster {
@@ -11,7 +11,8 @@ extension IconOrder {
         let square = master(request.master)
         self.init(
             square: square, wide: request.wideMaster.map(master) ?? square,
-            ground: request.ground.flatMap(Color.init(hex:)), layout: request.isInsideApp ? .extension : .standalone)
+            background: request.background.flatMap(Color.init(hex:)),
+            layout: request.isInsideApp ? .extension : .standalone)
     }
 
     private static func edit(_ art: IconArt.Measured, _ request: IconMakingRequest) -> ArtEdit {
@@ -21,7 +22,7 @@ extension IconOrder {
         let crops = request.crops ?? (isOpaque && !art.hasEvenBorder)
         edit.fit = crops ? .cover : .contain
         (edit.focusX, edit.focusY) = request.focus
-        // What is cropped goes to the edges, and so does what has a ground of its own.
+        // What is cropped goes to the edges, and so does what has a background of its own.
         edit.margin = request.margin ?? (isOpaque || crops ? 0 : IconMaster.roomyMargin)
         // Clear px of the master's own would make the icon smaller than its margin says.
         if !isOpaque, !crops { edit.crop = art.facts.pixels?.visibleBox.map { loosened($0, in: art.facts.size) } }

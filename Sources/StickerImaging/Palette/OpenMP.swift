@@ -6,7 +6,7 @@
 ///
 /// Sums of fractions depend on how work is shared out, so palettes would differ between machines; and idle threads
 /// that wait for work burn processor time.
-enum OneThread {
+enum OpenMP {
     /// Does nothing where OpenMP is not loaded.
     static func use() {
         #if canImport(Glibc)

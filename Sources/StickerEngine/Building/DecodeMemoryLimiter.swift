@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A picture larger than the budget is worked on alone. A still of 64,000,000 px takes up to 0.9 GB on its way through
 /// decoder, orientation and resampler.
-final class CanvasGate: @unchecked Sendable {
+final class DecodeMemoryLimiter: @unchecked Sendable {
     /// The gate of all builds and checks in this process.
-    static let shared = CanvasGate(budget: 24_000_000)
+    static let shared = DecodeMemoryLimiter(budget: 24_000_000)
 
     private let budget: Int
     private let condition = NSCondition()

@@ -4,7 +4,7 @@ import StickerModel
 ///
 /// It stands beside the manifest and belongs under version control. Nothing is ever taken out of it: whoever knows
 /// that nobody uses an identifier any more deletes its line.
-struct PromiseBook: Sendable {
+struct IdentifierRegistry: Sendable {
     static let fileName = "stickerpress.lock"
     private static let header = """
         # Identifiers that apps and saved edits may know, written by stickerpress. Keep this file with the manifest.
@@ -17,7 +17,7 @@ struct PromiseBook: Sendable {
     /// One line of the file.
     struct Entry: Hashable, Sendable {
         var target: String
-        var promise: IdentifierPromise
+        var promise: PublishedIdentifier
         /// Counted from 1.
         var line: Int
 
@@ -52,7 +52,7 @@ struct PromiseBook: Sendable {
                 fault = fault ?? Self.fault("is no identifier with its target and kind", at: place)
                 continue
             }
-            let promise = IdentifierPromise(kind: String(parts[1]), id: String(parts[2]))
+            let promise = PublishedIdentifier(kind: String(parts[1]), id: String(parts[2]))
             entries.append(Entry(target: String(parts[0]), promise: promise, line: index + 1))
         }
         self.entries = entries
@@ -67,7 +67,7 @@ struct PromiseBook: Sendable {
     }
 }
 
-extension PromiseBook {
+extension IdentifierRegistry {
     typealias Plans = [(target: any Target, plan: TargetPlan)]
 
     /// What earlier builds emitted and these plans do not, as the targets put it.
@@ -76,13 +76,13 @@ extension PromiseBook {
         let levels = catalog.packs.first?.ruleLevels ?? [:]
         return plans.flatMap { target, plan in
             let own = entries.filter { $0.target == target.name }
-            let kept = Set(plan.promises)
+            let kept = Set(plan.publishedIdentifiers)
             let known = Set(own.map(\.promise))
-            let new = Dictionary(grouping: plan.promises.filter { !known.contains($0) }, by: \.kind)
+            let new = Dictionary(grouping: plan.publishedIdentifiers.filter { !known.contains($0) }, by: \.kind)
             return own.filter { !kept.contains($0.promise) }.compactMap { entry in
                 let new = new[entry.promise.kind]?.map(\.id) ?? []
                 let location = SourceLocation(file: path, line: entry.line, column: 1)
-                return target.finding(onBroken: entry.promise, candidates: new, at: location)?.leveled(by: levels)
+                return target.finding(onMissing: entry.promise, candidates: new, at: location)?.leveled(by: levels)
             }
         }
     }
@@ -91,7 +91,7 @@ extension PromiseBook {
     /// Throws `FileProblem` of kind `unwritable`.
     func add(_ plans: Plans) throws(FileProblem) {
         let emitted = plans.flatMap { target, plan in
-            plan.promises.map { Entry(target: target.name, promise: $0, line: 0).text }
+            plan.publishedIdentifiers.map { Entry(target: target.name, promise: $0, line: 0).text }
         }
         let known = Set(entries.map(\.text))
         guard fault == nil, !known.isSuperset(of: emitted) else { return }

@@ -4,7 +4,7 @@ import StickerModel
 ///
 /// Archives and payloads of our own output carry the same pictures once more; only what makes WhatsApp refuse them is
 /// worth saying again.
-struct ShownPictures: Sendable {
+struct JudgedImages: Sendable {
     private struct Key: Hashable {
         let bytes: Int
         let content: UInt64?
@@ -13,7 +13,7 @@ struct ShownPictures: Sendable {
     private var keys: Set<Key> = []
 
     /// For forms that stand alone.
-    static let none = ShownPictures()
+    static let none = JudgedImages()
 
     private init() {}
 

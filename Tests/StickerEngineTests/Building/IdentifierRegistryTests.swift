@@ -3,20 +3,25 @@ import Testing
 
 @testable import StickerEngine
 
-@Suite struct PromiseBookTests {
+@Suite struct IdentifierRegistryTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func plans(_ ids: [String]) throws -> PromiseBook.Plans {
-        [(PromisingTarget(), TargetPlan(promises: ids.map { IdentifierPromise(kind: "sticker", id: $0) }))]
+    private func plans(_ ids: [String]) throws -> IdentifierRegistry.Plans {
+        [
+            (
+                PublishingTarget(),
+                TargetPlan(publishedIdentifiers: ids.map { PublishedIdentifier(kind: "sticker", id: $0) })
+            )
+        ]
     }
 
-    private var book: PromiseBook { PromiseBook(root: folder.path) }
+    private var book: IdentifierRegistry { IdentifierRegistry(root: folder.path) }
     private let catalog = Catalog(
         packs: [], links: Links(), location: StickerModel.SourceLocation(file: "p", line: 1, column: 1))
 
-    @Test func nothingPromisedWritesNothing() throws {
+    @Test func nothingPublishedWritesNothing() throws {
         try book.add(try plans([]))
         #expect(try folder.names() == [])
     }
@@ -24,13 +29,13 @@ import Testing
     @Test func isSortedAndOnlyGrows() throws {
         try book.add(try plans(["b", "a"]))
         try book.add(try plans(["c"]))
-        let lines = try folder.text(PromiseBook.fileName).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let lines = try folder.text(IdentifierRegistry.fileName).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(lines == ["promising sticker a", "promising sticker b", "promising sticker c"])
-        #expect(try folder.names() == [PromiseBook.fileName])
+        #expect(try folder.names() == [IdentifierRegistry.fileName])
     }
 
     @Test func keepsOtherTargetsAndLineEnds() throws {
-        try folder.write("# mine\r\nother pack x\r\n\r\n", to: PromiseBook.fileName)
+        try folder.write("# mine\r\nother pack x\r\n\r\n", to: IdentifierRegistry.fileName)
         try book.add(try plans(["a"]))
         #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
     }
@@ -45,15 +50,15 @@ import Testing
 
     @Test(arguments: ["<<<<<<< HEAD\npromising sticker a\n", "promising sticker a b\n"])
     func doesNotTouchWhatItDoesNotUnderstand(text: String) throws {
-        try folder.write(text, to: PromiseBook.fileName)
+        try folder.write(text, to: IdentifierRegistry.fileName)
         #expect(book.findings(on: try plans(["z"]), in: catalog).map(\.rule) == ["build/lock-file"])
         try book.add(try plans(["z"]))
-        #expect(try folder.text(PromiseBook.fileName) == text)
+        #expect(try folder.text(IdentifierRegistry.fileName) == text)
     }
 }
 
 /// A target that only knows how to miss an identifier.
-private struct PromisingTarget: Target {
+private struct PublishingTarget: Target {
     let name = "promising"
     let title = "Promising"
     let packFields: [Field] = []
@@ -67,7 +72,7 @@ private struct PromisingTarget: Target {
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> [Finding] { [] }
     func finding(
-        onBroken promise: IdentifierPromise, candidates: [String], at location: StickerModel.SourceLocation
+        onMissing promise: PublishedIdentifier, candidates: [String], at location: StickerModel.SourceLocation
     ) -> Finding? {
         Finding(
             rule: "promising/gone", severity: .warning,

@@ -1,9 +1,9 @@
 import StickerModel
 
-/// The ground that suits a piece of art, for icons that must be opaque.
-enum GroundColor {
+/// The background that suits a piece of art, for icons that must be opaque.
+enum BackgroundColor {
     /// Grounds by lightness, the friendliest first: art dark at its edges stands on the first, white art on the second.
-    private static let grounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
+    private static let backgrounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
     /// From here on two colors are told apart at a glance: as contrast by WCAG 2, or as a distance that weighs red and
     /// blue by how much red there is, 0...765.
     private static let contrast = 1.38
@@ -16,14 +16,14 @@ enum GroundColor {
     static func of(_ art: Raster) -> Color? {
         if let border = ArtColors.border(of: art) { return border }
         guard let colors = ArtColors(art) else { return nil }
-        let tints = grounds.map { tint(colors.strongest, lightness: $0.lightness, saturation: $0.saturation) }
+        let tints = backgrounds.map { tint(colors.strongest, lightness: $0.lightness, saturation: $0.saturation) }
         let shares = tints.map { standingOut(colors.silhouette, from: $0) }
         let good = shares.firstIndex { $0 >= share } ?? shares.indices.max { shares[$0] < shares[$1] }
         return good.map { tints[$0] }
     }
 
     private static func tint(_ strongest: HueColor, lightness: Double, saturation: Double) -> Color {
-        // Art in greys gets a cool grey, which white and black stand out from alike.
+        // Art in grays gets a cool gray, which white and black stand out from alike.
         guard strongest.saturation > 0.06 else {
             return HueColor(hue: 215, saturation: 0.14, lightness: lightness).color
         }
@@ -33,14 +33,14 @@ enum GroundColor {
         return HueColor(hue: hue, saturation: min(strongest.saturation, saturation), lightness: lightness).color
     }
 
-    /// The share of the colors that are told apart from a ground.
-    private static func standingOut(_ colors: [Color], from ground: Color) -> Double {
+    /// The share of the colors that are told apart from a background.
+    private static func standingOut(_ colors: [Color], from background: Color) -> Double {
         guard !colors.isEmpty else { return 1 }
-        let under = luminance(ground)
+        let under = luminance(background)
         let count = colors.count { color in
             let own = luminance(color)
             return (max(own, under) + 0.05) / (min(own, under) + 0.05) >= contrast
-                || distance(color, ground) >= distance
+                || distance(color, background) >= distance
         }
         return Double(count) / Double(colors.count)
     }

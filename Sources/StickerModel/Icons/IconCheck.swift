@@ -1,5 +1,5 @@
 /// One slot of a list, ticked against what somebody has.
-package struct IconTick: Sendable, Hashable {
+package struct IconCheck: Sendable, Hashable {
     /// How a slot stands, from best to worst; stable, for programs.
     package enum Status: String, Sendable, CaseIterable {
         case ok

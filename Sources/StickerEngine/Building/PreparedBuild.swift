@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Everything known before the first pixel is rendered: catalog, art facts, plans and what they have to say.
-struct Preparation: Sendable {
+struct PreparedBuild: Sendable {
     var catalog: Catalog?
     /// The manifest's folder.
     var root = ""
@@ -10,7 +10,7 @@ struct Preparation: Sendable {
     /// Hashes of the art as it was surveyed.
     var hashes: [String: ContentHash] = [:]
     /// What earlier builds promised; nil without a catalog.
-    var promises: PromiseBook?
+    var publishedIdentifiers: IdentifierRegistry?
     /// What the run ends with when findings hold an error.
     var status = ExitStatus.success
 
@@ -37,8 +37,8 @@ struct Preparation: Sendable {
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         plans = Planner(targets: wanted).plans(for: catalog, art: survey.art)
         findings += plans.flatMap(\.plan.findings).map { library.shown($0) }
-        let book = PromiseBook(root: root)
-        promises = book
+        let book = IdentifierRegistry(root: root)
+        publishedIdentifiers = book
         findings += book.findings(on: plans, in: catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }

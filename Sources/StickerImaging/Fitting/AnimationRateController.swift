@@ -4,13 +4,13 @@ import StickerModel
 ///
 /// A guess from a few frames is some per cent off. The largest frames make up for that: they are few, and motion hides
 /// a step in quality that small.
-struct WebPFilm {
+struct AnimationRateController {
     let coder: WebPAnimationCoder
     private(set) var frames: [WebPContainer.Frame]
     /// Passes over the clip that this took.
     private(set) var passes = 0
     private let settings: WebPSettings
-    /// Colour quality of each frame.
+    /// Color quality of each frame.
     private var qualities: [Float]
 
     init(coder: WebPAnimationCoder, frames: [WebPContainer.Frame], settings: WebPSettings) {

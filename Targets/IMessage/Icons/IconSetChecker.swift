@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Ticks an `.stickersiconset`.
-struct IconSetTicker {
+struct IconSetChecker {
     private let tree: any FileTree
     private let index: FolderIndex
     private let table: IconTable
@@ -27,7 +27,7 @@ struct IconSetTicker {
         var checklist = IconChecklist(list, layout: layout ?? .standalone, place: folder)
         if let fault = fault(of: contents) {
             checklist.faults = ["Contents.json \(fault)"]
-            checklist.strangers = images(in: folder)
+            checklist.unassigned = images(in: folder)
             return checklist
         }
         tick(&checklist, in: folder)
@@ -56,7 +56,7 @@ struct IconSetTicker {
             checklist.rows[place].remarks = remarks(on: icon, checklist.list)
         }
         let used = Set(checklist.rows.compactMap(\.file))
-        checklist.strangers = images(in: folder).filter { !used.contains($0) }
+        checklist.unassigned = images(in: folder).filter { !used.contains($0) }
         checklist.notes = set.strays.map { "an entry stands for no slot: \($0.title)\($0.suggestion)" }
         checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
             "\($0.title) has more than one entry; the first counts"

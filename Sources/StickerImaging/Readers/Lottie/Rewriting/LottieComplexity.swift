@@ -1,7 +1,7 @@
 import StickerModel
 
 /// What drawing an animation takes: layers and shapes after all compositions are put into one another.
-struct LottieLoad: Sendable {
+struct LottieComplexity: Sendable {
     /// One composition: the whole, or an asset that layers refer to.
     struct Composition: Sendable {
         var layers = 0
@@ -13,7 +13,7 @@ struct LottieLoad: Sendable {
         /// How far what it draws itself lies from its origin, in px.
         var reach = 0.0
         /// Compositions inside it, and what becomes of distances there.
-        var children: [(place: Int, reach: LottieReach)] = []
+        var children: [(place: Int, reach: LottieExtent)] = []
     }
 
     var compositions: [Composition] = []

@@ -3,7 +3,7 @@ import StickerModel
 /// What was found in earlier bundles of one tree, so that four forms of one pack do not say everything four times.
 ///
 /// Only what is below error and reads the same is held back, and only where another form said it already.
-struct SaidFindings {
+struct FindingDeduplicator {
     private var forms: [Key: String] = [:]
 
     /// The findings to report, and how many were held back.

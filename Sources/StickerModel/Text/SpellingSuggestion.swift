@@ -1,5 +1,5 @@
 /// Finds what somebody probably meant to type.
-package enum Nearest {
+package enum SpellingSuggestion {
     /// The known word nearest to `word`, or nil when none is near enough to be worth suggesting.
     ///
     /// `nearest("emojs", in: ["emojis", "tags"])` is "emojis"; `nearest("zebra", in: ["emojis"])` is nil. Letter

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Ticks an `.appiconset`.
-struct AppIconTicker {
+struct AppIconChecker {
     private let tree: any FileTree
     private let list: IconList
 
@@ -45,7 +45,7 @@ struct AppIconTicker {
         }
         if plain.contains(where: isSingle) { deriveSmallOnes(&checklist) }
         let named = Set(entries.compactMap { $0["filename"]?.string }.map { join(folder, $0) })
-        checklist.strangers = IconChecklist.images(in: folder, of: tree).filter { !named.contains($0) }
+        checklist.unassigned = IconChecklist.images(in: folder, of: tree).filter { !named.contains($0) }
     }
 
     private func matches(_ entry: DocumentNode, _ slot: IconSlot) -> Bool {

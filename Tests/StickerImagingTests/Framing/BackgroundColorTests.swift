@@ -4,7 +4,7 @@ import Testing
 @testable import StickerImaging
 
 @Suite("Ground taken from the art")
-struct GroundColorTests {
+struct BackgroundColorTests {
     private static func raster(_ side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> Raster {
         let pixels = (0..<side).flatMap { y in (0..<side).flatMap { x in pixel(x, y) } }
         return try #require(Raster(.square(side), pixels: pixels))
@@ -15,13 +15,13 @@ struct GroundColorTests {
         let framed = try Self.raster(6) { x, y in
             (1...4).contains(x) && (1...4).contains(y) ? [200, 0, 0, 255] : [10, 20, 30, 255]
         }
-        #expect(GroundColor.of(framed) == Color(red: 10, green: 20, blue: 30))
+        #expect(BackgroundColor.of(framed) == Color(red: 10, green: 20, blue: 30))
     }
 
     @Test("a border of several colors goes on in their mean")
     func uneven() throws {
         let halves = try Self.raster(4) { x, _ in x < 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
-        #expect(GroundColor.of(halves) == Color(red: 128, green: 0, blue: 128))
+        #expect(BackgroundColor.of(halves) == Color(red: 128, green: 0, blue: 128))
     }
 
     /// A round dot of one color on a clear canvas, with an outline of another.
@@ -45,19 +45,19 @@ struct GroundColorTests {
             // Bright yellow: its opposite, as dark yellow is mud.
             ([255, 242, 122], nil, "#303F7E"),
         ] as [([UInt8], [UInt8]?, String)])
-    func tint(color: [UInt8], outline: [UInt8]?, ground: String) throws {
-        #expect(GroundColor.of(try Self.dot(color, outline: outline))?.hex == ground)
+    func tint(color: [UInt8], outline: [UInt8]?, background: String) throws {
+        #expect(BackgroundColor.of(try Self.dot(color, outline: outline))?.hex == background)
     }
 
     @Test("art that fills its canvas but for a corner has no border to go on")
     func corner() throws {
         let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
-        #expect(GroundColor.of(art)?.hex == "#F4D7D7")
+        #expect(BackgroundColor.of(art)?.hex == "#F4D7D7")
     }
 
-    @Test("nothing visible gives no ground")
+    @Test("nothing visible gives no background")
     func nothing() throws {
-        #expect(GroundColor.of(try Self.raster(3) { _, _ in [9, 9, 9, 0] }) == nil)
-        #expect(GroundColor.of(Raster(PixelSize(0, 0))) == nil)
+        #expect(BackgroundColor.of(try Self.raster(3) { _, _ in [9, 9, 9, 0] }) == nil)
+        #expect(BackgroundColor.of(Raster(PixelSize(0, 0))) == nil)
     }
 }

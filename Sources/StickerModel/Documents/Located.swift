@@ -1,5 +1,5 @@
 /// A value together with the place in a document it was written at; nil for values of no document.
-package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
+package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
     package var value: Value
     package var location: SourceLocation?
 

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Prepares what tries on one animation share: palettes, and which frames to keep.
-final class PaletteTrials {
+final class PaletteCandidates {
     let clip: Clip
     let colors: ClipColors
     private var palettes: [Int: SharedPalette] = [:]

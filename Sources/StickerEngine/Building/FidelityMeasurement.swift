@@ -2,7 +2,7 @@ import StickerImaging
 import StickerModel
 
 /// Compares the pictures of a staged build with their art, each distinct one once.
-struct Measuring: Sendable {
+struct FidelityMeasurement: Sendable {
     let library: ArtLibrary
     let staging: String
     let workers: Workers
@@ -26,7 +26,7 @@ struct Measuring: Sendable {
             let recipe = work.recipe
             let art = try ArtDecoder.open(library.bytes(of: recipe.source), limits: library.limits)
             let file = try FileReading.bytes(of: staging + "/" + work.place, atMost: .max)
-            let fidelity = try CanvasGate.shared.hold(art.facts.size.area) {
+            let fidelity = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) {
                 try FidelityMeter(limits: library.limits).fidelity(of: file, by: recipe, from: art)
             }
             return MeasuredImage(

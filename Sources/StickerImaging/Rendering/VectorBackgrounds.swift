@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Grounds taken from vector art: from one drawing, whatever sizes are wanted, so that all icons stand on one color.
-struct VectorGrounds {
+struct VectorBackgrounds {
     private static let side = 256
 
     private let art: any Art
@@ -9,18 +9,18 @@ struct VectorGrounds {
 
     init(_ art: any Art) { self.art = art }
 
-    /// The framing with its ground as a color, where it is taken from vector art. Throws `ArtProblem`.
+    /// The framing with its background as a color, where it is taken from vector art. Throws `ArtProblem`.
     mutating func settled(_ framing: Framing, frame: Int) throws(ArtProblem) -> Framing {
-        guard framing.takesGroundFromArt, art.facts.format.isVector else { return framing }
+        guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
         var framing = framing
-        framing.takesGroundFromArt = false
+        framing.takesBackgroundFromArt = false
         let key = Key(crop: framing.crop, frame: frame)
-        if known[key] == nil { known[key] = .some(try ground(of: key)) }
-        framing.ground = (known[key] ?? nil) ?? framing.ground
+        if known[key] == nil { known[key] = .some(try background(of: key)) }
+        framing.background = (known[key] ?? nil) ?? framing.background
         return framing
     }
 
-    private func ground(of key: Key) throws(ArtProblem) -> Color? {
+    private func background(of key: Key) throws(ArtProblem) -> Color? {
         var edit = ArtEdit()
         edit.crop = key.crop
         let framing = Framing(edit, canvas: .within(side: Self.side))
@@ -29,7 +29,7 @@ struct VectorGrounds {
             let reader = try art.frames(drawnAt: placement.drawnAt)
             for _ in 0..<key.frame { _ = try reader.next() }
             guard let picture = try reader.next()?.raster else { return nil }
-            return GroundColor.of(try Framer(placement, framing).frame(picture))
+            return BackgroundColor.of(try Framer(placement, framing).frame(picture))
         } catch let problem as ArtProblem {
             throw problem
         } catch {

@@ -1,11 +1,11 @@
 import StickerModel
 
-/// Paints a line of one colour round the silhouette of a picture, under its pixels.
+/// Paints a line of one color round the silhouette of a picture, under its pixels.
 ///
 /// The silhouette runs where coverage is half. Every pixel on it is asked where exactly, below a pixel, from its coverage
 /// and the slope round it, and a disc is laid there; all discs together are the line. So the line is as round as
 /// the art, and its own edges are smooth on hard-edged art, too.
-struct OutlineBrush {
+struct OutlineRenderer {
     private let outline: Outline
     private let width: Float
     /// How far from its pixel a disc can reach, in px.

@@ -1,16 +1,16 @@
 /// How icons are made of their masters: composed for each shape, never stretched.
-package struct IconOrder: Sendable {
+package struct IconRenderRequest: Sendable {
     package var square: IconMaster
     package var wide: IconMaster
     /// nil: taken from the art, white where that gives none.
-    package var ground: Color?
+    package var background: Color?
     /// Leaves out what only an app of its own needs.
     package var layout: ProjectLayout
 
-    package init(square: IconMaster, wide: IconMaster, ground: Color?, layout: ProjectLayout = .standalone) {
+    package init(square: IconMaster, wide: IconMaster, background: Color?, layout: ProjectLayout = .standalone) {
         self.square = square
         self.wide = wide
-        self.ground = ground
+        self.background = background
         self.layout = layout
     }
 
@@ -20,9 +20,9 @@ package struct IconOrder: Sendable {
     /// An opaque PNG.
     package func recipe(_ size: PixelSize) -> ImageRecipe {
         let master = master(of: size)
-        var framing = Framing(master.edit, canvas: .fixed(size), ground: opaque(ground ?? .white))
-        framing.takesGroundFromArt = ground == nil
-        // An icon that is drawn too small would show its ground all round.
+        var framing = Framing(master.edit, canvas: .fixed(size), background: opaque(background ?? .white))
+        framing.takesBackgroundFromArt = background == nil
+        // An icon that is drawn too small would show its background all round.
         framing.enlarges = true
         var encoding = Encoding(.png)
         encoding.isOpaque = true
@@ -30,7 +30,7 @@ package struct IconOrder: Sendable {
             source: master.file, timing: Timing(master.edit, isStill: true), framing: framing, encoding: encoding)
     }
 
-    /// A PNG without any ground, for what is shown on grounds of all colors. `byteBudget` in bytes.
+    /// A PNG without any background, for what is shown on backgrounds of all colors. `byteBudget` in bytes.
     package func clearRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
         let master = master(of: size)
         var framing = Framing(master.edit, canvas: .fixed(size))

@@ -2,7 +2,7 @@ import StickerEngine
 import StickerModel
 
 /// The three ways `build` runs: once, again and again, or on paper.
-struct Building: Sendable {
+struct BuildRunner: Sendable {
     let press: StickerPress
     let request: BuildRequest
     let report: FindingReport

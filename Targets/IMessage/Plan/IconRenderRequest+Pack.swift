@@ -1,6 +1,6 @@
 import StickerModel
 
-extension IconOrder {
+extension IconRenderRequest {
     /// The masters of a pack: those of its options, its icon, or its first sticker. nil for a pack without art.
     init?(_ pack: PlannedPack) {
         let options = pack.options
@@ -10,7 +10,7 @@ extension IconOrder {
             wide = IconMaster(file: file, edit: pack.source.edit.plain)
         }
         self.init(
-            square: Self.fitted(square, options), wide: Self.fitted(wide, options), ground: pack.source.ground,
+            square: Self.fitted(square, options), wide: Self.fitted(wide, options), background: pack.source.background,
             layout: options.hasMarketingIcon ? .standalone : .extension)
     }
 
