@@ -1,3 +1,5 @@
+import StickerModel
+
 /// What to build, where to, and how strictly.
 public struct BuildRequest: Sendable {
     /// A manifest, or a folder holding `pack.yaml` or `pack.json`.
@@ -34,4 +36,75 @@ public struct BuildRequest: Sendable {
         measures = false
         limits = ResourceLimits()
     }
+}
+
+/// A step of a running build, for progress displays.
+public enum BuildProgress: Sendable {
+    /// Manifest and art are read; so many images will be rendered.
+    case planned(images: Int)
+    /// One image is done: what it was made from and where it went, its bytes, and how it came out in words ("exact",
+    /// "quality 82").
+    case rendered(name: String, bytes: Int, outcome: String)
+    /// The staged output is being read back and judged.
+    case checking
+    /// The staged output takes the destination's place.
+    case committing
+}
+
+/// What a build did and found.
+public struct BuildOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Everything found, in manifest order.
+    public var findings: [Finding]
+    /// Nothing had changed since the last build, so nothing was touched.
+    public var isUpToDate = false
+    /// Files in the new output, 0 when nothing was written.
+    public var fileCount: Int
+    /// Bytes in the new output.
+    public var byteCount: Int
+    /// Stickers in the new output, counted once for each target and pack.
+    public var stickerCount: Int
+    /// Where the output stands, resolved through symbolic links.
+    public var output: String
+    /// Files that differ from the output before; all of them in a first build.
+    public var changes: [OutputChange] = []
+    /// How near pictures come to their art, where that was asked for.
+    package var fidelities: [MeasuredImage] = []
+    /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
+    public var remarks: [String] = []
+}
+
+/// One file in which a build differs from the one before.
+public struct OutputChange: Sendable, Hashable {
+    /// What happened to the file.
+    public enum Kind: String, Sendable {
+        case added, changed, removed
+    }
+
+    /// What happened to it.
+    public var kind: Kind
+    /// Relative to the output folder.
+    public var path: String
+
+    /// The differences between two outputs by their content hashes, sorted by path.
+    static func between(_ old: [String: String], and new: [String: String]) -> [OutputChange] {
+        Set(old.keys).union(new.keys).sorted().compactMap { path in
+            switch (old[path], new[path]) {
+            case (nil, _): OutputChange(kind: .added, path: path)
+            case (_, nil): OutputChange(kind: .removed, path: path)
+            case (let before, let after): before == after ? nil : OutputChange(kind: .changed, path: path)
+            }
+        }
+    }
+}
+
+/// What `build` would write, as text.
+public struct PlanOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Everything found in manifest, art and plan.
+    public var findings: [Finding]
+    /// One line a file: path, what it holds, what it is made from, its budget.
+    public var text: String
 }

@@ -1,3 +1,5 @@
+import StickerModel
+
 /// What to judge.
 public struct CheckRequest: Sendable {
     /// Manifests, bundle folders, archives or single documents; what each is, is detected.
@@ -24,5 +26,46 @@ public struct CheckRequest: Sendable {
         sizes = .none
         jobs = nil
         limits = ResourceLimits()
+    }
+}
+
+/// Which bundles a check lists sticker by sticker, beside judging them.
+public enum SizeListing: Sendable {
+    /// None.
+    case none
+    /// The bundle, where a check is of one path that holds a single one.
+    case single
+    /// Every bundle.
+    case all
+}
+
+/// What a check found.
+public struct CheckOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Everything found, path by path.
+    public var findings: [Finding]
+    /// What each path was taken for, in words: "out/whatsapp: WhatsApp iOS bundle".
+    public var subjects: [String]
+    /// What bundles hold, as far as it was asked for.
+    package var inventories: [BundleInventory] = []
+}
+
+/// What one bundle that was checked holds, sticker by sticker.
+package struct BundleInventory: Sendable {
+    /// Name of the target: "imessage".
+    package var target: String
+    /// What it is, in words: "iMessage sticker catalog".
+    package var form: String
+    /// As the user would write it.
+    package var path: String
+    /// Stickers in the order people see them; their paths are as the user would write them.
+    package var facts: [BundleFact]
+
+    package init(target: String, form: String, path: String, facts: [BundleFact]) {
+        self.target = target
+        self.form = form
+        self.path = path
+        self.facts = facts
     }
 }

@@ -24,3 +24,87 @@ public struct IconsRequest: Sendable {
 
     var layout: ProjectLayout? { isInsideApp.map { $0 ? .extension : .standalone } }
 }
+
+/// The icon lists, ticked where there was something to look at.
+public struct IconsOutcome: Sendable {
+    /// `findings` when an icon that is asked for is missing or would be refused.
+    public var status: ExitStatus
+    /// Why nothing could be looked at.
+    public var findings: [Finding]
+    /// What to print.
+    package var report: IconReport
+    /// Icons that are missing or would be refused, and sets that would be.
+    public var faultCount: Int
+
+    init(_ status: ExitStatus, _ report: IconReport = IconReport(), findings: [Finding] = []) {
+        self.status = status
+        self.findings = findings
+        self.report = report
+        faultCount = report.checklists.reduce(0) { $0 + $1.faults.count + $1.rows.count(where: \.isRefused) }
+    }
+
+    /// The report in one of the forms `table`, `markdown`, `csv`, `json` and `html`; nil for another word.
+    public func text(in format: String) -> String? { IconFormat(rawValue: format)?.text(report) }
+}
+
+/// Which icons to make, of what, and where to.
+public struct IconMakingRequest: Sendable {
+    /// The picture to make icons of: SVG, or a raster of at least 1,024 px.
+    public var master: String
+    /// Another picture for the 4:3 icons; nil takes the master.
+    public var wideMaster: String?
+    /// The destination folder; it is replaced in one step or not at all.
+    public var output: String
+    /// Only the icons of these targets; nil makes all.
+    public var targets: [String]?
+    /// Fills each icon and cuts off what hangs over, instead of showing the whole master on the background color; nil
+    /// crops what has neither clear pixels nor an even border, as photos.
+    public var crops: Bool?
+    /// The point that cropping keeps in view, 0...1 from the left and the top.
+    public var focus: (x: Double, y: Double)
+    /// `#RRGGBB` under the art; nil takes a color that suits it.
+    public var background: String?
+    /// Px that stay clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels and none round other
+    /// art.
+    public var margin: Double?
+    /// Makes no 1024x1024 for the icon set: the pack ships inside an app with icons of its own.
+    public var isInsideApp: Bool
+    /// Overwrites files that were edited by hand since they were made.
+    public var isForced: Bool
+    /// Workers; nil takes one for each core.
+    public var jobs: Int?
+    /// Bounds on single inputs.
+    public var limits: ResourceLimits
+
+    /// All icons of `master` into `output`.
+    public init(master: String, output: String) {
+        self.master = master
+        self.output = output
+        wideMaster = nil
+        targets = nil
+        crops = nil
+        focus = (0.5, 0.5)
+        background = nil
+        margin = nil
+        isInsideApp = false
+        isForced = false
+        jobs = nil
+        limits = ResourceLimits()
+    }
+}
+
+/// What making icons did and found.
+public struct IconMakingOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Everything found.
+    public var findings: [Finding]
+    /// Every file of the new output, relative to it; empty when nothing was written.
+    public var files: [String]
+    /// The output is what it was, so nothing was touched.
+    public var isUpToDate: Bool
+    /// Where the output stands, resolved through symbolic links.
+    public var output: String
+    /// Weaker guarantees that applied, in words.
+    public var remarks: [String]
+}

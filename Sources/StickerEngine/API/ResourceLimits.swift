@@ -1,3 +1,5 @@
+import StickerModel
+
 /// Bounds on what a single input may cost; checked before anything large is allocated.
 public struct ResourceLimits: Sendable, Hashable {
     /// Pixels of one canvas.
@@ -17,5 +19,17 @@ public struct ResourceLimits: Sendable, Hashable {
         self.frames = frames
         self.fileBytes = fileBytes
         self.heldBytes = heldBytes
+    }
+}
+
+extension ResourceLimits {
+    /// The bounds for one worker: what may be held in memory is shared by all.
+    func art(workers: Int) -> ArtLimits {
+        var limits = ArtLimits()
+        limits.pixels = pixels
+        limits.frames = frames
+        limits.fileBytes = fileBytes
+        limits.heldBytes = heldBytes / max(1, workers)
+        return limits
     }
 }

@@ -15,3 +15,77 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 }
+
+extension StickerPress {
+    /// Builds a manifest into an output folder: everything or nothing. Cancelling the task stops it, cleans up and
+    /// leaves the destination as it was.
+    public func build(
+        _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil
+    ) async -> BuildOutcome {
+        var session = BuildSession(request, targets: targets, progress: progress)
+        return await session.run()
+    }
+}
+
+extension StickerPress {
+    /// What `build` would write, without rendering anything.
+    public func plan(_ request: BuildRequest) async -> PlanOutcome {
+        let preparation = await PreparedBuild(
+            ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false)
+        let findings = request.isStrict ? preparation.findings.map(\.strict) : preparation.findings
+        let text = preparation.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
+        let isRefused = findings.contains { $0.severity == .error }
+        let status = isRefused && preparation.status == .success ? .findings : preparation.status
+        return PlanOutcome(status: status, findings: findings, text: text)
+    }
+}
+
+extension StickerPress {
+    /// Judges manifests, bundles, archives and documents by the rules of every platform that recognises them.
+    public func check(_ request: CheckRequest) async -> CheckOutcome {
+        await CheckSession(request: request, targets: targets).run()
+    }
+}
+
+extension StickerPress {
+    /// Lists the icons that platforms ask for; ticked against an icon set, a catalog, a project or a folder of images.
+    public func icons(_ request: IconsRequest) -> IconsOutcome {
+        IconSession(request, targets: targets).run()
+    }
+
+    /// Names of the platforms that ask for icons.
+    public var iconTargets: [String] { targets.filter { $0.iconCatalog != nil }.map(\.name) }
+
+    /// Names that `IconsRequest.source` takes for these targets, or for all.
+    public func iconSources(of names: [String]?) -> [String] {
+        targets.filter { names?.contains($0.name) ?? true }.flatMap { $0.iconCatalog?.sources ?? [] }
+    }
+
+    /// Makes all icons of one master and puts the folder in place in one step, or not at all.
+    public func makeIcons(_ request: IconMakingRequest) async -> IconMakingOutcome {
+        var session = IconMakingSession(request, targets: targets)
+        return await session.run()
+    }
+}
+
+extension StickerPress {
+    /// Every rule of every platform, in the order of its rule file.
+    public var rules: [RuleSummary] {
+        targets.flatMap { target in target.rules.rules.map { $0.summary(in: target.unit(of: $0.metric)) } }
+    }
+}
+
+extension Rule {
+    fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
+        RuleSummary(
+            id: id, reference: ref, title: title, severity: severity, subject: subject, bound: bound.text(in: unit),
+            advice: advice?.text(in: unit), message: message, hint: hint, source: source.ref, quote: source.quote,
+            checked: source.checked, conflict: conflict)
+    }
+}
+
+/// The tool's version.
+public enum Version {
+    /// Semantic version of this release.
+    public static let current = "0.1.0"
+}

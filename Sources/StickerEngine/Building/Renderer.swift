@@ -100,3 +100,72 @@ struct Renderer: Sendable {
         return recipes.count * (hasMotion ? 50 : 1)
     }
 }
+
+/// All images that are made from one art file, over all targets, so that it is decoded once.
+struct RenderJob: Sendable {
+    var source: String
+    /// Each image of the plans with its place, relative to the staging folder. Contents are shared with the plans: a
+    /// catalog of many packs has many thousand.
+    private var images: [Image]
+
+    private typealias Image = (place: String, content: OutputContent)
+
+    /// Distinct recipes with the places each result goes to.
+    var recipes: [(recipe: ImageRecipe, places: [String])] {
+        var places = OrderedGroups<ImageRecipe, String>()
+        for (place, content) in images {
+            if case .image(let recipe) = content { places.add(place, to: recipe) }
+        }
+        return places.groups.map { ($0.key, $0.elements) }
+    }
+
+    /// Groups the images of all plans by source, in order of first appearance.
+    static func jobs(of plans: [(target: any Target, plan: TargetPlan)]) -> [RenderJob] {
+        jobs(of: plans.map { ($0.name + "/", $1.output) })
+    }
+
+    /// The images of one plan whose paths are places themselves.
+    static func jobs(of plan: OutputPlan) -> [RenderJob] { jobs(of: [("", plan)]) }
+
+    private static func jobs(of plans: [(folder: String, plan: OutputPlan)]) -> [RenderJob] {
+        var images = OrderedGroups<String, Image>()
+        for (folder, plan) in plans {
+            for entry in plan.entries {
+                guard case .image(let recipe) = entry.content else { continue }
+                images.add((folder + entry.path, entry.content), to: recipe.source)
+            }
+        }
+        return images.groups.map { RenderJob(source: $0.key, images: $0.elements) }
+    }
+}
+
+/// What rendering produced, by place relative to the staging folder.
+struct Rendered: Sendable {
+    var images: [String: RenderedImage] = [:]
+    var findings: [Finding] = []
+    /// How near images come to their art, by the same places, where that was asked for.
+    var fidelities: [String: Fidelity] = [:]
+    /// A source vanished or changed while it was read.
+    var lacksInput = false
+
+    /// Notes why an image could not be made.
+    mutating func add(_ problem: ArtProblem, at path: String) {
+        findings.append(problem.finding(at: path))
+        lacksInput = lacksInput || problem.kind == .missing
+    }
+
+    mutating func add(_ other: Rendered) {
+        images.merge(other.images) { $1 }
+        findings += other.findings
+        lacksInput = lacksInput || other.lacksInput
+    }
+}
+
+extension EncodingOutcome {
+    /// How the picture came out, in words: "exact", "quality 82, alpha quality 70".
+    var summary: String {
+        if !sacrifices.isEmpty { return sacrifices.joined(separator: ", ") }
+        return isExact
+            ? "exact" : quality.map { "quality \($0)" } ?? colors.map { "\($0) colors" } ?? "as good as exact"
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import StickerImaging
 import StickerModel
 
 /// One `check`: finds out what each path is and judges it.
@@ -136,5 +137,54 @@ struct CheckSession: Sendable {
         let finding = Finding(
             rule: "check/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
         return CheckOutcome(status: status, findings: [finding], subjects: [])
+    }
+}
+
+/// Measures the pictures of bundles on all cores, before the rules ask for them one after the other.
+struct PictureSurvey {
+    let tree: any FileTree
+    let bundles: [BundleReference]
+
+    /// The tree remembers what was measured; what is wrong with a picture is said when it is asked for.
+    func run(_ workers: Workers) async {
+        guard workers.count > 1 else { return }
+        _ = await workers.map(pictures) { [tree] in _ = try? tree.image($0) }
+    }
+
+    /// Files that look like pictures in the folders of the bundles; others may be none of anybody's business.
+    var pictures: [String] {
+        // Round a single file lies whatever lies there.
+        guard tree.kind != .file else { return [] }
+        let places = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
+        return tree.files.filter { file in
+            let format = ArtFormatSniffer.claimedFormat(ofName: FileName.last(file))
+            return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(places)
+        }
+    }
+}
+
+/// What was found in earlier bundles of one tree, so that four forms of one pack do not say everything four times.
+///
+/// Only what is below error and reads the same is held back, and only where another form said it already.
+struct FindingDeduplicator {
+    private var forms: [Key: String] = [:]
+
+    /// The findings to report, and how many were held back.
+    mutating func sift(_ findings: [Finding], form: String) -> (new: [Finding], repeated: Int) {
+        let new = findings.filter { finding in
+            guard finding.severity < .error else { return true }
+            let key = Key(rule: finding.rule, message: finding.message)
+            guard let said = forms[key], said != form else {
+                forms[key] = form
+                return true
+            }
+            return false
+        }
+        return (new, findings.count - new.count)
+    }
+
+    private struct Key: Hashable {
+        var rule: String
+        var message: String
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 
 /// The file that says an output folder is ours, with a hash of everything we wrote.
 struct Marker: Decodable, Sendable, Equatable {
@@ -51,4 +52,11 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.member("version", .integer(version))
         try stream.finish()
     }
+}
+
+/// What the marker remembers of a rendered file, so that the next build can take it over unchanged.
+struct MarkedImage: Codable, Sendable, Equatable {
+    /// Hash over source bytes, recipe and coder versions.
+    var key: String
+    var outcome: EncodingOutcome
 }

@@ -1,3 +1,4 @@
+import CCrypto
 import CXXHash
 
 /// XXH3, 128 bits: tells contents apart. Names files and finds changes; it is no signature.
@@ -17,5 +18,15 @@ package struct ContentHash: Hashable, Sendable {
     private static func hex(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// The hash that other people's tools compute too; ours for keys is `ContentHash`.
+enum SHA256 {
+    /// 64 hex digits.
+    static func hex(of bytes: [UInt8]) -> String {
+        var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+        _ = CCrypto.SHA256(bytes, bytes.count, &digest)
+        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 
 /// What went wrong with a file, in the system's words and never as a number.
 package struct FileProblem: Error, Sendable, Equatable {
@@ -35,4 +36,23 @@ package struct FileProblem: Error, Sendable, Equatable {
         return FileProblem(
             code == ENOENT && kind != .unwritable ? .missing : kind, path, "cannot \(step): \(reason)", hint: hint)
     }
+}
+
+extension FileProblem {
+    /// The problem as a finding about the file.
+    var finding: Finding {
+        let name =
+            switch kind {
+            case .missing: "missing"
+            case .unreadable: "unreadable"
+            case .changed: "changed"
+            case .unwritable: "unwritable"
+            case .tooLarge: "too-large"
+            }
+        return Finding(
+            rule: "file/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
+    }
+
+    /// What the run ends with.
+    var status: ExitStatus { kind == .unwritable ? .cannotWrite : .missingInput }
 }

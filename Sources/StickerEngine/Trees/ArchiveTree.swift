@@ -2,6 +2,57 @@ import CZip
 import Foundation
 import StickerModel
 
+/// What all trees do alike once they can list and read: documents and images out of bytes.
+protocol TreeReading: FileTree {
+    var images: ImageFactsCache { get }
+}
+
+extension TreeReading {
+    /// Platform documents are small; base64 payloads of a heavy pack reach some ten MB.
+    static var documentLimit: Int { 64_000_000 }
+
+    package func json(_ path: String) throws -> DocumentNode {
+        try JSONReader.read(try bytes(path), file: path, limit: Self.documentLimit)
+    }
+
+    package func propertyList(_ path: String) throws -> DocumentNode {
+        try PropertyListReader.read(try bytes(path), file: path)
+    }
+
+    package func image(_ path: String) throws -> ImageFacts { try images.facts(of: try bytes(path)) }
+
+    package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }
+
+    package func archive(_ path: String) throws -> any FileTree {
+        try ArchiveTree(name: path, bytes: try bytes(path), images: images)
+    }
+}
+
+/// Opens what a path names as a tree that platforms can read: a folder, an archive, or one file with its surroundings.
+struct TreeOpener {
+    let limits: ArtLimits
+
+    /// Throws `ArtProblem` or `FileProblem` when there is nothing to read.
+    func tree(at path: String, isFolder: Bool) throws -> any FileTree {
+        let images = ImageFactsCache(limits: limits)
+        if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
+        let name = (path as NSString).lastPathComponent
+        let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+            return try ArchiveTree(name: name, bytes: bytes, images: images)
+        }
+        return try DiskTree(
+            foreign: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
+            fileLimit: limits.fileBytes)
+    }
+
+    /// A path of the tree as the user would write it; `root` is the folder or archive that was opened.
+    static func join(_ root: String, _ path: String) -> String {
+        if path.isEmpty { return root }
+        return root == "." ? path : (root.hasSuffix("/") ? root : root + "/") + path
+    }
+}
+
 /// A zip archive in memory (`.wastickers`), every entry expanded under limits that are checked first.
 package struct ArchiveTree: TreeReading {
     /// Entries an archive may hold and bytes they may expand to.

@@ -1,4 +1,5 @@
 import CZip
+import Foundation
 import StickerModel
 
 /// Reads zip archives with libzip; refuses bombs and names that lead out before expanding anything.
@@ -96,5 +97,51 @@ enum ZipReading {
         var index: Int
         var name: String
         var size: Int
+    }
+}
+
+/// Writes zip archives with libzip: the same members give the same bytes, on any day and in any time zone.
+enum ZipWriting {
+    /// Writes members in order to a new file. Throws `FileProblem` of kind `unwritable`.
+    static func write(_ members: [(name: String, bytes: [UInt8])], to path: String) throws(FileProblem) {
+        try FileWriting.makeFolder(FileWriting.parent(of: path))
+        var code: Int32 = 0
+        guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
+            throw FileProblem(.unwritable, path, "cannot create the archive")
+        }
+        var isOpen = true
+        defer { if isOpen { zip_discard(archive) } }
+        for member in members where !add(member, to: archive) {
+            throw FileProblem(.unwritable, path, "cannot add \(member.name): \(reason(archive))")
+        }
+        guard zip_close(archive) == 0 else {
+            throw FileProblem(
+                .unwritable, path, "cannot write the archive: \(reason(archive))",
+                hint: "free some space or choose another destination with --output")
+        }
+        isOpen = false
+    }
+
+    private static func add(_ member: (name: String, bytes: [UInt8]), to archive: OpaquePointer) -> Bool {
+        // libzip reads the data when the archive is closed, so it gets a copy that it frees itself.
+        guard let copy = malloc(max(1, member.bytes.count)) else { return false }
+        member.bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(copy, base, $0.count) } }
+        guard let source = zip_source_buffer(archive, copy, zip_uint64_t(member.bytes.count), 1) else {
+            free(copy)
+            return false
+        }
+        let index = zip_file_add(archive, member.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+        guard index >= 0 else {
+            zip_source_free(source)
+            return false
+        }
+        // Images are compressed already. 1980-01-01 00:00 is the first instant a zip can state.
+        let method = member.name.hasSuffix(".txt") ? ZIP_CM_DEFLATE : ZIP_CM_STORE
+        return zip_set_file_compression(archive, zip_uint64_t(index), zip_int32_t(method), 0) == 0
+            && zip_file_set_dostime(archive, zip_uint64_t(index), 0, 0x21, 0) == 0
+    }
+
+    private static func reason(_ archive: OpaquePointer) -> String {
+        String(cString: zip_strerror(archive)).lowercased()
     }
 }

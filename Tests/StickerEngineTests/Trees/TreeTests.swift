@@ -1,0 +1,103 @@
+import Foundation
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct DiskTreeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func tree() -> DiskTree {
+        DiskTree(root: folder.path, name: "t", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 1_000)
+    }
+
+    @Test func listsFilesSortedAndFollowsNoLinks() throws {
+        try folder.write("1", to: "b/z")
+        try folder.write("22", to: "a")
+        try folder.write("", to: ".DS_Store")
+        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: ".")
+        let tree = tree()
+        #expect(tree.files == ["a", "b/z"])
+        #expect(tree.emptyFolders == ["empty"])
+        #expect(tree.byteCount("a") == 2)
+        #expect(tree.byteCount("nothing") == nil)
+        #expect(throws: ArtProblem.self) { try tree.bytes("../secret") }
+    }
+
+    @Test func readsNestedArchives() throws {
+        try ZipWriting.write([("title.txt", Array("Tea".utf8))], to: folder.path + "/p.wastickers")
+        let archive = try tree().archive("p.wastickers")
+        #expect(archive.kind == .archive)
+        #expect(archive.files == ["title.txt"])
+        #expect(try archive.bytes("title.txt") == Array("Tea".utf8))
+    }
+}
+
+@Suite struct TreeListingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func opened(focus: String? = nil) throws -> DiskTree {
+        try DiskTree(
+            foreign: folder.path, name: "t", focus: focus, images: ImageFactsCache(limits: ArtLimits()),
+            fileLimit: 1_000)
+    }
+
+    @Test func listsWhatLiesNearestFirstAndSaysThatThereIsMore() throws {
+        for name in ["deep/er/a", "deep/b", "c", "d"] { try folder.write("", to: name) }
+        let all = TreeListing(of: folder.path, atMost: 4)
+        #expect(all.files == ["c", "d", "deep/b", "deep/er/a"])
+        #expect(all.excess == nil)
+        let some = TreeListing(of: folder.path, atMost: 3)
+        #expect(some.files == ["c", "d", "deep/b"])
+        #expect(some.excess == "more than 3 files")
+    }
+
+    @Test func refusesFoldersThatGoTooDeep() throws {
+        let path = (1..<TreeListing.depthLimit).map { "\($0)" }.joined(separator: "/")
+        try folder.write("", to: path + "/a")
+        #expect(try opened().files == [path + "/a"])
+        try folder.write("", to: path + "/32/b")
+        let problem = #expect(throws: ArtProblem.self) { try opened() }
+        #expect(problem?.message == "holds folders more than 32 deep within each other")
+        #expect(problem?.hint == "name the folder of the bundle itself")
+    }
+
+    @Test func readsOneFileWhateverLiesFarFromIt() throws {
+        try folder.write("{}", to: "contents.json")
+        try folder.write("", to: (1...40).map { "\($0)" }.joined(separator: "/") + "/a")
+        #expect(try opened(focus: "contents.json").contains("contents.json"))
+    }
+}
+
+@Suite struct ImageFactsCacheTests {
+    /// A worker that passed the gate with huge art learns of what it made; waiting once more would be for ever.
+    @Test func learnsWhileTheGateIsClosed() throws {
+        let picture = try RecipeRenderer(limits: ArtLimits()).render(
+            ImageRecipe(
+                source: "a.svg", timing: Timing(ArtEdit(), isStill: true),
+                framing: Framing(ArtEdit(), canvas: .fixed(PixelSize(16, 16))), encoding: Encoding(.png)),
+            of: ArtDecoder.open(
+                Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8), limits: ArtLimits()))
+        let gate = DecodeMemoryLimiter(budget: 1_000)
+        let cache = ImageFactsCache(limits: ArtLimits(), gate: gate)
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            gate.hold(5_000) { cache.learn(picture.bytes) }
+            isDone.signal()
+        }
+        try #require(isDone.wait(timeout: .now() + 60) == .success, "waits for itself")
+        #expect(try cache.facts(of: picture.bytes).size == PixelSize(16, 16))
+    }
+
+    @Test func tellsWhatIsWrongWhenItIsAsked() {
+        let cache = ImageFactsCache(limits: ArtLimits())
+        cache.learn([1, 2, 3])
+        #expect(throws: ArtProblem.self) { try cache.facts(of: [1, 2, 3]) }
+    }
+}
