@@ -87,3 +87,13 @@ struct IMessageOptions: Sendable {
     /// Where an option stands, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
 }
+
+/// How animated stickers are written.
+enum AnimationFormat: String, Sendable, CaseIterable {
+    case apng
+    case gif
+
+    var output: OutputFormat { self == .apng ? .apng : .gif }
+    /// An APNG has to be called `.png`: `.apng` is refused at upload.
+    var fileExtension: String { self == .apng ? "png" : "gif" }
+}

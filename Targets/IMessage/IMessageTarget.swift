@@ -50,3 +50,37 @@ package struct IMessageTarget: Target {
         return checker.inventory()
     }
 }
+
+/// The text files of a project, with holes for what differs from pack to pack.
+struct IMessageTemplates: Sendable {
+    let appPlist: Template
+    let extensionPlist: Template
+    let scheme: Template
+    let projectYAML: Template
+    let extensionYAML: Template
+
+    init(_ files: [String: String]) {
+        func template(_ name: String) -> Template { Template(files[name] ?? "") }
+        appPlist = template("App-Info.plist")
+        extensionPlist = template("Extension-Info.plist")
+        scheme = template("App.xcscheme")
+        projectYAML = template("project.yml")
+        extensionYAML = template("extension.yml")
+    }
+}
+
+/// Every way to measure that the rules may name.
+enum IMessageMetrics {
+    /// Units by metric name.
+    static let units: [String: MetricUnit] = {
+        var units: [String: MetricUnit] = [:]
+        for metric in CatalogMetrics.all { units[metric.name] = metric.unit }
+        for metric in PackMetrics.all { units[metric.name] = metric.unit }
+        for metric in StickerMetrics.all { units[metric.name] = metric.unit }
+        for metric in SequenceMetrics.all { units[metric.name] = metric.unit }
+        for metric in IconSetMetrics.all { units[metric.name] = metric.unit }
+        for metric in IconMetrics.all { units[metric.name] = metric.unit }
+        for metric in ProjectMetrics.all { units[metric.name] = metric.unit }
+        return units
+    }()
+}

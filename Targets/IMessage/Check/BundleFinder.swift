@@ -65,3 +65,81 @@ struct BundleFinder {
         !index.folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
     }
 }
+
+/// The shapes in which iMessage stickers are handed on.
+enum IMessageForm: String, Sendable, CaseIterable {
+    /// A folder with an `.xcodeproj` and its catalogs.
+    case project
+    /// `.xcassets` or `.xcstickers`.
+    case catalog
+    /// A `.stickerpack` folder alone.
+    case pack
+    /// A `.stickersiconset` folder alone.
+    case iconSet
+    /// A `.sticker` or `.stickersequence` folder alone.
+    case sticker
+    /// Images without any catalog.
+    case loose
+    /// A manifest that is planned: nothing is rendered yet.
+    case manifest
+
+    /// The words of a `BundleReference`; also how `check` finds the form again.
+    var title: String {
+        switch self {
+        case .project: "Xcode project"
+        case .catalog: "sticker catalog"
+        case .pack: "sticker pack folder"
+        case .iconSet: "sticker icon set"
+        case .sticker: "sticker folder"
+        case .loose: "sticker images"
+        case .manifest: "manifest"
+        }
+    }
+
+    init?(title: String) {
+        guard let form = Self.allCases.first(where: { $0.title == title }) else { return nil }
+        self = form
+    }
+
+    var traits: Set<String> { [rawValue] }
+}
+
+/// Endings of the folders stickers live in.
+enum FolderKind {
+    static let catalog = ["xcassets", "xcstickers"]
+    static let pack = ["stickerpack"]
+    static let iconSet = ["stickersiconset"]
+    static let sequence = ["stickersequence"]
+    static let sticker = ["sticker", "stickersequence"]
+    static let project = ["xcodeproj"]
+    /// Icons that are none for a sticker pack.
+    static let otherIcons = ["appiconset", "icon", "brandassets"]
+}
+
+/// Image files directly in a folder that is no catalog.
+struct LooseImages {
+    /// Names of all images, of whatever kind.
+    let images: [String]
+    private let names: [String]
+
+    private static let stickerEndings = ["png", "apng", "gif", "jpg", "jpeg"]
+    private static let otherEndings = ["webp", "heic", "heif", "avif", "tif", "tiff", "bmp", "svg", "pdf", "psd"]
+
+    init(_ index: FolderIndex, folder: String = "") {
+        names = index.files(in: folder)
+        images = names.filter { (Self.stickerEndings + Self.otherEndings).contains(FileName.pathExtension($0)) }
+    }
+
+    static func isSticker(_ name: String) -> Bool { stickerEndings.contains(FileName.pathExtension(name)) }
+
+    /// Whether people could mean them as iMessage stickers: no document of another platform, and mostly images that
+    /// iMessage takes.
+    var areStickers: Bool {
+        let isForeign = names.contains { name in
+            let ending = FileName.pathExtension(name)
+            return ["json", "yaml", "yml", "wasticker", "wastickers"].contains(ending)
+        }
+        let stickers = images.filter(Self.isSticker)
+        return !isForeign && !stickers.isEmpty && stickers.count * 2 > images.count
+    }
+}

@@ -41,3 +41,58 @@ extension PixelSize {
         self.init(width, height)
     }
 }
+
+/// A size about which Apple's documents differ, and who is right.
+package struct IconDisagreement: Codable, Sendable, Hashable {
+    /// `143x100`
+    package var pixels: String
+    package var verdict: String
+    /// What the verdict rests on.
+    package var reference: String
+    /// The size to draw instead, or the same.
+    package var use: String
+}
+
+/// A kind of icon set as one generation of Xcode writes it.
+package struct IconGeneration: Codable, Sendable, Hashable {
+    package var id: String
+    package var title: String
+    /// Entries of such a set, with those that no Xcode of today asks for.
+    package var entries: Int
+    /// Numbers of the slots it has.
+    package var slots: [Int]
+}
+
+/// A document of Apple that lists icon sizes.
+package struct IconSource: Codable, Sendable, Hashable {
+    /// One line of its table.
+    package struct Size: Codable, Sendable, Hashable {
+        package var use: String
+        /// `134x100`
+        package var pixels: String
+        /// The scales it is listed under, in the document's words.
+        package var scale: String
+    }
+
+    /// `hig-2016`, `hig-current`
+    package var id: String
+    package var title: String
+    /// Where to read it.
+    package var reference: String
+    package var sizes: [Size]
+}
+
+/// An entry of old icon sets that is no fault and no slot of today.
+package struct FormerIconEntry: Codable, Sendable, Hashable {
+    package var idiom: String
+    package var platform: String?
+    package var points: String
+    package var scale: Int
+    /// Where people saw it.
+    package var use: String
+
+    /// nil when the points are no size.
+    package var pixels: PixelSize? {
+        PixelSize(text: points).map { PixelSize($0.width * scale, $0.height * scale) }
+    }
+}

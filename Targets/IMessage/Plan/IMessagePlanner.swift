@@ -62,4 +62,104 @@ struct IMessagePlanner {
             log.add(target.rules.judge(sticker, by: StickerMetrics.all, levels: levels))
         }
     }
+
+    /// Where no manifest says whose app it is.
+    private static let base = "com.example"
+
+    /// A bundle id for each pack: the base id, with `.` and the pack's slug where several packs share it.
+    func bundleIDs(of packs: [Pack]) -> [String] {
+        let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
+        return zip(packs, given).map { pack, own in
+            let slug = StickerProject.bundleIDPart(of: pack.id)
+            guard let own else { return Self.base + "." + slug }
+            let isShared = given.filter { $0?.lowercased() == own.lowercased() }.count > 1
+            return isShared ? own + "." + slug : own
+        }
+    }
+
+    /// Still, animation or sequence; says when a sequence is asked for and cannot be had.
+    mutating func settleForm(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
+        let sticker = planned.sticker
+        if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
+            log.raise(
+                .expectsAnimation, ["sticker": sticker.id], path: sticker.file, levels: pack.ruleLevels)
+        }
+        guard planned.isAnimated, options.writesSequences else { return }
+        if let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame) {
+            log.raise(
+                .sequenceUneven, ["sticker": sticker.id, "reason": reason], path: sticker.file,
+                levels: pack.ruleLevels)
+        } else {
+            planned.form = .sequence(delay: planned.durations[0])
+        }
+    }
+
+    /// The label, shortened where it is too long, and its translations.
+    mutating func settleLabels(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
+        guard let alt = planned.sticker.alt else { return }
+        planned.label = fitted(alt.base, of: planned.sticker, in: pack)
+        guard options.isLocalized else { return }
+        for (language, text) in alt.texts.sorted(by: { $0.key < $1.key }) where !language.isEmpty {
+            planned.translations[language] = fitted(text, of: planned.sticker, in: pack)
+        }
+    }
+
+    private mutating func fitted(_ text: String, of sticker: Sticker, in pack: Pack) -> String? {
+        let plain = AccessibilityText.plain(text)
+        guard !plain.isEmpty else { return nil }
+        let short = AccessibilityText.shortened(plain, to: limits.labelLength)
+        if short != plain {
+            log.raise(
+                .labelCut,
+                [
+                    "sticker": sticker.id, "value": MetricUnit.characters.text(Double(plain.utf16.count)),
+                    "bound": target.rules[IMessageRule.labelLength.id]?.bound.text(in: .characters) ?? "",
+                    "text": short,
+                ], at: sticker.location(of: "alt"), of: pack)
+        }
+        return short
+    }
+}
+
+extension PlannedSticker {
+    /// Delays that differ by less than this many ms are alike: formats round them to their own clock.
+    private static let evenness = 0.5
+
+    /// Why an animation cannot be a sequence, in words; nil when it can.
+    fileprivate func reasonAgainstSequence(shortest: Double) -> String? {
+        guard let least = durations.min(), let most = durations.max() else { return "it has no frames" }
+        if facts?.format.isVector ?? false { return "it is drawn as a vector animation" }
+        if most - least > Self.evenness {
+            return "its frames last \(Figures.grouped(least)) to \(MetricUnit.milliseconds.text(most))"
+        }
+        if least < shortest - 0.001 { return "its frames last less than \(MetricUnit.milliseconds.text(shortest))" }
+        return nil
+    }
+}
+
+extension IMessagePack {
+    /// What the plan is going to emit, with its places in the manifest.
+    init(planned: PlannedPack, sides: [SizeClass: Int]) {
+        let source = planned.source
+        self.init(
+            path: source.location.file, location: source.location, form: .manifest, name: planned.name, sides: sides)
+        gridSize = Located(planned.options.size.rawValue)
+        stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, sides: sides) }
+        listed = planned.stickers.map { Located($0.folder) }
+        folders = planned.stickers.map(\.folder)
+        for language in planned.languages.dropFirst() {
+            let without = planned.stickers.filter { $0.label != nil && $0.translations[language] == nil }
+            if !without.isEmpty { untranslated[language] = without.map(\.sticker.id) }
+        }
+    }
+}
+
+extension IMessageSticker {
+    init(planned: PlannedSticker, in pack: PlannedPack, sides: [SizeClass: Int]) {
+        let sticker = planned.sticker
+        self.init(path: sticker.file, form: .manifest, name: planned.name, pack: pack.name, sides: sides)
+        sizeClass = pack.options.size
+        file = Located(planned.fileName(pack.options.animationFormat), at: sticker.location)
+        label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }
+    }
 }

@@ -43,3 +43,74 @@ struct ProjectFiles: Sendable {
         }
     }
 }
+
+/// The asset catalog of one pack: its folders, their `Contents.json` and images.
+struct CatalogLayout: Sendable {
+    let pack: PlannedPack
+    let recipes: ImageRecipes
+    let icons: IconRenderRequest?
+    let table: IconTable
+    /// The catalog's folder.
+    let root: String
+
+    var entries: [OutputEntry] {
+        [contents(root, [:])] + iconEntries
+            + [contents(packFolder, packFields)] + pack.stickers.flatMap(stickerEntries)
+    }
+
+    private var packFolder: String { "\(root)/\(pack.name).stickerpack" }
+
+    private func contents(_ folder: String, _ fields: [String: OutputDocument]) -> OutputEntry {
+        let info: OutputDocument = .object(["author": .string("stickerpress"), "version": .integer(1)])
+        return OutputEntry(folder + "/Contents.json", .document(.object(fields.merging(["info": info]) { $1 })))
+    }
+
+    private var packFields: [String: OutputDocument] {
+        [
+            "properties": .object(["grid-size": .string(pack.options.size.rawValue)]),
+            "stickers": .list(pack.stickers.map { .object(["filename": .string($0.folder)]) }),
+        ]
+    }
+
+    private func stickerEntries(_ planned: PlannedSticker) -> [OutputEntry] {
+        let folder = packFolder + "/" + planned.folder
+        let origin = Origin(
+            pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
+        var properties: [String: OutputDocument] = [:]
+        properties["accessibility-label"] = planned.label.map { .string($0) }
+        if case .sequence(let delay) = planned.form {
+            let frames = recipes.frames(planned, in: pack)
+            let names = frames.indices.map { planned.fileName(pack.options.animationFormat, frame: $0) }
+            properties.merge(timing(delay, frames: frames.count)) { $1 }
+            let document: [String: OutputDocument] = [
+                "frames": .list(names.map { .object(["filename": .string($0)]) }), "properties": .object(properties),
+            ]
+            return [contents(folder, document)]
+                + zip(names, frames).map { OutputEntry(folder + "/" + $0, .image($1), origin: origin) }
+        }
+        let file = planned.fileName(pack.options.animationFormat)
+        properties["filename"] = .string(file)
+        return [
+            contents(folder, ["properties": .object(properties)]),
+            OutputEntry(folder + "/" + file, .image(recipes.sticker(planned, in: pack)), origin: origin),
+        ]
+    }
+
+    /// Frames a second where that is a whole number, else seconds for one cycle.
+    private func timing(_ delay: Double, frames: Int) -> [String: OutputDocument] {
+        let rate = (1000 / delay).rounded()
+        let isWhole = abs(rate * delay - 1000) < 1e-9
+        return [
+            "duration": isWhole ? .integer(Int(rate)) : .number(delay * Double(frames) / 1000),
+            "duration-type": .string(isWhole ? "fps" : "fixed"), "repetitions": .integer(0),
+        ]
+    }
+
+    private var iconEntries: [OutputEntry] {
+        guard let icons else { return [] }
+        let folder = "\(root)/\(StickerProject.iconSetName).stickersiconset"
+        return icons.iconSet(table.slots(for: icons), in: folder) { recipe in
+            Origin(pack: pack.source.id, art: recipe.source, role: "icon")
+        }
+    }
+}

@@ -26,3 +26,146 @@ struct IMessageIconSet: RuleSubject {
     var traits: Set<String> { layout.map { [$0.rawValue] } ?? [] }
     var words: [String: String] { ["name": name] }
 }
+
+/// One icon of a set, with the slot it stands for.
+struct IMessageIcon: RuleSubject {
+    static let subjectName = "icon"
+
+    /// The image file.
+    var path: String
+    var location: SourceLocation? { nil }
+    var slot: IconSlot
+    /// What the entry says; nil where it says nothing.
+    var idiom: Located<String>?
+    var platform: Located<String>?
+    /// The entry itself.
+    var entryLocation: SourceLocation?
+    var facts: ImageFacts?
+    var table: IconTable
+
+    var traits: Set<String> {
+        var traits: Set<String> = []
+        if slot.isStore { traits.insert("store") }
+        if slot.need != .optional { traits.insert("needed") }
+        return traits
+    }
+
+    var words: [String: String] {
+        var words = ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"]
+        if let facts {
+            words["size"] = "\(facts.size.width) x \(facts.size.height)"
+            words["article"] = facts.format.withArticle
+        }
+        return words
+    }
+}
+
+/// What is measured on an icon set.
+enum IconSetMetrics {
+    static let all: [Metric<IMessageIconSet>] = [
+        neededSlotIsFilled, marketingIsFilled, settingsSlotIsFilled, slotIsRepeated, entryIsUnassigned,
+    ]
+
+    static let neededSlotIsFilled = slots("neededSlotIsFilled", needed: .always)
+    static let marketingIsFilled = slots("marketingIsFilled", needed: .standalone)
+    static let settingsSlotIsFilled = slots("settingsSlotIsFilled", needed: .optional)
+
+    private static func slots(_ name: String, needed: IconSlot.Need) -> Metric<IMessageIconSet> {
+        Metric(name) { set in
+            set.table.slots.filter { $0.need == needed }.map { slot in
+                Measurement(.flag(set.filled[slot.number] ?? 0 > 0), details: ["slot": slot.title])
+            }
+        }
+    }
+
+    static let slotIsRepeated = Metric<IMessageIconSet>("slotIsRepeated") { set in
+        set.table.slots.compactMap { slot in
+            guard let times = set.filled[slot.number], times > 1 else { return nil }
+            return Measurement(.flag(true), details: ["slot": slot.title, "times": "\(times)"])
+        }
+    }
+
+    static let entryIsUnassigned = Metric<IMessageIconSet>("entryIsUnassigned") { set in
+        set.strays.map { stray in
+            Measurement(
+                .flag(true), details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
+        }
+    }
+}
+
+/// What is measured on an icon.
+enum IconMetrics {
+    static let all: [Metric<IMessageIcon>] = [
+        hasSlotSize, platformIsRight, idiomIsRight, isTransparent, hasOpaqueAlpha, format, isInterlaced, colorKind,
+        bitDepth, isWideGamut, isUniform,
+    ]
+
+    private static func onFile(
+        _ name: String, _ measure: @escaping @Sendable (ImageFacts) -> MeasuredValue?
+    ) -> Metric<IMessageIcon> {
+        Metric(name) { icon in icon.facts.flatMap(measure).map { [Measurement($0)] } ?? [] }
+    }
+
+    static let format = onFile("format") { .text($0.format.title) }
+    static let isInterlaced = onFile("isInterlaced") { .flag($0.isInterlaced) }
+    static let colorKind = onFile("colorKind") { facts in facts.colorKind.map { .text($0) } }
+    static let bitDepth = onFile("bitDepth") { .count($0.bitDepth) }
+    static let isUniform = onFile("isUniform") { facts in facts.pixels.map { .flag($0.isUniform) } }
+    static let isTransparent = onFile("isTransparent") { facts in facts.pixels.map { .flag(!$0.isOpaque) } }
+    static let hasOpaqueAlpha = onFile("hasOpaqueAlpha") { facts in
+        facts.pixels.map { .flag($0.isOpaque && facts.hasAlphaChannel) }
+    }
+
+    static let isWideGamut = Metric<IMessageIcon>("isWideGamut") { icon in
+        guard let profile = icon.facts?.colorProfile else { return [] }
+        return [Measurement(.flag(true), details: ["profile": profile])]
+    }
+
+    static let hasSlotSize = Metric<IMessageIcon>("hasSlotSize") { icon in
+        guard let size = icon.facts?.size else { return [] }
+        let difference = SizeDifference(of: size, from: icon.slot.pixels)
+        let remark = SizeDifference.remark(on: size, table: icon.table)
+        return [
+            Measurement(
+                .flag(size == icon.slot.pixels), details: ["difference": difference.text, "remark": remark])
+        ]
+    }
+
+    static let idiomIsRight = Metric<IMessageIcon>("idiomIsRight") { icon in
+        guard let idiom = icon.idiom else { return [] }
+        return [
+            Measurement(
+                .flag(idiom.value == icon.slot.idiom),
+                details: ["found": idiom.value, "wanted": icon.slot.idiom ?? ""], at: idiom.location)
+        ]
+    }
+
+    static let platformIsRight = Metric<IMessageIcon>("platformIsRight") { icon in
+        // One mistake, one finding: a wrong idiom says it all.
+        guard icon.idiom?.value == icon.slot.idiom else { return [] }
+        let wanted = icon.slot.platform
+        let found = icon.platform.map { "the platform “\($0.value)”" } ?? "no platform"
+        return [
+            Measurement(
+                .flag(icon.platform?.value == wanted),
+                details: [
+                    "found": found, "wanted": wanted.map { "“\($0)”" } ?? "none",
+                    "remedy": wanted.map { "add \"platform\" : \"\($0)\"; the entry is dropped without it" }
+                        ?? "take the platform out; the entry is dropped with it",
+                ], at: icon.platform?.location ?? icon.entryLocation)
+        ]
+    }
+}
+
+extension SizeDifference {
+    /// What a wrong size probably comes from: a misprint of Apple, or another slot's icon.
+    static func remark(on size: PixelSize, table: IconTable) -> String {
+        let name = "\(size.width)x\(size.height)"
+        let isSlot = table.slots.contains { $0.pixels == size }
+        if !isSlot, let misprint = table.disagreements.first(where: { $0.pixels == name }), misprint.use != name {
+            return "; \(name) is a misprint of Apple's guidelines for \(misprint.use)"
+        }
+        guard let other = table.slots.first(where: { $0.pixels == size }) else { return "" }
+        return "; that is the size of \(other.points)@\(other.scale)x (\(other.use))"
+    }
+}

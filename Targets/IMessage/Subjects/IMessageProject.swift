@@ -48,3 +48,245 @@ extension IMessageProject {
         identifiers = [Located(planned.bundleID, at: planned.options.location(of: "bundle-id", in: source))]
     }
 }
+
+/// One target of an Xcode project, as far as stickers are concerned.
+struct ProjectTarget: Sendable {
+    enum Kind: Sendable, Hashable {
+        /// An app without code that only carries a sticker pack.
+        case messagesApp
+        /// Any other app.
+        case app
+        case stickerExtension
+        /// An iMessage app with code.
+        case codedExtension
+        /// Any other app extension.
+        case otherExtension
+        case other
+    }
+
+    var id: String
+    var name: String
+    var productType: String
+    /// `isa` of each build phase.
+    var phases: [String]
+    /// Paths of the files in its Resources phase; nil when whole folders are in it without being listed.
+    var resources: [String]?
+    /// Ids of the targets whose products it copies into itself.
+    var embedded: Set<String>
+    /// Ids of the targets it depends on.
+    var dependencies: Set<String>
+    /// Build settings of the project and its own, of the configuration that ships.
+    var settings: [String: String]
+    /// Its Info.plist and the values in it; nil when none is named or it cannot be read.
+    var plistPath: String?
+    var plist: DocumentNode?
+
+    var kind: Kind {
+        switch productType {
+        case "com.apple.product-type.application.messages": .messagesApp
+        case "com.apple.product-type.application": .app
+        case "com.apple.product-type.app-extension.messages-sticker-pack": .stickerExtension
+        case "com.apple.product-type.app-extension.messages": .codedExtension
+        case "com.apple.product-type.app-extension": .otherExtension
+        default: .other
+        }
+    }
+
+    /// Whether Xcode builds it from resources alone.
+    var isCodeFree: Bool { kind == .messagesApp || kind == .stickerExtension }
+
+    /// A setting whose value is known without building: no `$(…)` left in it.
+    func setting(_ name: String) -> String? {
+        guard let value = settings[name]?.replacing("$(TARGET_NAME)", with: self.name), !value.contains("$(") else {
+            return nil
+        }
+        return value
+    }
+
+    /// A value of the Info.plist, settings filled in; nil when absent or not known without building.
+    func plistText(_ key: String) -> String? {
+        guard let text = plist?[key]?.string else { return nil }
+        guard text.hasPrefix("$("), text.hasSuffix(")") else { return text.contains("$(") ? nil : text }
+        return setting(String(text.dropFirst(2).dropLast()))
+    }
+
+    /// Whether it has one of the given catalogs among its resources; true when that is not known.
+    func builds(_ catalogs: [String]) -> Bool {
+        guard let resources else { return true }
+        return resources.contains { path in catalogs.contains { FileName.last($0) == FileName.last(path) } }
+    }
+}
+
+/// What is measured on an Xcode project: one result for each target concerned.
+enum ProjectMetrics {
+    static let all: [Metric<IMessageProject>] = [
+        iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency,
+        prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName,
+        buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey,
+    ]
+
+    static let iconNameIsRight = Metric<IMessageProject>("iconNameIsRight") { project in
+        project.targets.filter { $0.isCodeFree && !project.iconSets.isEmpty }.compactMap { target in
+            let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+            if let name, name.contains("$(") { return nil }
+            return Measurement(
+                .flag(name.map { project.iconSets.contains($0) } ?? false),
+                details: [
+                    "target": target.name, "found": name ?? "",
+                    "sets": project.iconSets.map { "“\($0)”" }.joined(separator: ", "),
+                ])
+        }
+    }
+
+    static let isGenericExtension = Metric<IMessageProject>("isGenericExtension") { project in
+        project.targets.filter { $0.kind == .otherExtension && $0.resources != nil && $0.builds(project.catalogs) }
+            .map { Measurement(.flag(true), details: ["target": $0.name, "found": $0.productType]) }
+    }
+
+    static let hasSourcesPhase = Metric<IMessageProject>("hasSourcesPhase") { project in
+        project.targets.filter(\.isCodeFree).map { target in
+            Measurement(.flag(target.phases.contains("PBXSourcesBuildPhase")), details: ["target": target.name])
+        }
+    }
+
+    static let hasFrameworksPhase = Metric<IMessageProject>("hasFrameworksPhase") { project in
+        project.targets.filter(\.isCodeFree).compactMap { target in
+            let isExtension = target.kind == .stickerExtension
+            let found =
+                target.phases.contains("PBXFrameworksBuildPhase")
+                ? "Frameworks" : isExtension && target.phases.contains("PBXCopyFilesBuildPhase") ? "copy files" : nil
+            return found.map { Measurement(.flag(true), details: ["target": target.name, "found": $0]) }
+        }
+    }
+
+    static let isEmbedded = links("isEmbedded") { $0.embedded.contains($1.id) }
+    static let isDependency = links("isDependency") { $0.dependencies.contains($1.id) }
+
+    /// One result for each extension with the app that should carry it.
+    private static func links(
+        _ name: String, _ holds: @escaping @Sendable (ProjectTarget, ProjectTarget) -> Bool
+    ) -> Metric<IMessageProject> {
+        Metric(name) { project in
+            project.extensions.compactMap { target in
+                let hosts = project.hosts(of: target)
+                guard let host = hosts.first else { return nil }
+                return Measurement(
+                    .flag(hosts.contains { holds($0, target) }),
+                    details: ["target": target.name, "found": host.name])
+            }
+        }
+    }
+
+    static let prefixIsRight = Metric<IMessageProject>("prefixIsRight") { project in
+        project.extensions.compactMap { target in
+            guard let host = project.hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
+                let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
+            else { return nil }
+            return Measurement(
+                .flag(found.hasPrefix(wanted + ".") && found.count > wanted.count + 1),
+                details: ["found": found, "wanted": wanted])
+        }
+    }
+
+    static let identifier = Metric<IMessageProject>("identifier") { project in
+        project.identifiers.map { Measurement(.text($0.value), at: $0.location) }
+    }
+
+    static let providerCount = Metric<IMessageProject>("providerCount") { project in
+        let providers = project.targets.filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
+        return project.targets.filter { $0.kind == .messagesApp || $0.kind == .app }.map { app in
+            let own = providers.filter { app.embedded.contains($0.id) }
+            return Measurement(
+                .count(own.count), details: ["target": app.name, "names": NameList.text(own.map(\.name))])
+        }
+    }
+
+    static let versionsAgree = Metric<IMessageProject>("versionsAgree") { project in
+        project.extensions.flatMap { target -> [Measurement] in
+            guard let host = project.hosts(of: target).first else { return [] }
+            return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
+                guard let own = target.plistText(key), let wanted = host.plistText(key) else { return nil }
+                return Measurement(
+                    .flag(own == wanted),
+                    details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
+            }
+        }
+    }
+
+    static let sharingLevel = Metric<IMessageProject>("sharingLevel") { project in
+        project.extensions.compactMap { target in
+            guard let node = target.plist?["NSStickerSharingLevel"], let level = node.string else { return nil }
+            return Measurement(.text(level), details: ["target": target.name], at: node.location)
+        }
+    }
+
+    static let sharingIsSetting = Metric<IMessageProject>("sharingIsSetting") { project in
+        project.extensions.filter { $0.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil }.map { target in
+            Measurement(
+                .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES"), details: ["target": target.name])
+        }
+    }
+
+    static let hasDisplayName = Metric<IMessageProject>("hasDisplayName") { project in
+        project.extensions.compactMap { target in
+            guard let plist = target.plist else { return nil }
+            let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
+            return Measurement(
+                .flag(plist["CFBundleDisplayName"] != nil || isSet), details: ["target": target.name])
+        }
+    }
+
+    static let buildsCatalog = catalogs("buildsCatalog", of: .stickerExtension)
+    static let appBuildsCatalog = catalogs("appBuildsCatalog", of: .messagesApp)
+
+    private static func catalogs(_ name: String, of kind: ProjectTarget.Kind) -> Metric<IMessageProject> {
+        Metric(name) { project in
+            guard !project.catalogs.isEmpty else { return [] }
+            return project.targets.filter { $0.kind == kind }.map { target in
+                Measurement(.flag(target.builds(project.catalogs)), details: ["target": target.name])
+            }
+        }
+    }
+
+    static let schemeAsks = Metric<IMessageProject>("schemeAsks") { project in
+        project.extensions.isEmpty ? [] : [Measurement(.flag(project.schemeAsks))]
+    }
+
+    static let compressesAnimations = Metric<IMessageProject>("compressesAnimations") { project in
+        guard project.animatedPNGs > 0 else { return [] }
+        return project.extensions.map { target in
+            Measurement(
+                .flag(target.settings["COMPRESS_PNG_FILES"] != "NO"),
+                details: ["target": target.name, "count": "\(project.animatedPNGs) animated PNG"])
+        }
+    }
+
+    static let isCoded = Metric<IMessageProject>("isCoded") { project in
+        project.targets.filter { $0.kind == .codedExtension }.map { target in
+            Measurement(.flag(true), details: ["target": target.name])
+        }
+    }
+
+    static let platform = Metric<IMessageProject>("platform") { project in
+        project.extensions.flatMap { target -> [Measurement] in
+            let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
+            let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
+            return (named ?? single ?? []).map { Measurement(.text($0), details: ["target": target.name]) }
+        }
+    }
+
+    /// Keys that the build adds to the Info.plist by itself.
+    private static let buildKeys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
+
+    static let writesBuildKey = Metric<IMessageProject>("writesBuildKey") { project in
+        project.targets.filter(\.isCodeFree).flatMap { target in
+            buildKeys.compactMap { key in
+                target.plist?.member(key).map { member in
+                    Measurement(
+                        .flag(true), details: ["file": target.plistPath ?? "Info.plist", "key": key],
+                        at: member.keyLocation)
+                }
+            }
+        }
+    }
+}

@@ -41,4 +41,177 @@ struct IMessageSticker: RuleSubject {
         }
         return words
     }
+
+    /// The longer side in px when it lies between the least and the greatest class; beyond them other rules speak.
+    fileprivate var sideWithinClasses: Int? {
+        guard let size = facts?.size, let least = sides.values.min(), let most = sides.values.max() else { return nil }
+        let longer = max(size.width, size.height)
+        return longer >= least && longer <= most ? longer : nil
+    }
+}
+
+extension ArtFormat {
+    /// Endings iMessage takes for it, the usual one first; empty for formats it does not take.
+    var stickerExtensions: [String] {
+        switch self {
+        case .png, .apng: ["png"]
+        case .gif: ["gif"]
+        case .jpeg: ["jpg", "jpeg"]
+        default: []
+        }
+    }
+}
+
+/// What is measured on a sticker.
+enum StickerMetrics {
+    static let all: [Metric<IMessageSticker>] = [
+        format, fileName, extensionAgrees, fileBytes, headroomBytes, classSide, looseSide, shorterSide, longerSide,
+        sideDifference, bitDepth, colorKind, isInterlaced, isWideGamut, isGIF, isJPEG, shortestFrame, loopCount,
+        firstFrameShare, isCrushed, isScaleVariant, stemAgrees, plainName, isExtraFile, labelLength, labelIsAutomatic,
+    ]
+
+    /// Measures the file, once there is one.
+    static func onFile(
+        _ name: String, in unit: MetricUnit = .none,
+        _ measure: @escaping @Sendable (ImageFacts) -> MeasuredValue?
+    ) -> Metric<IMessageSticker> {
+        Metric(name, in: unit) { sticker in
+            sticker.facts.flatMap(measure).map { [Measurement($0)] } ?? []
+        }
+    }
+
+    static let format = onFile("format") { .text($0.format.title) }
+    static let fileBytes = onFile("fileBytes", in: .bytes) { .count($0.byteCount) }
+
+    /// Up to where the rule about the size itself speaks.
+    private static let headroomEnd = 500_000
+    static let headroomBytes = onFile("headroomBytes", in: .bytes) { facts in
+        facts.byteCount <= headroomEnd ? .count(facts.byteCount) : nil
+    }
+
+    static let shorterSide = onFile("shorterSide", in: .pixels) { .count(min($0.size.width, $0.size.height)) }
+    static let longerSide = onFile("longerSide", in: .pixels) { .count(max($0.size.width, $0.size.height)) }
+    static let sideDifference = onFile("sideDifference", in: .pixels) { .count(abs($0.size.width - $0.size.height)) }
+    static let bitDepth = onFile("bitDepth") { .count($0.bitDepth) }
+    static let colorKind = onFile("colorKind") { facts in facts.colorKind.map { .text($0) } }
+    static let isInterlaced = onFile("isInterlaced") { facts in
+        facts.format == .png || facts.format == .apng ? .flag(facts.isInterlaced) : nil
+    }
+    static let isGIF = onFile("isGIF") { .flag($0.format == .gif) }
+    static let isJPEG = onFile("isJPEG") { .flag($0.format == .jpeg) }
+    static let isCrushed = onFile("isCrushed") { .flag($0.isAnimationContainer && $0.frameCount == 1) }
+    static let loopCount = onFile("loopCount") { facts in facts.loopCount.map { .count($0) } }
+
+    static let isWideGamut = Metric<IMessageSticker>("isWideGamut") { sticker in
+        guard let profile = sticker.facts?.colorProfile else { return [] }
+        return [Measurement(.flag(true), details: ["profile": profile])]
+    }
+
+    static let firstFrameShare = onFile("firstFrameShare") { facts in
+        guard let pixels = facts.pixels, pixels.greatestCoverage > 0 else { return nil }
+        return .number(pixels.firstFrameCoverage / pixels.greatestCoverage * 100)
+    }
+
+    static let shortestFrame = Metric<IMessageSticker>("shortestFrame", in: .milliseconds) { sticker in
+        guard let facts = sticker.facts, facts.isAnimated,
+            let shortest = facts.statedDurations.enumerated().min(by: { $0.element < $1.element })
+        else { return [] }
+        return [Measurement(.number(shortest.element), details: ["frame": "\(shortest.offset + 1)"])]
+    }
+
+    static let classSide = Metric<IMessageSticker>("classSide", in: .pixels) { sticker in
+        guard let longer = sticker.sideWithinClasses, let wanted = sticker.sizeClass.flatMap({ sticker.sides[$0] })
+        else { return [] }
+        let direction = longer > wanted ? "; iOS shrinks it" : "; iOS does not enlarge it"
+        return [Measurement(.count(longer), details: ["direction": direction])]
+    }
+
+    static let looseSide = Metric<IMessageSticker>("looseSide") { sticker in
+        sticker.sideWithinClasses.map { [Measurement(.text("\($0)"))] } ?? []
+    }
+
+    static let fileName = Metric<IMessageSticker>("fileName") { sticker in
+        guard let file = sticker.file else { return [] }
+        // A format that iMessage does not take has a rule of its own; its name is not the trouble.
+        if let format = sticker.facts?.format, format.stickerExtensions.isEmpty { return [] }
+        let isAnimatedPNG = FileName.pathExtension(file.value) == "apng"
+        let kind = sticker.facts?.format
+        let remedy =
+            if isAnimatedPNG {
+                "rename it to .png: that is what an APNG has to be called"
+            } else if let wanted = kind?.stickerExtensions.first {
+                "rename it to .\(wanted)"
+            } else {
+                "convert it to PNG, APNG (named .png), GIF or JPEG"
+            }
+        return [Measurement(.text(file.value), details: ["remedy": remedy], at: file.location)]
+    }
+
+    static let extensionAgrees = Metric<IMessageSticker>("extensionAgrees") { sticker in
+        guard let file = sticker.file, let format = sticker.facts?.format,
+            let wanted = format.stickerExtensions.first
+        else { return [] }
+        let written = FileName.pathExtension(file.value)
+        // Other endings are the business of the rule about the ending.
+        guard ["png", "gif", "jpg", "jpeg"].contains(written) else { return [] }
+        return [
+            Measurement(
+                .flag(format.stickerExtensions.contains(written)),
+                details: ["extension": written, "wanted": wanted], at: file.location)
+        ]
+    }
+
+    static let plainName = Metric<IMessageSticker>("plainName") { sticker in
+        sticker.file.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
+    }
+
+    static let isScaleVariant = Metric<IMessageSticker>("isScaleVariant") { sticker in
+        guard let file = sticker.file else { return [] }
+        let stem = FileName.stem(file.value)
+        return [Measurement(.flag(["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }), at: file.location)]
+    }
+
+    static let stemAgrees = Metric<IMessageSticker>("stemAgrees") { sticker in
+        // A path is no name at all, which another rule says.
+        guard let file = sticker.file, !file.value.contains("/") else { return [] }
+        return [
+            Measurement(
+                .flag(FileName.stem(file.value) == sticker.name), details: ["folder": sticker.name],
+                at: file.location)
+        ]
+    }
+
+    static let isExtraFile = Metric<IMessageSticker>("isExtraFile") { sticker in
+        sticker.extraFiles.map { Measurement(.flag(true), details: ["file": $0]) }
+    }
+
+    static let labelLength = Metric<IMessageSticker>("labelLength", in: .characters) { sticker in
+        sticker.label.map { [Measurement(.count($0.value.utf16.count), at: $0.location)] } ?? []
+    }
+
+    static let labelIsAutomatic = Metric<IMessageSticker>("labelIsAutomatic") { sticker in
+        guard let label = sticker.label, !label.value.allSatisfy(\.isWhitespace) else { return [] }
+        return [
+            Measurement(
+                .flag(isAutomatic(label.value, of: sticker)), details: ["label": label.value], at: label.location)
+        ]
+    }
+
+    /// Words that say nothing about a picture.
+    private static let placeholders: Set<String> = [
+        "image", "img", "sticker", "picture", "photo", "icon", "untitled", "label", "accessibility label", "todo",
+        "emoji", "png", "gif",
+    ]
+
+    private static func isAutomatic(_ label: String, of sticker: IMessageSticker) -> Bool {
+        let plain = AccessibilityText.plain(label).lowercased()
+        let word = plain.drop { !$0.isLetter }
+        if placeholders.contains(plain) || word.isEmpty { return true }
+        if let file = sticker.file?.value.lowercased(), plain == file { return true }
+        // One word that is the file's stem is a fine name for a drawing; `IMG_0001` or `wave-2` is none.
+        let isNumbered = plain.contains(where: \.isNumber) || plain.contains("_")
+        if plain == sticker.name.lowercased(), isNumbered { return true }
+        let stem = plain.prefix { $0.isLetter }
+        return placeholders.contains(String(stem)) && plain.dropFirst(stem.count).allSatisfy { !$0.isLetter }
+    }
 }

@@ -1,7 +1,58 @@
 import Foundation
+import StickerEngine
+import StickerModel
 import Testing
 
 @testable import TestArt
+
+/// Bundles on disk, broken byte by byte, judged the way `check` judges anybody's.
+@Suite struct BrokenBundleTests {
+    private func check(_ path: String) async throws -> CheckOutcome {
+        await (try StickerPress()).check(CheckRequest(paths: [path]))
+    }
+
+    @Test(arguments: [false, true]) func theSoundBundleIsInOrder(animated: Bool) async throws {
+        let bundle = try BundleOnDisk(animated: animated)
+        try bundle.write(.text(try bundle.contents()), to: "contents.json")
+        let outcome = try await check(bundle.path)
+        #expect(outcome.status == .success)
+        #expect(outcome.findings.filter { $0.severity > .info }.map(\.rule) == [])
+    }
+
+    @Test(arguments: ByteFault.all) func isCaughtByTheRightRule(_ fault: ByteFault) async throws {
+        let bundle = try BundleOnDisk(animated: fault.isAnimated, stickers: fault.count)
+        try fault.make(bundle)
+        try bundle.write(fault.edit(try bundle.contents()), to: "contents.json")
+        let outcome = try await check(bundle.path + "/contents.json")
+        let found = outcome.findings.filter { $0.rule == "whatsapp/" + fault.rule && $0.severity > .info }
+        #expect(
+            found.contains { fault.says.isEmpty || $0.message.contains(fault.says) },
+            "\(outcome.findings.map { "\($0.rule): \($0.message)" })")
+        #expect(found.allSatisfy { !$0.notes.isEmpty }, "every message has a remedy")
+        #expect((outcome.status == .findings) == outcome.findings.contains { $0.severity == .error })
+    }
+
+    @Test func aDamagedArchiveIsRefusedInWords() async throws {
+        let bundle = try BundleOnDisk()
+        try bundle.write([0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 9, count: 60), to: "tea.wastickers")
+        let outcome = try await check(bundle.path + "/tea.wastickers")
+        #expect(outcome.status == .findings)
+        #expect(outcome.findings.first?.message.contains("zip") == true, "\(outcome.findings)")
+    }
+
+    @Test func aPayloadWithPNGStickersIsCaught() async throws {
+        let bundle = try BundleOnDisk()
+        let png = Data(BundleOnDisk.tray(side: 512)).base64EncodedString()
+        let tray = Data(BundleOnDisk.tray()).base64EncodedString()
+        let stickers = (1...3).map { _ in ["image_data": png, "emojis": ["🙂"]] as [String: Any] }
+        let payload: [String: Any] = [
+            "identifier": "tea", "name": "Tea", "publisher": "Ana", "tray_image": tray, "stickers": stickers,
+        ]
+        try bundle.write(Array(try JSONSerialization.data(withJSONObject: payload)), to: "tea.json")
+        let outcome = try await check(bundle.path + "/tea.json")
+        #expect(outcome.findings.contains { $0.rule == "whatsapp/sticker-format" && $0.severity == .error })
+    }
+}
 
 /// One way to break a bundle, the rule that has to notice, and words its message has to hold.
 struct ByteFault: Sendable, CustomTestStringConvertible {
@@ -136,4 +187,70 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             bundle.sticker(0) { $0["image_file"] = "/sdcard/tea_1.webp" }
         },
     ]
+}
+
+/// A sound bundle on disk, every byte of it written by the tests, to be broken in one place.
+final class BundleOnDisk {
+    let path = NSTemporaryDirectory() + "stickerpress-broken-" + UUID().uuidString
+    /// What goes into contents.json; `json` of a pack is open to changes.
+    var packs: [[String: Any]] = []
+    var root: [String: Any] = [:]
+
+    /// Android assets with one pack of still stickers, or of animated ones.
+    init(animated: Bool = false, stickers: Int = 3) throws {
+        try FileManager.default.createDirectory(atPath: path + "/tea", withIntermediateDirectories: true)
+        var entries: [[String: Any]] = []
+        for number in 1...stickers {
+            let name = "tea_\(number).webp"
+            try write(animated ? Self.animation(number) : Self.still(number), to: "tea/" + name)
+            entries.append(["image_file": name, "emojis": ["🙂"], "accessibility_text": "A cup of tea"])
+        }
+        try write(Self.tray(), to: "tea/tea_tray.png")
+        var pack: [String: Any] = [
+            "identifier": "tea", "name": "Tea", "publisher": "Ana", "tray_image_file": "tea_tray.png",
+            "image_data_version": "1", "stickers": entries,
+        ]
+        if animated { pack["animated_sticker_pack"] = true }
+        packs = [pack]
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+
+    /// Changes one sticker's entry.
+    func sticker(_ index: Int, _ change: (inout [String: Any]) -> Void) {
+        guard var stickers = packs[0]["stickers"] as? [[String: Any]] else { return }
+        change(&stickers[index])
+        packs[0]["stickers"] = stickers
+    }
+
+    /// The document's text, before any byte of it is broken.
+    func contents() throws -> String {
+        var document = root
+        document["sticker_packs"] = packs
+        let data = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys, .prettyPrinted])
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    static func still(_ number: Int, side: Int = 512) -> [UInt8] {
+        WebPBuilder(width: side, height: side, parts: [.init(color: [number * 40 % 256, 90, 200, 128])]).still
+    }
+
+    static func animation(_ number: Int, durations: [Int] = [100, 100]) -> [UInt8] {
+        let parts = durations.enumerated().map { index, duration in
+            WebPBuilder.Part(color: [number * 20 % 256, index * 90, 200, 128], duration: duration, replaces: true)
+        }
+        return WebPBuilder(width: 512, height: 512, parts: parts).animation
+    }
+
+    static func tray(side: Int = 96) -> [UInt8] { Drawing.plain([30, 120, 60, 255], side: side) }
+
+    /// The same picture with an unknown chunk that makes the file exactly this long.
+    static func padded(_ webp: [UInt8], to length: Int) -> [UInt8] {
+        WebPBuilder.riff(
+            Array(webp[12...]) + WebPBuilder.chunk("JUNK", [UInt8](repeating: 0, count: length - webp.count - 8)))
+    }
 }

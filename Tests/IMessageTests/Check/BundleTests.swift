@@ -1,0 +1,249 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import IMessage
+
+@Suite("Bundles without a fault")
+struct GoodBundleTests {
+    @Test("a catalog with its icons")
+    func catalog() throws {
+        let tree = try GoodBundles.catalog()
+        #expect(try IMessageTarget().bundles(in: tree).map(\.form) == ["sticker catalog"])
+        #expect(try tree.verdicts() == [])
+    }
+
+    @Test("a catalog with a sequence")
+    func sequence() throws { #expect(try GoodBundles.sequence().verdicts() == []) }
+
+    @Test(
+        "our own output, whatever the options",
+        arguments: [
+            [:], ["size": .string("small")], ["size": .string("large")], ["animation-format": .string("gif")],
+            ["sequence": .bool(true)], ["catalog": .string("xcstickers")], ["sharing-level": .string("OS")],
+            ["localize": .bool(true)],
+        ] as [[String: DocumentNode.Value]])
+    func ownOutput(options: [String: DocumentNode.Value]) throws {
+        let tree = try GoodBundles.project { maker in
+            for (name, value) in options { maker.set(name, value) }
+        }
+        let found = try IMessageTarget().bundles(in: tree)
+        #expect(found.map(\.form) == ["Xcode project"])
+        #expect(found.map(\.path) == ["tea-time"])
+        let isGIF = options["animation-format"] != nil
+        #expect(try tree.verdicts() == (isGIF ? ["info sticker-gif"] : []))
+    }
+
+    @Test("the extension alone")
+    func extensionOnly() throws {
+        let tree = try GoodBundles.project { $0.set("layout", .string("extension")) }
+        #expect(try IMessageTarget().bundles(in: tree).map(\.form) == ["sticker catalog"])
+        #expect(try tree.verdicts() == [])
+        #expect(!tree.files.contains { $0.contains(".xcodeproj") })
+    }
+
+    @Test("levels of the manifest reach the bundle")
+    func levels() throws {
+        var tree = try GoodBundles.project()
+        let path = "tea-time/StickerPackExtension/Stickers.xcassets/tea-time.stickerpack/s1.sticker/s1.png"
+        tree.change(path) { $0.isInterlaced = true }
+        #expect(try tree.verdicts() == ["warning sticker-interlaced"])
+        let off = RuleLevel(severity: nil, reason: "meant so")
+        #expect(try tree.findings(levels: ["tea-time": ["imessage/sticker-interlaced": off]]) == [])
+        #expect(try tree.findings(levels: ["other": ["imessage/sticker-interlaced": off]]).count == 1)
+    }
+}
+
+@Suite("What a path is")
+struct FinderTests {
+    private func forms(_ tree: FakeTree) throws -> [String] {
+        try IMessageTarget().bundles(in: tree).map { "\($0.form) \($0.path)" }
+    }
+
+    private func below(_ prefix: String, _ name: String) throws -> FakeTree {
+        var tree = FakeTree(name: name)
+        for (path, content) in try GoodBundles.catalog().contents where path.hasPrefix(prefix) {
+            tree.contents[String(path.dropFirst(prefix.count))] = content
+        }
+        return tree
+    }
+
+    @Test("the folder itself tells by its name")
+    func whole() throws {
+        for (prefix, name, form) in [
+            ("Stickers.xcassets/", "a/Stickers.xcassets", "sticker catalog "),
+            (GoodBundles.pack, "Tea.stickerpack/", "sticker pack folder "),
+            (GoodBundles.icons, "x/iMessage App Icon.stickersiconset", "sticker icon set "),
+            (GoodBundles.pack + "wave.sticker/", "wave.sticker", "sticker folder "),
+        ] {
+            let tree = try below(prefix, name)
+            #expect(try forms(tree) == [form])
+            #expect(try tree.findings().filter { $0.severity > .info } == [], "\(name)")
+        }
+    }
+
+    @Test("a Contents.json stands for its folder")
+    func document() throws {
+        var tree = try below(GoodBundles.pack, "Tea.stickerpack")
+        tree.kind = .file
+        tree.focus = "Contents.json"
+        #expect(try forms(tree) == ["sticker pack folder "])
+    }
+
+    @Test("catalogs belong to the project above them")
+    func project() throws {
+        var tree = try GoodBundles.project()
+        for (path, content) in try GoodBundles.catalog().contents { tree.contents["other/" + path] = content }
+        #expect(try forms(tree) == ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
+    }
+
+    @Test("an .xcodeproj alone is judged as far as it goes")
+    func alone() throws {
+        var tree = FakeTree(name: "TeaTime.xcodeproj")
+        let prefix = "tea-time/TeaTime.xcodeproj/"
+        for (path, content) in try GoodBundles.project().contents where path.hasPrefix(prefix) {
+            tree.contents[String(path.dropFirst(prefix.count))] = content
+        }
+        #expect(try forms(tree) == ["Xcode project "])
+        #expect(try tree.verdicts() == [])
+        tree.kind = .file
+        tree.focus = "project.pbxproj"
+        #expect(try forms(tree) == ["Xcode project "])
+    }
+
+    @Test("images alone are stickers, unless another platform's document lies beside them")
+    func loose() throws {
+        var tree = FakeTree(contents: [
+            "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker()),
+        ])
+        tree.change("b.gif") { $0.format = .gif }
+        #expect(try forms(tree) == ["sticker images "])
+        #expect(try tree.verdicts() == ["info sticker-gif"])
+        tree.change("a.png") { $0.size = .square(500) }
+        #expect(
+            try tree.verdicts() == ["info sticker-gif", "warning one-size", "warning sticker-side-any"])
+        for other in ["sticker_packs.wasticker", "contents.json", "pack.yaml"] {
+            var mixed = tree
+            mixed.contents[other] = .text("{}")
+            #expect(try forms(mixed) == [])
+        }
+        var single = tree
+        single.kind = .file
+        single.focus = "a.png"
+        #expect(try forms(single) == ["sticker images a.png"])
+        #expect(try single.verdicts() == ["warning sticker-side-any"])
+    }
+
+    @Test("nothing of ours is nothing")
+    func nothing() throws {
+        #expect(try forms(FakeTree()) == [])
+        #expect(try forms(FakeTree(contents: ["readme.md": .text("x")])) == [])
+        #expect(try forms(FakeTree(contents: ["Assets.xcassets/AppIcon.appiconset/Contents.json": .text("{}")])) == [])
+        #expect(try forms(FakeTree(kind: .archive, contents: ["a.png": .picture(GoodBundles.sticker())])) == [])
+    }
+
+    @Test("the inventory lists what each sticker weighs")
+    func inventory() throws {
+        var tree = try GoodBundles.sequence()
+        tree.change(GoodBundles.pack + "wave.sticker/wave.png") { facts in
+            facts = GoodBundles.sticker(300, durations: [100, 150])
+            facts.byteCount = 250_000
+        }
+        let target = try IMessageTarget()
+        let facts = try #require(target.bundles(in: tree).first.map { target.inventory(of: $0, in: tree) })
+        try #require(facts.map(\.name) == ["wave", "hop"])
+        #expect(facts[0].format == "APNG" && facts[0].sizeClass == "small" && facts[0].share == 0.5)
+        #expect(facts[0].frameCount == 2 && facts[0].duration == 250)
+        #expect(facts[1].format == "PNG sequence" && facts[1].sizeClass == "regular" && facts[1].byteCount == 30_000)
+        #expect(facts[1].frameCount == 2 && abs(facts[1].duration - 1000.0 / 6) < 1e-9)
+    }
+}
+
+@Suite("Reading packs back")
+struct ImportTests {
+    private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
+        let target = try IMessageTarget()
+        return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
+    }
+
+    @Test("keeps order, names, labels, class and icon")
+    func catalog() throws {
+        var tree = try GoodBundles.sequence()
+        tree.replace(GoodBundles.pack + "wave.sticker/Contents.json", "\"accessibility-label\" : \"A cup waves\", ", "")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea" && pack.options == ["size": "regular"] && pack.findings == [])
+        #expect(pack.icon == .file(GoodBundles.icons + "appstore.png"))
+        #expect(pack.artOptions == ["wide-icon": .file(GoodBundles.icons + "appstore-messages.png")])
+        #expect(pack.stickers.map(\.name) == ["wave", "hop"])
+        #expect(pack.stickers[0].file == .file(GoodBundles.pack + "wave.sticker/wave.png"))
+        #expect(pack.stickers[0].alt == nil)
+        #expect(pack.stickers[1].alt == LocalizedText("A cup hops"))
+        let folder = GoodBundles.pack + "hop.stickersequence/"
+        #expect(
+            pack.stickers[1].file
+                == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
+    }
+
+    @Test("knows our own projects again, with every language")
+    func project() throws {
+        let tree = try GoodBundles.project { maker in
+            maker.set("localize", .bool(true))
+            maker.set("size", .string("large"))
+            maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+        }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea Time")
+        #expect(pack.id == "tea-time")
+        let options = [
+            "size": "large", "bundle-id": "com.example.tea", "deployment-target": "15.0", "version": "1.0",
+            "build": "1",
+        ]
+        #expect(pack.options == options)
+        #expect(pack.stickers.map(\.name) == ["s1", "s2", "a1"])
+        #expect(pack.stickers[0].alt == LocalizedText(["en": "A cup", "es": "Una taza"]))
+        #expect(pack.stickers[1].alt?.base == "A cup waves")
+    }
+
+    @Test("leaves out what cannot be read, and says so")
+    func broken() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["jump"])
+        #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
+    }
+
+    @Test("takes the folder's name where Xcode gave its own")
+    func defaultName() throws {
+        var tree = FakeTree(name: "/art/uhooi")
+        for (path, content) in try GoodBundles.catalog().contents {
+            tree.contents[path.replacing("Tea.stickerpack", with: "Sticker Pack.stickerpack")] = content
+        }
+        let found = try packs(tree)
+        #expect(found.map(\.name) == ["uhooi"] && found.flatMap(\.findings).map(\.rule) == ["import/name"])
+    }
+
+    @Test("takes the wide icon where no square one is large enough, and neither when both are small")
+    func icons() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents[GoodBundles.icons + "appstore.png"] = nil
+        let wide = try #require(try packs(tree).first)
+        #expect(wide.icon == .file(GoodBundles.icons + "appstore-messages.png") && wide.artOptions == [:])
+        tree.contents[GoodBundles.icons + "appstore-messages.png"] = nil
+        let small = try #require(try packs(tree).first)
+        #expect(small.icon == nil && small.findings.map(\.rule) == ["import/icon"])
+        #expect(small.findings[0].message.contains("wider than 180 px"))
+    }
+
+    @Test("says what a file of its own does not carry over")
+    func sequences() throws {
+        var tree = try GoodBundles.sequence()
+        let document = GoodBundles.pack + "hop.stickersequence/Contents.json"
+        tree.replace(document, "\"repetitions\" : 0", "\"repetitions\" : 2")
+        tree.replace(document, "\"fps\"", "\"bpm\"")
+        let pack = try #require(try packs(tree).first)
+        let own = pack.findings.filter { $0.rule.hasPrefix("import/") }
+        #expect(own.map(\.rule) == ["import/repetitions", "import/frame-rate"])
+        #expect(own[0].message == "“hop” plays 3 times here; builds play it for ever" && own[0].line == 5)
+    }
+}
