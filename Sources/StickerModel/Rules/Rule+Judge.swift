@@ -40,21 +40,6 @@ extension Rule {
     }
 }
 
-extension String {
-    /// Replaces each `{{name}}`-free `{name}` by its word; unknown names stay visible so that a test can find them.
-    package func filled(with words: [String: String]) -> String {
-        var text = ""
-        var rest = self[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = String(rest[rest.index(after: open)..<close])
-            text += rest[..<open]
-            text += words[name] ?? "{\(name)}"
-            rest = rest[rest.index(after: close)...]
-        }
-        return text + rest
-    }
-}
-
 extension Bound {
     /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 of at most 10,000 is 1.24.
     fileprivate func ratio(of value: MeasuredValue) -> String? {

@@ -1,25 +1,208 @@
-/// A text file with `{{name}}` holes and no logic.
+/// A text file with placeholders, written in a small part of the Handlebars language.
+///
+/// - `{{name}}` is replaced by a value, once: values are not searched for placeholders again.
+/// - `{{#each name}} … {{/each}}` is written once for each entry of a list. Inside, the entry's values come before those
+///   around it, and `@first`, `@last` and `@number` (from 1) tell where in the list the entry is.
+/// - `{{#if name}} … {{else}} … {{/if}}` is written when the value is not empty and not false; `{{#unless name}}` the
+///   other way round. A name that has no value is empty here.
+///
+/// A line that holds only one of the section tags leaves nothing behind. What cannot be filled stays in the text as
+/// `{{name: what is wrong, line 3}}`: planning does not fail, and the tests of the templates refuse it.
 package struct Template: Sendable {
+    package enum Value: Sendable, Hashable {
+        case text(String)
+        case flag(Bool)
+        case list([[String: Value]])
+    }
+
     package var text: String
 
     package init(_ text: String) { self.text = text }
 
-    /// Fills every hole once; values are not searched for holes again. Holes without a value stay as they are,
-    /// which the template tests refuse.
-    package func filled(_ values: [String: String]) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-            let name = String(rest[open.upperBound..<close.lowerBound])
-            result += rest[..<open.lowerBound]
-            result += values[name] ?? "{{\(name)}}"
-            rest = rest[close.upperBound...]
-        }
-        return result + rest
+    package func filled(_ values: [String: String]) -> String { filled(values.mapValues(Value.text)) }
+
+    package func filled(_ values: [String: Value]) -> String {
+        var parser = Parser(tokens: text.tokens(between: "{{", and: "}}"))
+        return parser.nodes().map { $0.filled([values]) }.joined()
     }
 
-    /// Names of all holes, in order of appearance.
-    package var holes: [String] {
-        text.matches(of: /\{\{([a-zA-Z0-9_-]+)\}\}/).map { String($0.output.1) }
+    /// Everything that is between double braces, in order of appearance; empty for a text that was filled whole.
+    package var placeholders: [String] {
+        text.matches(of: /\{\{([a-zA-Z0-9_\-@#\/][^{}\n]*)\}\}/).map { String($0.output.1) }
+    }
+}
+
+extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
+    package init(stringLiteral value: String) { self = .text(value) }
+    package init(arrayLiteral entries: [String: Template.Value]...) { self = .list(entries) }
+
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .text(let text): text.isEmpty
+        case .flag(let isOn): !isOn
+        case .list(let entries): entries.isEmpty
+        }
+    }
+}
+
+extension String {
+    /// Replaces each `{name}`, as the messages of rules are written; unknown names stay visible so that a test can find
+    /// them.
+    package func filled(with values: [String: String]) -> String {
+        tokens(between: "{", and: "}").map { token in
+            switch token {
+            case .text(let text): String(text)
+            case .tag(let name, _): values[String(name)] ?? "{\(name)}"
+            }
+        }.joined()
+    }
+
+    fileprivate enum Token {
+        case text(Substring)
+        /// What is between the braces, and the line of the text, from 1.
+        case tag(Substring, line: Int)
+    }
+
+    fileprivate func tokens(between opening: String, and closing: String) -> [Token] {
+        var tokens: [Token] = []
+        var rest = self[...]
+        var line = 1
+        while let open = rest.firstRange(of: opening), let close = rest[open.upperBound...].firstRange(of: closing) {
+            let before = rest[..<open.lowerBound]
+            line += before.count(where: \.isNewline)
+            tokens.append(.text(before))
+            tokens.append(.tag(rest[open.upperBound..<close.lowerBound], line: line))
+            line += rest[open.upperBound..<close.lowerBound].count(where: \.isNewline)
+            rest = rest[close.upperBound...]
+        }
+        tokens.append(.text(rest))
+        return tokens
+    }
+}
+
+/// One part of a parsed template.
+private indirect enum Node {
+    case text(String)
+    case value(String, line: Int)
+    case each(String, [Node], line: Int)
+    case choice(String, then: [Node], otherwise: [Node])
+
+    /// The innermost values are the last.
+    func filled(_ scopes: [[String: Template.Value]]) -> String {
+        func value(_ name: String) -> Template.Value? { scopes.reversed().lazy.compactMap { $0[name] }.first }
+        switch self {
+        case .text(let text): return text
+        case .value(let name, let line):
+            switch value(name) {
+            case .text(let text): return text
+            case .flag, .list: return Self.mistake(name, "is not a text", line)
+            case nil: return Self.mistake(name, "has no value", line)
+            }
+        case .each(let name, let body, let line):
+            guard let known = value(name) else { return Self.mistake("#each " + name, "has no value", line) }
+            guard case .list(let entries) = known else { return Self.mistake("#each " + name, "is not a list", line) }
+            return entries.enumerated().map { index, entry in
+                let position: [String: Template.Value] = [
+                    "@first": .flag(index == 0), "@last": .flag(index == entries.count - 1),
+                    "@number": .text("\(index + 1)"),
+                ]
+                return body.map { $0.filled(scopes + [position, entry]) }.joined()
+            }.joined()
+        case .choice(let name, let then, let otherwise):
+            let isChosen = value(name).map { !$0.isEmpty } ?? false
+            return (isChosen ? then : otherwise).map { $0.filled(scopes) }.joined()
+        }
+    }
+
+    static func mistake(_ tag: some StringProtocol, _ what: String, _ line: Int) -> String {
+        "{{\(tag): \(what), line \(line)}}"
+    }
+}
+
+/// Puts the tokens of a template in the order of its sections.
+private struct Parser {
+    private let tokens: [String.Token]
+    private var position = 0
+
+    init(tokens: [String.Token]) { self.tokens = tokens }
+
+    mutating func nodes() -> [Node] {
+        var nodes: [Node] = []
+        while position < tokens.count {
+            nodes += innerNodes()
+            guard position < tokens.count, case .tag(let tag, let line) = tokens[position] else { break }
+            nodes.append(.text(Node.mistake(tag, "ends no section", line)))
+            position += 1
+        }
+        return nodes
+    }
+
+    /// The nodes up to a tag that ends a section, which is left to the caller.
+    private mutating func innerNodes() -> [Node] {
+        var nodes: [Node] = []
+        while position < tokens.count {
+            switch tokens[position] {
+            case .text:
+                nodes.append(.text(text(at: position)))
+                position += 1
+            case .tag(let tag, let line):
+                let words = tag.split(separator: " ")
+                if isEnd(tag) { return nodes }
+                position += 1
+                if words.count == 2, ["#each", "#if", "#unless"].contains(words[0]) {
+                    nodes.append(section(words[0].dropFirst(), String(words[1]), tag, line))
+                } else if tag.wholeMatch(of: /@?[a-zA-Z0-9_\-]+/) != nil {
+                    nodes.append(.value(String(tag), line: line))
+                } else {
+                    // Braces of the language that the template is written for.
+                    nodes.append(.text("{{\(tag)}}"))
+                }
+            }
+        }
+        return nodes
+    }
+
+    private mutating func section(_ kind: Substring, _ name: String, _ tag: Substring, _ line: Int) -> Node {
+        let end = "/" + kind
+        let body = innerNodes()
+        var otherwise: [Node] = []
+        if kind != "each", case .tag("else", _)? = current {
+            position += 1
+            otherwise = innerNodes()
+        }
+        guard case .tag(let found, _)? = current, found == end else {
+            return .text(Node.mistake(tag, "has no {{\(end)}}", line))
+        }
+        position += 1
+        switch kind {
+        case "each": return .each(name, body, line: line)
+        case "if": return .choice(name, then: body, otherwise: otherwise)
+        default: return .choice(name, then: otherwise, otherwise: body)
+        }
+    }
+
+    private var current: String.Token? { tokens.indices.contains(position) ? tokens[position] : nil }
+
+    private func isEnd(_ tag: Substring) -> Bool { ["else", "/each", "/if", "/unless"].contains(tag) }
+
+    /// A text without the rest of the lines that hold only a section tag.
+    private func text(at position: Int) -> String {
+        guard case .text(var text) = tokens[position] else { return "" }
+        if isAlone(position - 1) { text = text.drop { $0 == " " || $0 == "\t" }.dropFirst() }
+        if isAlone(position + 1) {
+            while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        }
+        return String(text)
+    }
+
+    /// Whether the tag at a position belongs to a section and is all that its line holds.
+    private func isAlone(_ position: Int) -> Bool {
+        guard tokens.indices.contains(position), case .tag(let tag, _) = tokens[position],
+            isEnd(tag) || tag.hasPrefix("#"), case .text(let before) = tokens[position - 1],
+            case .text(let after) = tokens[position + 1]
+        else { return false }
+        let start = before.reversed().first { $0 != " " && $0 != "\t" }
+        let end = after.first { $0 != " " && $0 != "\t" }
+        return (start.map(\.isNewline) ?? (position == 1)) && (end.map(\.isNewline) ?? (position == tokens.count - 2))
     }
 }

@@ -10,7 +10,7 @@ struct DartTests {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
         let texts = try maker.texts()
         let text = try #require(texts["flutter/sticker_config.dart"])
-        #expect(Template(text).holes.filter { $0 != "hole" } == [])
+        #expect(Template(text).placeholders.filter { $0 != "hole" } == [])
         let catalog = try maker.editorCatalog()
         let read = LiteralReader(escapes: .dart).literals(in: text)
         var expected: [String] = []

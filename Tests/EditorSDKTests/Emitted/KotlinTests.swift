@@ -42,7 +42,7 @@ struct KotlinTests {
     func drawables(_ options: String) throws {
         let maker = try maker(options)
         let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
-        #expect(Template(text).holes.filter { $0 != "hole" } == [])
+        #expect(Template(text).placeholders.filter { $0 != "hole" } == [])
         let catalog = try maker.editorCatalog()
         let read = Set(LiteralReader(escapes: .kotlin).literals(in: text))
         for sticker in catalog.stickers { #expect(read.contains(sticker.id) && read.contains(sticker.name.base)) }

@@ -29,7 +29,7 @@ struct TemplateTests {
 
     @Test("have no unfilled holes")
     func holes() {
-        for (path, text) in texts { #expect(Template(text).holes == [] && !text.contains("{{"), "\(path)") }
+        for (path, text) in texts { #expect(Template(text).placeholders == [] && !text.contains("{{"), "\(path)") }
     }
 
     @Test("the sender is Swift that compiles", .enabled(if: Shell.finds("swiftc")))
