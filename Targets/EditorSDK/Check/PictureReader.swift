@@ -1,4 +1,47 @@
+import Foundation
 import StickerModel
+
+/// What a document says, before the images it names are looked at.
+struct ReadCatalog {
+    /// An image that the document names.
+    struct Reference {
+        var place: Located<String>
+        var role: PictureSubject.Role
+        /// The sticker it is the picture of, by category and position; nil for icons.
+        var sticker: (category: Int, index: Int)?
+        /// The sticker it is the thumbnail of.
+        var original: (category: Int, index: Int)?
+        /// What the document says it measures.
+        var stated: Stated?
+    }
+
+    /// Size and length in bytes as a document states them.
+    struct Stated {
+        var width: Double?
+        var height: Double?
+        var bytes: Double?
+    }
+
+    var subject: CatalogSubject
+    var references: [Reference] = []
+
+    init(_ subject: CatalogSubject) { self.subject = subject }
+
+    /// Adds a category; its stickers' images are noted with it.
+    mutating func add(_ category: CategorySubject) {
+        let number = subject.categories.count
+        subject.categories.append(category)
+        if let icon = category.icon { references.append(Reference(place: icon, role: .icon)) }
+        for (index, sticker) in category.stickers.enumerated() {
+            if let image = sticker.image {
+                references.append(Reference(place: image, role: .sticker, sticker: (number, index)))
+            }
+            if let thumbnail = sticker.thumbnail {
+                references.append(Reference(place: thumbnail, role: .thumbnail, original: (number, index)))
+            }
+        }
+    }
+}
 
 /// Reads the images that a document names, and judges each once.
 struct PictureReader {
@@ -92,5 +135,52 @@ struct PictureReader {
             .fileMissing,
             ["file": place.value, "suggestion": near.map { "; there is “\($0)”" } ?? ""], path: document,
             at: place.location, levels: levels)
+    }
+}
+
+/// Finds the files that a document names by relative places.
+struct ImagePlaces {
+    let tree: any FileTree
+    /// The document's folder.
+    let folder: String
+
+    /// The file in the tree; nil when there is none. Addresses are looked for nowhere.
+    func file(_ place: String) -> String? {
+        for path in spellings(of: place) {
+            for base in bases {
+                if let candidate = Self.normal(FileName.join(base, path)), tree.contains(candidate) { return candidate }
+            }
+        }
+        return nil
+    }
+
+    /// The document's own folder, then those around it: configurations name files from the app's folder.
+    private var bases: [String] {
+        var bases = [folder]
+        while let last = bases.last, !last.isEmpty { bases.append(FileName.folder(last)) }
+        return bases
+    }
+
+    /// The relative paths that a place may mean.
+    private func spellings(of place: String) -> [String] {
+        var path = String(place.prefix { $0 != "?" && $0 != "#" })
+        for prefix in ["{{base_url}}/", "imgly_asset:///", "asset:///", "file:///android_asset/", "./"] {
+            path = path.dropping(prefix)
+        }
+        let plain = [path, path.dropping("www/")].uniqued
+        return (plain + plain.compactMap(\.removingPercentEncoding)).uniqued
+    }
+
+    /// A path without `.` and `..`; nil when it leads out of the tree.
+    private static func normal(_ path: String) -> String? {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.joined(separator: "/")
     }
 }

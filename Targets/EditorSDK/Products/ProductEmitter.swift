@@ -20,3 +20,45 @@ protocol ProductEmitter: Sendable {
     /// "the tags of 12 stickers", "weather". Nothing may be dropped without being named here.
     func omissions(in catalog: EditorCatalog) -> [String]
 }
+
+/// Words for what products have no place for; an emitter picks those that hold for it.
+struct Omissions: Sendable {
+    let catalog: EditorCatalog
+
+    /// `the tags of 12 stickers`
+    var tags: String? { stickers("the tags of") { !$0.tags.isEmpty } }
+    /// `the tint of 3 stickers`
+    var tint: String? { stickers("the tint of") { $0.tint != .none } }
+    var adjustments: String? { stickers("the adjustments of") { $0.adjustments } }
+    var variants: String? { stickers("the variants of") { !$0.variants.isEmpty } }
+    /// `names and titles in es, fr`
+    var languages: String? {
+        let further = catalog.languages.filter { $0 != "en" }
+        return further.isEmpty ? nil : "names and titles in " + further.joined(separator: ", ")
+    }
+    var giphy: String? { catalog.options.giphy == nil ? nil : "the GIPHY category" }
+    var giphyTitle: String? {
+        catalog.options.giphy?.isCustom ?? false ? "the own title and icon of the GIPHY category" : nil
+    }
+    var weather: String? { catalog.options.weather == nil ? nil : "weather" }
+    /// Smart stickers included by name.
+    var smart: String? {
+        catalog.keepsDefaults || catalog.smartStickers.isEmpty ? nil : "the smart stickers"
+    }
+    var providers: String? { count(catalog.options.providers.count, "external provider") }
+    var collections: String? { count(catalog.options.collections.count, "custom collection") }
+    var previewSize: String? { catalog.options.previewSize == nil ? nil : "the preview size" }
+    var colors: String? { catalog.options.colors.isEmpty ? nil : "the list of colors" }
+    var personal: String? { catalog.options.personal == nil ? nil : "personal stickers" }
+    /// Built-in categories beside ours.
+    var existing: String? { catalog.options.include.isEmpty ? nil : "included built-in stickers" }
+
+    private func stickers(_ what: String, where holds: (EditorSticker) -> Bool) -> String? {
+        let number = catalog.stickers.filter(holds).count
+        return number == 0 ? nil : "\(what) \(MetricUnit.stickers.text(Double(number)))"
+    }
+
+    private func count(_ number: Int, _ what: String) -> String? {
+        number == 0 ? nil : number == 1 ? "the \(what)" : "\(number) \(what)s"
+    }
+}

@@ -83,3 +83,80 @@ struct ToolConfiguration: Sendable {
         return .object([("color", .list(shares)), ("name", .string(named.name))])
     }
 }
+
+/// A value of a configuration that is JSON for one product and source code for another.
+///
+/// Members keep their order. Images and keys stay references, because every wrapper names them in its own way.
+indirect enum ConfigValue: Sendable {
+    case string(String)
+    case number(Double)
+    case bool(Bool)
+    case list([ConfigValue])
+    case object([(key: String, value: ConfigValue)])
+    /// A file of the output, or its address.
+    case image(EditorImage)
+    /// A key, by the name of the environment variable or property list entry that holds it.
+    case secret(named: String)
+
+    /// As JSON; `uri` tells how an image is named.
+    func document(
+        uri: (EditorImage) -> String, secret: (String) -> String = { "${\($0)}" }
+    ) -> OutputDocument {
+        switch self {
+        case .string(let text): .string(text)
+        case .number(let number): .number(number)
+        case .bool(let flag): .bool(flag)
+        case .list(let values): .list(values.map { $0.document(uri: uri, secret: secret) })
+        case .object(let members):
+            .object(Dictionary(members.map { ($0.key, $0.value.document(uri: uri, secret: secret)) }) { $1 })
+        case .image(let image): .string(uri(image))
+        case .secret(let name): .string(secret(name))
+        }
+    }
+}
+
+/// A configuration as a literal of JavaScript or TypeScript, two spaces a level.
+struct ScriptText: Sendable {
+    /// How an image is named: a `require`, a call, an address.
+    var image: @Sendable (EditorImage) -> String
+    /// How a key is read, by its name.
+    var secret: @Sendable (String) -> String
+    /// Whether words of the vendor are members of its enums, as TypeScript wants them.
+    var usesEnums: Bool
+
+    func text(_ value: ConfigValue, indent: Int = 0) -> String { text(value, of: "", indent) }
+
+    private func text(_ value: ConfigValue, of key: String, _ indent: Int) -> String {
+        switch value {
+        case .string(let text): usesEnums ? Self.member(text, of: key) ?? text.scriptLiteral : text.scriptLiteral
+        case .number(let number): Self.number(number)
+        case .bool(let flag): flag ? "true" : "false"
+        case .image(let file): image(file)
+        case .secret(let name): secret(name)
+        case .list(let values):
+            block("[", values.map { text($0, of: key, indent + 2) }, "]", indent)
+        case .object(let members):
+            block("{", members.map { "\($0.key): " + text($0.value, of: $0.key, indent + 2) }, "}", indent)
+        }
+    }
+
+    private func block(_ open: String, _ parts: [String], _ close: String, _ indent: Int) -> String {
+        if parts.isEmpty { return open + close }
+        let margin = String(repeating: " ", count: indent)
+        return open + "\n" + parts.map { "\(margin)  \($0),\n" }.joined() + margin + close
+    }
+
+    static func number(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    /// Names of configuration.ts: the words without spaces, in capitals, words apart.
+    private static func member(_ word: String, of key: String) -> String? {
+        switch key {
+        case "tintMode", "defaultPersonalStickerTintMode": "TintMode.\(word.uppercased())"
+        case "actions":
+            "StickerAction." + (word == "removebackground" ? "REMOVE_BACKGROUND" : word.uppercased())
+        default: nil
+        }
+    }
+}

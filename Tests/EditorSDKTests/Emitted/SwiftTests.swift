@@ -121,3 +121,135 @@ struct SwiftTests {
         }
     }
 }
+
+@Suite("Emitted Swift, when it runs", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path"))
+struct SwiftRunTests {
+    /// What the program of `Stubs/Runs/catalog.swift` prints for a catalog.
+    private func lines(_ maker: EditorMaker) throws -> [[String]] {
+        let plan = try maker.plan()
+        let output = try Shell.inTemporaryFolder { folder in
+            let sources = try maker.texts().filter { $0.key.hasPrefix("ios/") && $0.key.hasSuffix(".swift") }
+            try Shell.write(sources, below: folder)
+            let images = plan.output.entries.filter { $0.path.hasPrefix("assets/") }.map { ($0.path, "image") }
+            try Shell.write(Dictionary(images) { first, _ in first }, below: folder)
+            let files = sources.keys.sorted().map { folder.appending(path: $0).path }
+            let main = Shell.stubs.appending(path: "Runs/catalog.swift").path
+            return try StubModules.built().run(files + [main], in: folder)
+        }
+        return output.split(separator: "\n").map { line in
+            (try? JSONDecoder().decode([String].self, from: Data(line.utf8))) ?? [String(line)]
+        }
+    }
+
+    @Test("gives the editor what the catalog says, with every name as it was written")
+    func catalog() throws {
+        let options = """
+            {"adjustments": true, "personal": {"tint": "solid"}, "preview-size": 60, "library": "prepend",
+             "colors": [{"color": "#FF8000", "name": "Or\\"ange \\\\(x)"}]}
+            """
+        let file = DocumentNode(.string("art/cup.png"), at: EditorMaker.at(1))
+        let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 }).changing("pot") {
+            $0.options.values["variants"] = DocumentNode(.list([file]), at: EditorMaker.at(1))
+        }.changing("cup") { $0.options.values["tint"] = DocumentNode(.string("colorized"), at: EditorMaker.at(1)) }
+        let lines = try lines(maker)
+        let catalog = try maker.editorCatalog()
+        var expected: [[String]] = [["fresh"]]
+        for category in catalog.categories {
+            expected.append(["category", category.id, category.title.base, category.title.base, category.icon.path])
+            for sticker in category.stickers {
+                let tint = sticker.tint.rawValue
+                let name = sticker.name.base
+                if sticker.variants.isEmpty {
+                    expected.append([
+                        "sticker", sticker.id, name, sticker.image.path, sticker.thumbnail.path, tint, "true",
+                    ])
+                    continue
+                }
+                expected.append(["sticker", sticker.id, name, sticker.thumbnail.path, "", "none", "false"])
+                let pictures =
+                    [(sticker.firstVariantID, sticker.image, sticker.thumbnail)]
+                    + sticker.variants.map { ($0.id, $0.image, $0.thumbnail) }
+                for (id, image, thumbnail) in pictures {
+                    expected.append(["variant", id, name, image.path, thumbnail.path, tint, "true"])
+                }
+            }
+        }
+        #expect(Array(lines.prefix(expected.count)) == expected)
+        let rest = lines.dropFirst(expected.count)
+        #expect(
+            rest.filter { $0[0] == "category" }.map { $0[1] } == [
+                "imgly_sticker_category_emoticons", "imgly_sticker_category_shapes",
+            ])
+        #expect(rest.last == ["options", "true", "solid", "60", #"["Or\"ange \\(x)"]"#])
+        let missing = try #require(rest.first { $0[0] == "missing" })
+        #expect(
+            Set(missing.dropFirst())
+                == Set(
+                    catalog.categories.flatMap { category in
+                        [category.icon.path]
+                            + category.stickers.flatMap { sticker in
+                                [sticker.image.path, sticker.thumbnail.path]
+                                    + sticker.variants.flatMap { [$0.image.path, $0.thumbnail.path] }
+                            }
+                    }))
+    }
+
+    @Test("keeps the built-in stickers that are asked for, in that order")
+    func existing() throws {
+        let maker = try EditorMaker(
+            #"{"library": "replace", "include": ["shapes", "emoticons_grin", "imgly_smart_sticker_weekday"]}"#)
+        let lines = try lines(maker)
+        let index = try #require(lines.firstIndex { $0.count > 1 && $0[1] == "imgly_sticker_category_shapes" })
+        #expect(
+            lines[index...].filter { $0[0] != "missing" && $0[0] != "options" }.map { $0[1] } == [
+                "imgly_sticker_category_shapes", "imgly_sticker_shapes_badge_01", "imgly_sticker_category_emoticons",
+                "imgly_sticker_emoticons_grin", "imgly_smart_sticker_weekday",
+            ])
+    }
+
+    @Test("pages, searches, cancels and reports errors of a sticker service; renews the weather in time")
+    func provider() throws {
+        let maker = try EditorMaker(
+            #"{"providers": [{"title": "S", "endpoint": "https://a.b"}], "weather": {}}"#)
+        let texts = try maker.texts()
+        let output = try Shell.inTemporaryFolder { folder in
+            let names = ["ios/StickerFeedProvider.swift", "ios/StickerWeather.swift"]
+            try Shell.write(texts.filter { names.contains($0.key) }, below: folder)
+            let main = Shell.stubs.appending(path: "Runs/provider.swift").path
+            return try StubModules.built().run(names.map { folder.appending(path: $0).path } + [main], in: folder)
+        }
+        #expect(
+            output == """
+                first cup pot more=true
+                second tea more=false
+                search ab more=true
+                search on bc more=false
+                nothing  more=false
+                refused failure: refused(status: 503)
+                unreadable failure: unreadable
+                plain http failure: noUsableImages
+                loop l1 l2 more=true
+                loop on  more=false
+                newer  more=false
+                overtaken error: -999
+                ended error: -999
+                list cup pot more=true
+                list on cake more=false
+                list far  more=false
+                list search café more=false
+                list tag cup café more=true
+                loaded 1
+                sticker The cup https://pictures/cup.png https://pictures/t/cup.png
+                weather 1 kept
+                weather 3599 kept
+                weather 3600 fresh
+                weather 3601 kept
+                weather 7199 kept
+                weather 7200 fresh
+                weather 7100 fresh
+                weather 0 fresh
+                weather asks true k 3600.0
+
+                """)
+    }
+}

@@ -1,0 +1,315 @@
+import StickerModel
+
+/// What a manifest says under `targets.editor-sdk` about the catalog as a whole.
+struct EditorOptions: Sendable {
+    let products: [Product]
+    let app: EditorApp
+    let delivery: Delivery
+    let library: LibraryMode
+    /// Built-in categories and stickers by name, as written.
+    let include: [Located<String>]
+    let personal: PersonalStickers?
+    let giphy: GiphyOptions?
+    let providers: [ProviderOptions]
+    let collections: [CollectionOptions]
+    /// The address of the feed; nil without a feed. Without a slash at its end.
+    let feed: Feed?
+    let weather: WeatherOptions?
+    let colors: [NamedColor]
+    /// Points of a cell in the editor's grid; nil for the editor's own.
+    let previewSize: PixelSize?
+    /// What stands before the name of a built-in category in the web configuration.
+    let webPrefix: String
+    /// Px of a sticker's longest side at most.
+    let size: Int
+    /// The same for animations; nil as `size`, vector animations half of it.
+    let animationSize: Int?
+    /// The color that soft edges of a GIF are mixed with; nil for that of the pack's background.
+    let matte: Color?
+    /// 0...1: pattern in the colors of a GIF.
+    let dithering: Double
+    /// Whether stills without transparency become JPEG.
+    let writesJPEG: Bool
+    /// Id of the CE.SDK asset source; nil for one made from the vendor.
+    let sourceID: String?
+    private let options: Options
+    private let location: SourceLocation
+
+    enum Feed: Sendable, Hashable {
+        /// Under the base address of the delivery.
+        case delivered
+        /// Under an address of its own.
+        case at(base: String)
+    }
+
+    init(_ options: Options, at location: SourceLocation) {
+        self.options = options
+        self.location = location
+        products =
+            options["products"]?.elements.compactMap { $0.string.flatMap(Product.init) }.uniqued ?? Product.standard
+        app = options.string("product").flatMap(EditorApp.init) ?? .video
+        delivery = options["delivery"]?["base-url"]?.string.map { .remote(base: $0.withoutFinalSlash) } ?? .bundle
+        library = options.string("library").flatMap(LibraryMode.init) ?? .append
+        include = (options["include"]?.elements ?? []).compactMap { node in
+            node.string.map { Located($0, at: node.location) }
+        }
+        personal = options["personal"].flatMap { node in
+            node.bool == false ? nil : PersonalStickers(tint: node["tint"]?.string.flatMap(TintMode.init) ?? .none)
+        }
+        giphy = options["giphy"].map(GiphyOptions.init)
+        providers = (options["providers"]?.elements ?? []).map(ProviderOptions.init)
+        collections = (options["collections"]?.elements ?? []).map(CollectionOptions.init)
+        feed = options["feed"].flatMap { node in
+            if node.bool == false { return nil }
+            return node["base-url"]?.string.map { .at(base: $0.withoutFinalSlash) } ?? .delivered
+        }
+        weather = options["weather"].map(WeatherOptions.init)
+        colors = (options["colors"]?.elements ?? []).compactMap(NamedColor.init)
+        previewSize = options["preview-size"].map { node in
+            let side = node.integer ?? 0
+            return PixelSize(node["width"]?.integer ?? side, node["height"]?.integer ?? side)
+        }
+        webPrefix = options.string("web-prefix") ?? Self.standardWebPrefix
+        size = options.integer("size") ?? Self.standardSize
+        animationSize = options.integer("animation-size")
+        matte = options.string("matte").flatMap { Color(hex: $0) }
+        dithering = options["dithering"]?.double ?? 0
+        writesJPEG = options.string("opaque-stills") == "jpeg"
+        sourceID = options.string("source-id")
+    }
+
+    /// Px: what the vendor's own stickers have.
+    static let standardSize = 1024
+    static let standardWebPrefix = "imgly_sticker_category_"
+
+    /// Where an option stands, for findings about it.
+    func location(of name: String) -> SourceLocation { options[name]?.location ?? location }
+
+    /// The value of an option as it is written.
+    subscript(name: String) -> DocumentNode? { options[name] }
+}
+
+extension String {
+    fileprivate var withoutFinalSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each element once, in order of appearance.
+    var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+/// A form the catalog is written in: for an SDK, or a wrapper of one.
+enum Product: String, Sendable, CaseIterable {
+    case ios
+    case reactNative = "react-native"
+    case flutter
+    case cordova
+    case android
+    case web
+    case cesdk
+    /// The list that PhotoEditor SDK 10 and older read; deprecated since 11.0.0.
+    case iosV10 = "ios-v10"
+    /// The document of PhotoEditor SDK for web 4.
+    case webV4 = "web-v4"
+
+    /// What is written where a manifest does not choose: everything that is not outdated.
+    static let standard: [Product] = allCases.filter { $0 != .iosV10 && $0 != .webV4 }
+
+    /// The wrappers that share one JSON configuration.
+    var isBridge: Bool { self == .reactNative || self == .flutter || self == .cordova }
+
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .ios: "iOS"
+        case .reactNative: "React Native"
+        case .flutter: "Flutter"
+        case .cordova: "Cordova"
+        case .android: "Android"
+        case .web: "Web"
+        case .cesdk: "CE.SDK"
+        case .iosV10: "iOS (version 10)"
+        case .webV4: "Web (version 4)"
+        }
+    }
+}
+
+/// Which of the two editors the stickers are for.
+enum EditorApp: String, Sendable, CaseIterable {
+    /// PhotoEditor SDK: animations show their first frame.
+    case photo
+    /// VideoEditor SDK: animations play.
+    case video
+}
+
+/// Where an app finds the images.
+enum Delivery: Sendable, Hashable {
+    /// Inside the app.
+    case bundle
+    /// At an address, without a slash at its end, under which the folder `assets` is uploaded.
+    case remote(base: String)
+
+    var isRemote: Bool { self != .bundle }
+}
+
+/// How our categories stand to the editor's own.
+enum LibraryMode: String, Sendable, CaseIterable {
+    /// Behind the editor's own.
+    case append
+    /// Before the editor's own.
+    case prepend
+    /// Instead of the editor's own, apart from those that are included by name.
+    case replace
+}
+
+/// How a sticker takes a color that the user chooses.
+enum TintMode: String, Sendable, CaseIterable {
+    /// No choice of colors.
+    case none
+    /// The whole artwork in the color.
+    case solid
+    /// The artwork made gray, the color applied by its gray values.
+    case colorized
+}
+
+/// A color that users may give a sticker.
+struct NamedColor: Sendable, Hashable {
+    var color: Color
+    /// What VoiceOver reads.
+    var name: String
+}
+
+/// Stickers that users add from their own pictures.
+struct PersonalStickers: Sendable, Hashable {
+    /// How such stickers take a color.
+    var tint: TintMode
+}
+
+/// A category that searches GIPHY.
+struct GiphyOptions: Sendable {
+    /// Name of the environment variable or property list entry that holds the key; never the key.
+    var keyName: String
+    /// Two letters of ISO 639-1; nil for the device's own.
+    var language: String?
+    /// `g`, `pg`, `pg-13` or `r`.
+    var rating: String
+    /// Own title; nil for the editor's category.
+    var title: LocalizedText?
+    /// Art of an own icon.
+    var icon: String?
+
+    /// Whether title or icon are given, which only native code can show.
+    var isCustom: Bool { title != nil || icon != nil }
+}
+
+/// A category whose stickers a web service lists, page by page.
+struct ProviderOptions: Sendable {
+    var title: LocalizedText
+    /// Art of the category's icon.
+    var icon: String?
+    /// Where the service answers, under `<endpoint>/trending` and `<endpoint>/search`, or a list that ends with `.json`.
+    var endpoint: String
+    /// Name of the environment variable or property list entry that holds a key of the service.
+    var keyName: String?
+}
+
+/// A category that shows a view controller of the app.
+struct CollectionOptions: Sendable {
+    var title: LocalizedText
+    /// Art of the category's icon.
+    var icon: String?
+    /// The Swift class that the app's owner completes.
+    var className: String
+}
+
+/// Weather for the two smart stickers that show it.
+struct WeatherOptions: Sendable {
+    enum Unit: String, Sendable, CaseIterable {
+        case celsius
+        /// What the device's region uses.
+        case locale
+    }
+
+    var unit: Unit
+    /// Name of the environment variable or property list entry that holds the OpenWeather key; nil for the service's
+    /// sample, which is not real weather.
+    var keyName: String?
+}
+
+extension GiphyOptions {
+    init(_ node: DocumentNode) {
+        keyName = node["key-name"]?.string ?? ""
+        language = node["language"]?.string
+        rating = node["rating"]?.string ?? "g"
+        title = node["title"]?.localizedText
+        icon = node["icon"]?.string
+    }
+}
+
+extension ProviderOptions {
+    init(_ node: DocumentNode) {
+        title = node["title"]?.localizedText ?? LocalizedText("")
+        icon = node["icon"]?.string
+        endpoint = node["endpoint"]?.string ?? ""
+        keyName = node["key-name"]?.string
+    }
+}
+
+extension CollectionOptions {
+    init(_ node: DocumentNode) {
+        title = node["title"]?.localizedText ?? LocalizedText("")
+        icon = node["icon"]?.string
+        className = node["class-name"]?.string ?? ""
+    }
+}
+
+extension WeatherOptions {
+    init(_ node: DocumentNode) {
+        unit = node["unit"]?.string.flatMap(Unit.init) ?? .locale
+        keyName = node["key-name"]?.string
+    }
+}
+
+extension NamedColor {
+    init?(_ node: DocumentNode) {
+        guard let hex = node["color"]?.string, let color = Color(hex: hex) else { return nil }
+        self.color = color
+        name = node["name"]?.string ?? hex
+    }
+}
+
+extension DocumentNode {
+    /// A text, or a text for each language.
+    var localizedText: LocalizedText? {
+        if let string { return LocalizedText(string) }
+        let texts = members.compactMap { member in member.node.string.map { (member.key, $0) } }
+        return texts.isEmpty ? nil : LocalizedText(Dictionary(texts) { $1 })
+    }
+
+    /// Whether two values say the same, wherever they stand.
+    func saysTheSame(as other: DocumentNode) -> Bool {
+        switch (value, other.value) {
+        case (.list(let own), .list(let others)):
+            own.count == others.count && zip(own, others).allSatisfy { $0.saysTheSame(as: $1) }
+        case (.object(let own), .object(let others)):
+            own.count == others.count
+                && own.allSatisfy { member in
+                    others.first { $0.key == member.key }.map { member.node.saysTheSame(as: $0.node) } ?? false
+                }
+        default: value == other.value
+        }
+    }
+}
+
+extension LocalizedText {
+    /// The text in a language, else the base text.
+    func text(in language: String) -> String {
+        texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
+    }
+
+    /// Tags of all languages it is given in.
+    var languages: [String] { texts.keys.filter { !$0.isEmpty }.sorted() }
+}

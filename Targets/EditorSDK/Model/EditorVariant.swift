@@ -1,7 +1,0 @@
-/// A further picture of a sticker.
-struct EditorVariant: Sendable {
-    /// `<sticker>_2`, `<sticker>_3`, …
-    var id: String
-    var image: EditorImage
-    var thumbnail: EditorImage
-}

@@ -1,0 +1,195 @@
+import StickerModel
+
+/// Everything that the files of a product are made from: the same for all products, with every default settled.
+struct EditorCatalog: Sendable {
+    let options: EditorOptions
+    /// Our categories, in manifest order.
+    let categories: [EditorCategory]
+    /// All categories in the order the tool shows them, ours among them.
+    let shelf: [ShelfEntry]
+    /// Whether the editor's own categories are all kept as they are, so that a list may start from its defaults.
+    let keepsDefaults: Bool
+    /// Smart stickers that the manifest includes by name, or all that are kept with the editor's own categories.
+    let smartStickers: [BuiltinSticker]
+    let builtins: BuiltinTable
+    /// Slug of the publisher with `_`.
+    let vendor: String
+    /// Id of the CE.SDK asset source.
+    let sourceID: String
+    /// Name for people: that of the only pack, else the publisher's.
+    let title: String
+
+    /// All stickers, in order.
+    var stickers: [EditorSticker] { categories.flatMap(\.stickers) }
+    /// Further languages that titles or names are given in, sorted; the base text is not counted.
+    var languages: [String] {
+        Set(categories.flatMap { $0.title.languages + $0.stickers.flatMap(\.name.languages) }).sorted()
+    }
+    /// Whether some sticker can be adjusted, so that the tool has to offer these actions.
+    var needsAdjustmentActions: Bool { stickers.contains(where: \.adjustments) }
+    /// Whether some sticker takes a color.
+    var hasTints: Bool { stickers.contains { $0.tint != .none } }
+
+    /// What stands for an image in a document: its path as `bundled` writes it, or its address.
+    func uri(of image: EditorImage, bundled: (String) -> String = { $0 }) -> String {
+        switch options.delivery {
+        case .bundle: bundled(image.path)
+        case .remote(let base): base + "/" + image.path.percentEncodedPath
+        }
+    }
+}
+
+extension String {
+    /// A relative path as part of an address.
+    var percentEncodedPath: String {
+        let hex = Array("0123456789ABCDEF")
+        return utf8.reduce(into: "") { text, byte in
+            switch UInt8(byte) {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
+            }
+        }
+    }
+}
+
+/// One category that the sticker tool shows.
+enum ShelfEntry: Sendable {
+    case own(EditorCategory)
+    /// A built-in category; `stickers` are the identifiers of those to show, nil for all of them.
+    case existing(BuiltinCategory, stickers: [String]?)
+    case giphy(GiphyOptions, icon: EditorImage?)
+    /// A category of a web service; `icon` is a file of the output.
+    case provider(ProviderOptions, icon: EditorImage)
+    /// A view controller of the app; `icon` is a file of the output.
+    case collection(CollectionOptions, icon: EditorImage)
+}
+
+/// One pack as a category of the editor.
+struct EditorCategory: Sendable {
+    /// Unique in the catalog: `ana_lim_sticker_category_tea_time`.
+    var id: String
+    /// Name of its folder, and short name where a product has groups: `tea_time`.
+    var slug: String
+    var title: LocalizedText
+    /// PNG, 256 x 256 px.
+    var icon: EditorImage
+    /// PNG, 184 x 80 px: the header card on the web.
+    var wideIcon: EditorImage
+    var stickers: [EditorSticker]
+    var source: Pack
+
+    /// Every image of its folder, each once.
+    var images: [EditorImage] {
+        [icon, wideIcon]
+            + stickers.flatMap { sticker in
+                [sticker.image, sticker.poster, sticker.thumbnail].compactMap(\.self)
+                    + sticker.variants.flatMap { [$0.image, $0.thumbnail] }
+            }
+    }
+}
+
+/// One sticker as the editors get it.
+struct EditorSticker: Sendable {
+    /// What saved edits store; unique in the catalog, also among variants.
+    var id: String
+    /// Shown and read out; never empty.
+    var name: LocalizedText
+    /// Words to search by, in the base language.
+    var tags: [String]
+    var emojis: [String]
+    /// The sticker itself: PNG, JPEG or animated GIF, at most `EditorOptions.size` px.
+    var image: EditorImage
+    /// A still of an animation's first frame, PNG; nil for stills.
+    var poster: EditorImage?
+    /// PNG of at most 256 px, always a still.
+    var thumbnail: EditorImage
+    /// PNG of at most 512 px for CE.SDK, always a still; its path lies in `cesdk/`.
+    var largeThumbnail: EditorImage
+    var tint: TintMode
+    /// Whether users may change brightness, contrast and saturation.
+    var adjustments: Bool
+    /// Further pictures of this sticker; empty for nearly all. The sticker's own picture is not among them.
+    var variants: [EditorVariant]
+    /// What the manifest says.
+    var source: Sticker
+
+    var isAnimated: Bool { poster != nil }
+    /// Id of the sticker's own picture where it has variants: the sticker's id then names the group.
+    var firstVariantID: String { id + "_1" }
+}
+
+/// A further picture of a sticker.
+struct EditorVariant: Sendable {
+    /// `<sticker>_2`, `<sticker>_3`, …
+    var id: String
+    var image: EditorImage
+    var thumbnail: EditorImage
+}
+
+/// One image of the output: where it lies and how it is made.
+struct EditorImage: Sendable, Hashable {
+    /// Relative to the output folder: `assets/tea_time/ana_sticker_tea_time_cup.png`.
+    var path: String
+    var recipe: ImageRecipe
+    var origin: Origin
+
+    /// The file that holds it.
+    var entry: OutputEntry { OutputEntry(path, .image(recipe), origin: origin) }
+
+    /// The same picture at another place; it is rendered once.
+    func at(_ path: String) -> EditorImage { EditorImage(path: path, recipe: recipe, origin: origin) }
+
+    /// Behind the last slash.
+    var fileName: String { FileName.last(path) }
+    /// `png`, `jpg` or `gif`.
+    var fileExtension: String { FileName.pathExtension(path) }
+
+    /// Width of the finished image in px.
+    var width: OutputDocument { .width(of: path) }
+    /// Height of the finished image in px.
+    var height: OutputDocument { .height(of: path) }
+
+    var mimeType: String {
+        switch recipe.encoding.format {
+        case .gif: "image/gif"
+        case .jpeg: "image/jpeg"
+        case .webp: "image/webp"
+        case .png, .apng: "image/png"
+        }
+    }
+}
+
+extension EditorCatalog {
+    /// What people call the SDK.
+    var sdkName: String { options.app == .video ? "VideoEditor SDK" : "PhotoEditor SDK" }
+
+    /// Names of all keys the app has to know, each once, in order of use.
+    var keyNames: [String] {
+        [options.giphy?.keyName].compactMap(\.self) + options.providers.compactMap(\.keyName)
+            + [options.weather?.keyName].compactMap(\.self)
+    }
+
+    /// Whether the catalog has animations.
+    var hasAnimations: Bool { stickers.contains(where: \.isAnimated) }
+
+    /// The address of remote images, without a slash at its end; nil for images in the app.
+    var remoteBase: String? {
+        if case .remote(let base) = options.delivery { base } else { nil }
+    }
+
+    /// Identifiers of the built-in categories that are shown whole.
+    var wholeBuiltins: [BuiltinCategory] {
+        shelf.compactMap { if case .existing(let category, nil) = $0 { category } else { nil } }
+    }
+}
+
+extension LocalizedText {
+    /// All texts with a language, sorted by it, apart from English where that is what the others stand for.
+    var byLanguage: [(language: String, text: String)] {
+        texts.filter { !$0.key.isEmpty && ($0.key != "en" || $0.value != base) }.sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value) }
+    }
+}

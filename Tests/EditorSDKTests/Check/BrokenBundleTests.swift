@@ -1,0 +1,190 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import EditorSDK
+
+/// One thing broken in a good bundle, and what has to be said about it.
+struct Breakage: Sendable, CustomTestStringConvertible {
+    let name: String
+    let expected: [String]
+    let change: @Sendable (inout FakeTree) -> Void
+
+    init(
+        _ name: String, expecting expected: [String], change: @escaping @Sendable (inout FakeTree) -> Void
+    ) {
+        self.name = name
+        self.expected = expected.sorted()
+        self.change = change
+    }
+
+    init(_ name: String, _ expected: String..., change: @escaping @Sendable (inout FakeTree) -> Void) {
+        self.init(name, expecting: expected, change: change)
+    }
+
+    var testDescription: String { name }
+
+    /// One text of a document replaced by another.
+    static func text(_ name: String, _ file: String, _ old: String, _ new: String, _ expected: String...) -> Breakage {
+        text(name, file, old, new, list: expected)
+    }
+
+    static func text(_ name: String, _ file: String, _ old: String, _ new: String, list: [String]) -> Breakage {
+        Breakage(name, expecting: list) { $0.replace(file, old, new) }
+    }
+}
+
+@Suite("Broken bundles")
+struct BrokenBundleTests {
+    static let outputs: [Breakage] = [
+        Breakage("a sticker is gone", "error file-missing") { $0.contents[GoodOutput.cup] = nil },
+        Breakage("a thumbnail is gone", "error file-missing") { $0.contents[GoodOutput.thumbnail] = nil },
+        Breakage("a file nobody names", "warning file-unreferenced") {
+            $0.contents["assets/tea_time/old.png"] = .picture(GoodOutput.picture())
+        },
+        Breakage("a damaged sticker", "error file-unreadable") {
+            $0.contents[GoodOutput.cup] = .unreadable(ArtProblem(.damaged, "is cut short"))
+        },
+        Breakage("WebP under the name of PNG", "error ending", "error sticker-format") { tree in
+            tree.change(GoodOutput.cup) { $0.format = .webp }
+        },
+        Breakage("an animated PNG", "error sticker-format") { $0.change(GoodOutput.cup) { $0.format = .apng } },
+        Breakage("JPEG under the name of PNG", "error ending") { $0.change(GoodOutput.cup) { $0.format = .jpeg } },
+        Breakage("another size than stated", "warning file-changed") { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(700) }
+        },
+        Breakage("other bytes than stated", "warning file-changed") { tree in
+            tree.change(GoodOutput.cup) { $0.byteCount = 5_001 }
+        },
+        Breakage("a huge sticker", "error sticker-side", "warning file-changed") { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(4_097) }
+        },
+        Breakage("a large sticker", "warning sticker-side", "warning file-changed") { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(2_049) }
+        },
+        Breakage("a tiny sticker", "warning sticker-small", "warning file-changed") { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(255) }
+        },
+        Breakage("a tiny thumbnail", "warning thumbnail-side", "warning file-changed") { tree in
+            tree.change(GoodOutput.thumbnail) { $0.size = .square(131) }
+        },
+        Breakage(
+            "a tiny sticker with a thumbnail of its size", "warning sticker-small", "warning file-changed",
+            "warning file-changed"
+        ) { tree in
+            tree.change(GoodOutput.cup) { $0.size = .square(120) }
+            tree.change(GoodOutput.thumbnail) { $0.size = .square(120) }
+        },
+        Breakage("an icon that is not square", "warning icon-square", "warning file-changed") { tree in
+            tree.change(GoodOutput.icon) { $0.size = PixelSize(256, 200) }
+        },
+        Breakage("a card of another shape", "warning card-shape", "warning file-changed") { tree in
+            tree.change(GoodOutput.card) { $0.size = PixelSize(184, 90) }
+        },
+        Breakage("a GIF that begins blank", "warning first-frame") { tree in
+            tree.change(GoodOutput.dance) { $0.pixels?.firstFrameCoverage = 0 }
+        },
+        Breakage("a document cut short", "error json-syntax") { tree in
+            tree.contents["catalog.json"] = .text("{ \"format\": \"stickerpress-editor-catalog\"")
+        },
+    ]
+
+    @Test("outputs", arguments: outputs)
+    func output(_ breakage: Breakage) throws {
+        var tree = try GoodOutput.tree()
+        // The other documents name the same files.
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        breakage.change(&tree)
+        #expect(try tree.verdicts() == breakage.expected)
+        #expect(try tree.findings().allSatisfy { !$0.hasHoles })
+    }
+
+    private static let id = "ana_lim_sticker_tea_time_cup"
+
+    static let catalogs: [Breakage] = [
+        .text("an id with a capital", "catalog.json", "\"\(id)\"", "\"Cup\"", "error sticker-id"),
+        .text("an id with a space", "catalog.json", "\"\(id)\"", "\"hat_zylinder 2\"", "error sticker-id"),
+        .text(
+            "a path as id", "catalog.json", "\"\(id)\"", "\"/var/containers/Bundle/cup.png\"", "error sticker-id",
+            "error id-is-path"),
+        .text(
+            "the vendor's prefix", "catalog.json", "\"\(id)\"", "\"imgly_sticker_emoticons_grin\"",
+            "error sticker-id-reserved"),
+        .text(
+            "the same id twice", "catalog.json", "\"\(id)\"", "\"ana_lim_sticker_tea_time_pot\"", "error repeated-id"),
+        .text(
+            "a capital in a category", "catalog.json", "\"ana_lim_sticker_category_tea_time\"", "\"Tea\"",
+            "error category-id"),
+        .text("no name", "catalog.json", "\"name\":\"Cup\"", "\"name\":\" \"", "error name-missing"),
+        .text("a name that says nothing", "catalog.json", "\"Cup\"", "\"sticker_01\"", "warning name-numbered"),
+        .text("a control character", "catalog.json", "\"Cup\"", #""Cup\u0007""#, "error name-control"),
+        .text("no title", "catalog.json", "\"Tea Time\"", "\"\"", "error title-missing"),
+        .text(
+            "an unknown key", "catalog.json", "\"animated\"", "\"animatd\"", "warning json-unknown-key",
+            "warning json-unknown-key", "warning json-unknown-key"),
+        .text("an unknown word", "catalog.json", "\"product\":\"video\"", "\"product\":\"film\"", "error json-value"),
+        .text(
+            "a tint on an animation", "catalog.json", "\"animated\":true", "\"animated\":true,\"tint\":\"solid\"",
+            "error tint-animated"),
+        .text(
+            "adjustments on an animation", "catalog.json", "\"animated\":true",
+            "\"animated\":true,\"adjustments\":true", "error tint-animated"),
+        .text(
+            "a number for a text", "catalog.json", "\"name\":\"Cup\"", "\"name\":7", "error json-type",
+            "error name-missing"),
+    ]
+
+    @Test("catalogs", arguments: catalogs)
+    func catalog(_ breakage: Breakage) throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        breakage.change(&tree)
+        #expect(try tree.verdicts() == breakage.expected)
+    }
+
+    @Test("a photo product with an animation")
+    func photo() throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.replace("catalog.json", "\"product\":\"video\"", "\"product\":\"photo\"")
+        #expect(try tree.verdicts() == ["warning photo-animation"])
+    }
+
+    /// A tint mode, and art that does not suit it.
+    struct TintCase: Sendable {
+        let mode: String
+        let expected: [String]
+        let change: @Sendable (inout PixelFacts) -> Void
+    }
+
+    static let tints = [
+        TintCase(mode: "solid", expected: ["error tint-solid-opaque"]) { $0.isOpaque = true },
+        TintCase(mode: "solid", expected: ["warning tint-solid-hues"]) { $0.colors?.hueCount = 3 },
+        TintCase(mode: "colorized", expected: ["warning tint-colorized-chroma"]) { $0.colors?.meanChroma = 0.8 },
+        TintCase(mode: "colorized", expected: ["warning tint-colorized-dark"]) { $0.colors?.highlight = 0.05 },
+        TintCase(mode: "none", expected: []) { $0.isOpaque = true },
+    ]
+
+    @Test("colors of tinted art", arguments: tints)
+    func tint(_ tint: TintCase) throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.replace("catalog.json", "\"name\":\"Cup\"", "\"name\":\"Cup\",\"tint\":\"\(tint.mode)\"")
+        tree.change(GoodOutput.cup) { facts in
+            guard var pixels = facts.pixels else { return }
+            tint.change(&pixels)
+            facts.pixels = pixels
+        }
+        #expect(try tree.verdicts() == tint.expected)
+    }
+
+    @Test("a rule that the pack switches off is silent for it")
+    func levels() throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.replace("catalog.json", "\"Cup\"", "\"sticker_01\"")
+        let off = ["editor-sdk/name-numbered": RuleLevel(severity: nil, reason: "a series of numbers")]
+        #expect(try tree.findings(levels: ["ana_lim_sticker_category_tea_time": off]) == [])
+        #expect(try tree.findings(levels: ["another": off, "a third": [:]]).count == 1)
+    }
+}

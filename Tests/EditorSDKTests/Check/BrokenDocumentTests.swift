@@ -1,0 +1,122 @@
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import EditorSDK
+
+@Suite("Broken documents")
+struct BrokenDocumentTests {
+    private static func config(_ name: String, _ old: String, _ new: String, _ expected: String...) -> Breakage {
+        .text(name, "config.json", old, new, list: expected)
+    }
+
+    static let configurations: [Breakage] = [
+        config(
+            "a forgotten name", #""name": "A cup", "#, "", "error name-missing"),
+        config(
+            "a misspelled built-in sticker", "imgly_sticker_shapes_badge_01", "imgly_sticker_shape_badge_01",
+            "error unknown-sticker"),
+        config(
+            "a misspelled built-in category", "imgly_sticker_category_shapes", "imgly_sticker_category_shape",
+            "error unknown-category"),
+        config("an id on the vendor's background", #""tea_cup""#, #""imgly_tea_cup""#, "error sticker-id-reserved"),
+        config("an absolute path as id", #""tea_cup""#, #""/var/app/cup""#, "error id-is-path", "info portable-id"),
+        config("a key nobody reads", "stickerURI", "stickerUri", "error json-missing-key", "warning json-unknown-key"),
+        config(
+            "an unknown tint", #""name": "A cup""#, #""name": "A cup", "tintMode": "colourised""#, "error json-value"),
+        config(
+            "adjustments without actions", #""name": "A cup""#, #""name": "A cup", "adjustments": true"#,
+            "warning adjustments-hidden"),
+        config(
+            "a flag written as text", #""name": "A cup""#, #""name": "A cup", "adjustments": "yes""#, "error json-type"),
+        config(
+            "an unknown action", #""categories""#, #""actions": ["color", "spin"], "categories""#, "error json-value"),
+        config("no icon", #", "thumbnailURI": "art/tea.png""#, "", "error icon-missing"),
+        config("a missing file", "art/cup.png", "art/cop.png", "error file-missing"),
+        config(
+            "an asset catalog", "art/cup.png", "Media.xcassets/cup.png", "error file-missing", "error unusable-path"),
+        config("an unencrypted address", "art/cup.png", "http://example.com/cup.png", "error https"),
+        config("a space in an address", "art/cup.png", "https://example.com/my cup.png", "error address-encoding"),
+        config(
+            "a remote sticker without thumbnail", #""art/cup.png", "thumbnailURI": "art/cup_small.png""#,
+            #""https://example.com/cup.png""#, "error remote-thumbnail"),
+        config(
+            "a key in the open", #""categories": ["#,
+            #""categories": [{ "identifier": "imgly_sticker_category_giphy", "provider": { "apiKey": "abc" } },"#,
+            "warning configured-key"),
+        config(
+            "a provider of another name", #""categories": ["#,
+            #""categories": [{ "identifier": "giphy", "provider": { "apiKey": "${KEY}", "rating": "x" } },"#,
+            "error json-value", "error json-value"),
+        config(
+            "a color out of range", #""categories""#, #""colors": [{ "color": [2, 0, 0] }], "categories""#,
+            "error json-type"),
+        Breakage("animated WebP", "warning configured-format", "error ending") { tree in
+            tree.change("art/cup.png") { $0.format = .webp }
+        },
+        Breakage("a name with a space", "warning file-name") { tree in
+            tree.contents["art/my cup.png"] = tree.contents["art/cup.png"]
+            tree.replace("config.json", "art/cup.png", "art/my cup.png")
+        },
+        Breakage("a document copied away from its images", "warning files-elsewhere") { tree in
+            tree.contents = tree.contents.filter { $0.key == "config.json" }
+        },
+    ]
+
+    @Test("configurations", arguments: configurations)
+    func configuration(_ breakage: Breakage) throws {
+        var tree = GoodOutput.configuration()
+        breakage.change(&tree)
+        #expect(try tree.verdicts() == breakage.expected)
+        #expect(try tree.findings().allSatisfy { !$0.hasHoles })
+    }
+
+    private static func content(_ name: String, _ old: String, _ new: String, _ expected: String...) -> Breakage {
+        .text(name, "content.json", old, new, list: expected)
+    }
+
+    static let contents: [Breakage] = [
+        content("another version", "2.0.0", "3.0.0", "error cesdk-version"),
+        content("the stock source", #""ana.tea""#, #""ly.img.sticker""#, "warning cesdk-source"),
+        content("the removed block type", "ubq/graphic", "ubq/sticker", "error cesdk-block"),
+        content("a capital kind", #""sticker""#, #""Sticker""#, "warning cesdk-kind"),
+        content("no image fill", "fill/image", "fill/color", "error cesdk-fill"),
+        content("a wrong size", #""width": 600"#, #""width": 500"#, "error cesdk-size"),
+        content("no size", #", "width": 600, "height": 600"#, "", "warning cesdk-size-missing"),
+        content("a wrong type", "image/png", "image/gif", "error cesdk-type"),
+        content("no group", #", "groups": ["tea"]"#, "", "info cesdk-group"),
+        content("no label", #""label": { "en": "A cup" }, "#, "", "info label-missing"),
+        content(
+            "a label without languages", #"{ "en": "A cup" }"#, #""A cup""#, "error json-type", "info label-missing"),
+        content("a misspelled base address", "{{base_url}}/images", "{{ base_url }}/images", "error cesdk-base-url"),
+        content("a missing image", "images/cup.png", "images/cap.png", "error file-missing"),
+        content("a duration as number", #""width""#, #""duration": 3, "width""#, "error json-type"),
+        content(
+            "the same id twice", #""assets": ["#,
+            #""assets": [{ "id": "ana.tea.cup", "label": { "en": "A" }, "groups": ["t"], "meta": { "uri": "{{base_url}}/images/cup.png", "kind": "sticker", "blockType": "//ly.img.ubq/graphic", "fillType": "//ly.img.ubq/fill/image", "width": 600, "height": 600 } },"#,
+            "error repeated-id"),
+        Breakage("an animated PNG", "warning cesdk-apng") { tree in
+            tree.change("images/cup.png") { facts in
+                facts.format = .apng
+                facts.durations = [100, 100]
+            }
+        },
+        Breakage("a small thumbnail", "warning cesdk-thumbnail-side") { tree in
+            tree.change("thumbs/cup.png") { $0.size = .square(255) }
+        },
+        Breakage("a drawing with text and style", "warning cesdk-svg", "warning cesdk-svg") { tree in
+            tree.contents["images/cup.svg"] = .text("<svg><style>a{}</style><text>x</text></svg>")
+            tree.contents["images/cup.png"] = nil
+            tree.replace("content.json", "images/cup.png", "images/cup.svg")
+            tree.replace("content.json", "image/png", "image/svg+xml")
+        },
+    ]
+
+    @Test("CE.SDK sources", arguments: contents)
+    func source(_ breakage: Breakage) throws {
+        var tree = GoodOutput.content()
+        breakage.change(&tree)
+        #expect(try tree.verdicts() == breakage.expected)
+        #expect(try tree.findings().allSatisfy { !$0.hasHoles })
+    }
+}
