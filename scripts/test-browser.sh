@@ -38,12 +38,11 @@ printf '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle c
 rm "made/iMessage App Icon.stickersiconset/appstore.png"
 cp "made/iMessage App Icon.stickersiconset/small-27@2x.png" "made/iMessage App Icon.stickersiconset/small-27@3x.png"
 "$tool" icons --format html -o list.html
-"$tool" icons --source union --format html -o sources.html
 "$tool" icons made --format html -o ticked.html -q || check "exit code of a set with faults" $? 1
 
 dark="--blink-settings=preferredColorScheme=0"
 light="--blink-settings=preferredColorScheme=1"
-for page in list:17 sources:13 ticked:17; do
+for page in list:17 ticked:17; do
     name=${page%:*} count=${page#*:}
     for width in 1100 500; do
         check "$name, $width px" "$(measured "$name.html" $width $light)" \

@@ -10,21 +10,6 @@ struct IconsTests {
         try Snapshot.expect(run.output, matches: "icons-\(format)")
     }
 
-    @Test(arguments: IconFormat.allCases.map(\.rawValue))
-    func theSourcesSideBySideInEveryForm(format: String) async throws {
-        let run = try await Tool().run("icons", "--source", "union", "--format", format)
-        #expect(run.status == 0 && run.diagnostics.isEmpty)
-        try Snapshot.expect(run.output, matches: "icons-union-\(format)")
-        #expect(run.output.contains("143") && run.output.contains("digit swap"))
-    }
-
-    @Test(arguments: ["hig-2016", "hig-current", "xcode"])
-    func oneSourceAlone(source: String) async throws {
-        let run = try await Tool().run("icons", "--source", source)
-        #expect(run.status == 0)
-        try Snapshot.expect(run.output, matches: "icons-" + source)
-    }
-
     /// What a set with every kind of fault looks like.
     private func damaged() async throws -> Folder {
         let folder = try await IconSet.copy()
@@ -101,8 +86,6 @@ struct IconsTests {
     @Test func onlyTheTargetsAskedFor() async throws {
         let run = try await Tool().run("icons", "--target", "whatsapp", "--format", "csv")
         #expect(!run.output.contains("imessage") && run.output.contains("app-icon"))
-        let source = try await Tool().run("icons", "--target", "whatsapp", "--source", "union")
-        #expect(source.status == 64)
     }
 
     @Test func mistakesAreNamed() async throws {
@@ -112,8 +95,6 @@ struct IconsTests {
         for (words, status, message) in [
             (["nowhere"], 66, "nowhere: error: there is no such file or folder"),
             (["a.png"], 66, "a.png: error: is a file"),
-            (["--source", "hig-2017"], 64, "unknown source hig-2017, did you mean hig-2016?"),
-            (["--source", "union", "x"], 64, "--source compares documents; it does not look at x"),
             (["--format", "pdf"], 64, "unknown format pdf; there are table, markdown, csv, json, html"),
             (["--layout", "alone"], 64, "unknown layout alone"), (["a", "b"], 64, "unexpected argument b"),
         ] as [([String], Int32, String)] {

@@ -8,8 +8,6 @@ public struct IconsRequest: Sendable {
     public var targets: [String]?
     /// Whether the pack ships inside an app with icons of its own; nil asks the project, else assumes that it does not.
     public var isInsideApp: Bool?
-    /// Prints what a document says instead (`union` for all side by side); nil prints the lists.
-    public var source: String?
     /// Bounds on single inputs.
     public var limits: ResourceLimits
 
@@ -18,7 +16,6 @@ public struct IconsRequest: Sendable {
         self.path = path
         targets = nil
         isInsideApp = nil
-        source = nil
         limits = ResourceLimits()
     }
 

@@ -56,11 +56,6 @@ extension StickerPress {
     /// Names of the platforms that ask for icons.
     public var iconTargets: [String] { targets.filter { $0.iconCatalog != nil }.map(\.name) }
 
-    /// Names that `IconsRequest.source` takes for these targets, or for all.
-    public func iconSources(of names: [String]?) -> [String] {
-        targets.filter { names?.contains($0.name) ?? true }.flatMap { $0.iconCatalog?.sources ?? [] }
-    }
-
     /// Makes all icons of one master and puts the folder in place in one step, or not at all.
     public func makeIcons(_ request: IconMakingRequest) async -> IconMakingOutcome {
         var session = IconMakingSession(request, targets: targets)

@@ -18,10 +18,6 @@ struct IconSession: Sendable {
     }
 
     func run() -> IconsOutcome {
-        if let source = request.source {
-            let comparisons = catalogs.compactMap { $0.comparison(of: source) }
-            return IconsOutcome(.success, IconReport(comparisons: comparisons))
-        }
         guard let path = request.path else {
             let layout = request.layout ?? .standalone
             let lists = catalogs.flatMap(\.lists).map { IconChecklist($0, layout: layout) }

@@ -3,8 +3,6 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    private static let source = Option(
-        "source", value: "NAME", "what the documents say: hig-2016, hig-current, xcode or, side by side, union")
     private static let layout = Option(
         "layout", value: "LAYOUT", "standalone, or extension of an app that has icons of its own",
         fallback: "what the project says, else standalone")
@@ -23,9 +21,9 @@ extension Command {
                 + "not sRGB or not 8 bits deep.",
             "\(ToolIdentity.name) icons make draws them all from one picture. A folder called make is ./make.",
         ],
-        options: [.target, source, layout, iconFormat, file, .quiet] + Option.limits,
+        options: [.target, layout, iconFormat, file, .quiet] + Option.limits,
         examples: [
-            "icons", "icons Stickers.xcassets", "icons MyApp --format html -o icons.html", "icons --source union",
+            "icons", "icons Stickers.xcassets", "icons MyApp --format html -o icons.html",
         ],
         exits: [.success, .findings, .usage, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, session in
@@ -53,16 +51,6 @@ extension Command {
         request.targets = try arguments.iconTargets(of: press)
         request.limits = try arguments.limits()
         request.isInsideApp = try arguments.choice(layout, ProjectLayout.self).map { $0 == .extension }
-        if let name = arguments.value(source) {
-            let known = press.iconSources(of: request.targets)
-            guard known.contains(name) else {
-                throw UsageError.unknown("source", name, known: known, command: "icons")
-            }
-            if let path = request.path {
-                throw UsageError("--source compares documents; it does not look at \(path)", command: "icons")
-            }
-            request.source = name
-        }
         return request
     }
 

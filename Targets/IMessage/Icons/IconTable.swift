@@ -7,20 +7,20 @@ package struct IconTable: Codable, Sendable {
     package var slots: [IconSlot]
     /// Where the slots were read from.
     package var reference: String
-    package var generations: [IconGeneration]
     /// Entries of old sets that no Xcode of today asks for.
     package var formerEntries: [FormerIconEntry]
-    package var sources: [IconSource]
-    package var disagreements: [IconDisagreement]
+    /// Sizes that Apple's documents misprint.
+    package var misprints: [Misprint]
+
+    /// A misprinted size and the size that is meant, such as `143x100` for `134x100`.
+    package struct Misprint: Codable, Sendable, Hashable {
+        package var found: String
+        package var meant: String
+    }
 
     /// Throws the decoder's own error, which names the key, when the data is not as it should be.
     package init(json: String) throws {
         self = try JSONDecoder().decode(IconTable.self, from: Data(json.utf8))
-    }
-
-    /// Different sizes in px, each once, smallest first: what a designer has to draw.
-    package var distinctSizes: [PixelSize] {
-        Array(Set(slots.map(\.pixels))).sorted { ($0.area, $0.width) < ($1.area, $1.width) }
     }
 
     /// What a designer has to draw, as a list to tick.
@@ -40,46 +40,6 @@ extension PixelSize {
         }
         self.init(width, height)
     }
-}
-
-/// A size about which Apple's documents differ, and who is right.
-package struct IconDisagreement: Codable, Sendable, Hashable {
-    /// `143x100`
-    package var pixels: String
-    package var verdict: String
-    /// What the verdict rests on.
-    package var reference: String
-    /// The size to draw instead, or the same.
-    package var use: String
-}
-
-/// A kind of icon set as one generation of Xcode writes it.
-package struct IconGeneration: Codable, Sendable, Hashable {
-    package var id: String
-    package var title: String
-    /// Entries of such a set, with those that no Xcode of today asks for.
-    package var entries: Int
-    /// Numbers of the slots it has.
-    package var slots: [Int]
-}
-
-/// A document of Apple that lists icon sizes.
-package struct IconSource: Codable, Sendable, Hashable {
-    /// One line of its table.
-    package struct Size: Codable, Sendable, Hashable {
-        package var use: String
-        /// `134x100`
-        package var pixels: String
-        /// The scales it is listed under, in the document's words.
-        package var scale: String
-    }
-
-    /// `hig-2016`, `hig-current`
-    package var id: String
-    package var title: String
-    /// Where to read it.
-    package var reference: String
-    package var sizes: [Size]
 }
 
 /// An entry of old icon sets that is no fault and no slot of today.

@@ -162,8 +162,8 @@ extension SizeDifference {
     static func remark(on size: PixelSize, table: IconTable) -> String {
         let name = "\(size.width)x\(size.height)"
         let isSlot = table.slots.contains { $0.pixels == size }
-        if !isSlot, let misprint = table.disagreements.first(where: { $0.pixels == name }), misprint.use != name {
-            return "; \(name) is a misprint of Apple's guidelines for \(misprint.use)"
+        if !isSlot, let misprint = table.misprints.first(where: { $0.found == name }) {
+            return "; \(name) is a misprint of Apple's guidelines for \(misprint.meant)"
         }
         guard let other = table.slots.first(where: { $0.pixels == size }) else { return "" }
         return "; that is the size of \(other.points)@\(other.scale)x (\(other.use))"

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Icon tables as comma-separated values by RFC 4180: a header, one record an icon or size, lines that end with CR LF.
+/// Icon tables as comma-separated values by RFC 4180: a header, one record an icon, lines that end with CR LF.
 package struct IconCSV: Sendable {
     private static let columns = [
         "list", "place", "status", "use", "idiom", "platform", "points", "scale", "width", "height", "needed", "file",
@@ -9,13 +9,12 @@ package struct IconCSV: Sendable {
 
     package init() {}
 
-    /// Lists as one table; sources side by side, each its own, a blank line between them.
+    /// All lists as one table.
     package func text(_ report: IconReport) -> String {
         let lists = report.checklists.flatMap { checklist in
             checklist.rows.map { record(checklist, $0, report.root) }
         }
-        let ticked = report.checklists.isEmpty ? [] : [Self.table([Self.columns] + lists)]
-        return (ticked + report.comparisons.map(comparison)).joined(separator: "\r\n")
+        return ([Self.columns] + lists).map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
     private func record(_ checklist: IconChecklist, _ tick: IconCheck, _ root: String?) -> [String] {
@@ -27,19 +26,6 @@ package struct IconCSV: Sendable {
             slot.need.rawValue, isTicked ? tick.file.map(checklist.shownFile) ?? "" : slot.file,
             isTicked ? tick.remarks.map(\.text).joined(separator: "; ") : "",
         ]
-    }
-
-    private func comparison(_ comparison: IconComparison) -> String {
-        let header = ["width", "height", "use"] + comparison.columns.map(\.id) + ["verdict", "reference"]
-        let rows = comparison.rows.map { row in
-            ["\(row.size.width)", "\(row.size.height)", row.uses.joined(separator: "; ")]
-                + row.cells.map { $0 ?? "" } + [row.verdict ?? "", row.reference ?? ""]
-        }
-        return Self.table([header] + rows)
-    }
-
-    private static func table(_ rows: [[String]]) -> String {
-        rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
     /// In quotes where it has to be; quotes inside are doubled.

@@ -11,7 +11,7 @@ package struct IconColumns: Sendable {
     package func text(_ sheets: [IconSheet]) -> String { sheets.map(text).joined(separator: "\n") }
 
     private func text(_ sheet: IconSheet) -> String {
-        let isWide = sheet.hasShortRemarks && sheet.rows.contains { !$0.remarks.isEmpty }
+        let isWide = sheet.rows.contains { !$0.remarks.isEmpty }
         let columns = sheet.columns + (isWide ? ["Remarks"] : [])
         let cells = sheet.rows.map { row in
             (row.cells + (isWide ? [row.remarks.joined(separator: "; ")] : [])).map(\.displaySafe)
@@ -27,14 +27,9 @@ package struct IconColumns: Sendable {
         for (row, cells) in zip(sheet.rows, cells) {
             text += row.status.map { painted(line(cells, widths), $0) } ?? line(cells, widths)
             text += "\n"
-            if !sheet.hasShortRemarks { text += row.remarks.map { remark($0, indent: widths[0] + 2) }.joined() }
         }
         let notes = sheet.notes.map { Paragraph.wrapped($0.displaySafe, width: 100) + "\n" }
         return text + (notes.isEmpty ? "" : "\n" + notes.joined())
-    }
-
-    private func remark(_ text: String, indent: Int) -> String {
-        Paragraph.wrapped(text.displaySafe, width: 100, indent: indent) + "\n"
     }
 
     /// Columns two blanks apart, nothing after the last.

@@ -6,16 +6,10 @@ import StickerModel
 /// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (the file name we give),
 /// `needed` (`always`, `standalone`, `optional`), and when ticked `status` (`ok`, `remark`, `absent`, `wrong`,
 /// `missing`), `file`, `remarks[]` of `kind` and `text`.
-/// `comparisons[]`: `title`, `sources[]` of `id`, `title`, `reference`; `sizes[]` of `width`, `height`, `uses`, `stated`
-/// (by source id), `verdict`, `reference`.
 struct IconDocument: Encodable {
-    private let lists: [List]?
-    private let comparisons: [Comparison]?
+    private let lists: [List]
 
-    init(_ report: IconReport) {
-        lists = report.checklists.isEmpty ? nil : report.checklists.map { List($0, root: report.root) }
-        comparisons = report.comparisons.isEmpty ? nil : report.comparisons.map(Comparison.init)
-    }
+    init(_ report: IconReport) { lists = report.checklists.map { List($0, root: report.root) } }
 
     private struct List: Encodable {
         var id, title, source: String
@@ -61,37 +55,5 @@ struct IconDocument: Encodable {
 
     private struct Remark: Encodable {
         var kind, text: String
-    }
-
-    private struct Comparison: Encodable {
-        var title: String
-        var sources: [Source]
-        var sizes: [Size]
-
-        init(_ comparison: IconComparison) {
-            title = comparison.title
-            sources = comparison.columns.map { Source(id: $0.id, title: $0.title, reference: $0.reference) }
-            sizes = comparison.rows.map { Size($0, comparison.columns) }
-        }
-    }
-
-    private struct Source: Encodable {
-        var id, title, reference: String
-    }
-
-    private struct Size: Encodable {
-        var width, height: Int
-        var uses: [String]
-        var stated: [String: String]
-        var verdict, reference: String?
-
-        init(_ row: IconComparison.Row, _ columns: [IconComparison.Column]) {
-            (width, height) = (row.size.width, row.size.height)
-            uses = row.uses
-            let pairs = zip(columns, row.cells).compactMap { column, cell in cell.map { (column.id, $0) } }
-            stated = Dictionary(pairs) { first, _ in first }
-            verdict = row.verdict
-            reference = row.reference
-        }
     }
 }

@@ -36,7 +36,7 @@ extension IconPage {
         td.shape i { display: inline-block; border: 1px solid var(--faint); border-radius: 18%; vertical-align: middle; }
         tr.ok td.status { color: var(--good); }
         tr.absent { color: var(--faint); }
-        tr.remark, tr.judged { background: var(--note-paper); }
+        tr.remark { background: var(--note-paper); }
         tr.remark td.status, tr.remark ul { color: var(--note); }
         tr.wrong, tr.missing { background: var(--bad-paper); }
         tr.wrong td.status, tr.missing td.status, tr.wrong ul, tr.missing ul { color: var(--bad); }

@@ -59,8 +59,7 @@ package struct IconPage: Sendable {
         if let status = row.status {
             cells[0] = "<td class=\"status\"><span>\(status.box)</span> \(status.word.lowercased())</td>"
         }
-        // A size about which the sources differ.
-        let kind = row.status?.rawValue ?? (row.remarks.isEmpty ? "bare" : "judged")
+        let kind = row.status?.rawValue ?? "bare"
         let remarks = row.remarks.map { "<li>\($0.htmlText)</li>" }.joined()
         let below =
             remarks.isEmpty

@@ -4,19 +4,17 @@ import StickerModel
 package struct IconReport: Sendable {
     /// Lists, ticked where `root` is given.
     package var checklists: [IconChecklist]
-    package var comparisons: [IconComparison]
     /// The folder that was looked at, as the user called it.
     package var root: String?
 
-    package init(checklists: [IconChecklist] = [], comparisons: [IconComparison] = [], root: String? = nil) {
+    package init(checklists: [IconChecklist] = [], root: String? = nil) {
         self.checklists = checklists
-        self.comparisons = comparisons
         self.root = root
     }
 
     /// Everything as tables for people.
     package var sheets: [IconSheet] {
-        checklists.map { IconSheet($0, root: root) } + comparisons.map { IconSheet($0) }
+        checklists.map { IconSheet($0, root: root) }
     }
 }
 

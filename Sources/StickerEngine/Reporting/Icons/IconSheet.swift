@@ -20,8 +20,6 @@ package struct IconSheet: Sendable {
     package var verdict: String?
     package var isComplete: Bool
     package var columns: [String]
-    /// Remarks are a few words each and find room beside their line.
-    package var hasShortRemarks = true
     package var rows: [Row]
     /// Sentences below the table.
     package var notes: [String]
