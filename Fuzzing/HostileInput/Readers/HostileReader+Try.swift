@@ -5,9 +5,7 @@ extension HostileReader {
     package func attempt(_ bytes: [UInt8]) -> Outcome? {
         do {
             return try read(bytes)
-        } catch let problem as ArtProblem {
-            return problem.message.isEmpty ? nil : .refusal(problem.message)
-        } catch let error as DocumentError {
+        } catch let error as FileError {
             return error.message.isEmpty ? nil : .refusal(error.message)
         } catch {
             return nil

@@ -1,3 +1,5 @@
+import StickerModel
+
 /// One way into the tool for bytes that nobody has looked at, with seeds to start from.
 package struct HostileReader: Sendable {
     /// How reading ended. Traps, leaks and hangs are what everybody watches for besides.
@@ -21,7 +23,7 @@ package struct HostileReader: Sendable {
     package let longest: Int
     package let repair: Repair
     package let seeds: @Sendable () -> [[UInt8]]
-    /// Throws whatever reading throws; only `ArtProblem` and `DocumentError` are right.
+    /// Throws whatever reading throws; only `FileError` is right.
     package let read: @Sendable ([UInt8]) throws -> Outcome
 
     /// All readers, in the order `make fuzz` runs them.

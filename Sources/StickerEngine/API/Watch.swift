@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 
 extension StickerPress {
     /// Builds, then builds again whenever a manifest or a piece of art is saved, until the task is cancelled.
@@ -51,14 +52,14 @@ final class ChangeWaiter: @unchecked Sendable {
     #if os(Linux)
         private let descriptor: Int32
 
-        /// Throws `FileProblem` when the kernel gives no more watches.
-        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileProblem) {
+        /// Throws `FileError` when the kernel gives no more watches.
+        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileError) {
             self.ignores = ignores
             descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
             guard descriptor >= 0 else { throw .system(.unreadable, folders.first ?? ".", step: "watch it") }
             let events = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
             for folder in folders where inotify_add_watch(descriptor, folder, events) < 0 {
-                let problem = FileProblem.system(.unreadable, folder, step: "watch it")
+                let problem = FileError.system(.unreadable, folder, step: "watch it")
                 close(descriptor)
                 throw problem
             }
@@ -109,7 +110,7 @@ final class ChangeWaiter: @unchecked Sendable {
         private let folders: [String]
         private var known: [String: Int]
 
-        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileProblem) {
+        init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileError) {
             self.folders = folders
             self.ignores = ignores
             known = Self.times(in: folders, ignores)

@@ -28,26 +28,6 @@ struct ArtLibrary: Sendable {
 
     /// All bytes of a file in the folder. Throws `ArtProblem`.
     func bytes(of path: String) throws(ArtProblem) -> [UInt8] {
-        do {
-            return try FileReading.bytes(of: root + "/" + path, atMost: limits.fileBytes)
-        } catch {
-            throw ArtProblem(error.kind == .tooLarge ? .overLimit : .missing, error.message, hint: error.hint)
-        }
-    }
-}
-
-extension ArtProblem {
-    /// The problem as a finding about the art file.
-    func finding(at path: String) -> Finding {
-        let name =
-            switch kind {
-            case .damaged: "damaged"
-            case .unsupported: "unsupported"
-            case .overLimit: "over-limit"
-            case .missing: "missing"
-            case .notArt: "not-art"
-            }
-        return Finding(
-            rule: "art/" + name, severity: .error, message: message, notes: hint.map { [$0] } ?? [], path: path)
+        try FileReading.bytes(of: root + "/" + path, atMost: limits.fileBytes)
     }
 }

@@ -31,8 +31,8 @@ struct ArtSurvey: Sendable {
                 let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
                 findings += remarks.compactMap { library.shown($0).leveled(by: levels) }
             case .failure(let problem):
-                findings.append(library.shown(problem.finding(at: path)))
-                if problem.kind == .missing { lacksInput = true }
+                findings.append(library.shown(problem.artFinding(at: path)))
+                if problem.lacksInput { lacksInput = true }
             }
         }
     }

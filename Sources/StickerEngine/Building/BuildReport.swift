@@ -11,8 +11,8 @@ struct BuildReport {
 
     static let fileName = "report.json"
 
-    /// Writes the report, one picture after the other. Throws `FileProblem` of kind `unwritable`.
-    func write(to path: String) throws(FileProblem) {
+    /// Writes the report, one picture after the other. Throws `FileError` of kind `unwritable`.
+    func write(to path: String) throws(FileError) {
         let stream = try DocumentStream(path)
         try stream.member("findings", .list(findings.map(\.document)))
         try stream.member("generator", .string("StickerPress \(Version.current)"))
@@ -34,7 +34,7 @@ struct BuildReport {
     }
 
     /// One element for each distinct picture, with all the files that hold it.
-    private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileProblem) {
+    private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileError) {
         var groups = OrderedGroups<ImageRecipe, OutputEntry>()
         for entry in plan.output.entries {
             if case .image(let recipe) = entry.content { groups.add(entry, to: recipe) }

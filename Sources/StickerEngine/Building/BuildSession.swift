@@ -30,9 +30,9 @@ struct BuildSession {
             return try await build()
         } catch let stop as Stop {
             return outcome(stop.status)
-        } catch let problem as FileProblem {
-            findings.append(problem.finding)
-            return outcome(problem.status)
+        } catch let error as FileError {
+            findings.append(error.path.isEmpty ? error.artFinding(at: request.manifest) : error.finding)
+            return outcome(error.status)
         } catch is CancellationError {
             return outcome(.interrupted)
         } catch {
@@ -138,14 +138,14 @@ struct BuildSession {
         }
     }
 
-    private func refuse(_ edits: [String]) throws(FileProblem) {
+    private func refuse(_ edits: [String]) throws(FileError) {
         guard !request.isForced, let first = edits.first else { return }
-        throw FileProblem(
-            .unwritable, request.output + "/" + first,
+        throw FileError(
+            .unwritable,
             edits.count == 1
                 ? "was changed by hand since the last build"
                 : "and \(Figures.grouped(edits.count - 1)) more were changed by hand since the last build: "
-                    + edits.dropFirst().prefix(5).joined(separator: ", "),
+                    + edits.dropFirst().prefix(5).joined(separator: ", "), path: request.output + "/" + first,
             hint: "keep your changes elsewhere, or overwrite them with --force")
     }
 

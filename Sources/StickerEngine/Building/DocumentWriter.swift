@@ -4,22 +4,22 @@ import StickerModel
 /// Turns an `OutputDocument` into JSON bytes: sorted keys, two spaces, no escaped slashes, a final newline.
 struct DocumentWriter {
     /// The bytes of another entry of the same plan.
-    let entry: (String) throws(FileProblem) -> [UInt8]
+    let entry: (String) throws(FileError) -> [UInt8]
     /// Px of an image among them.
-    var size: (String) throws(FileProblem) -> PixelSize = { _ throws(FileProblem) in PixelSize(0, 0) }
+    var size: (String) throws(FileError) -> PixelSize = { _ throws(FileError) in PixelSize(0, 0) }
 
-    func bytes(of document: OutputDocument) throws(FileProblem) -> [UInt8] {
+    func bytes(of document: OutputDocument) throws(FileError) -> [UInt8] {
         Array((try text(of: document) + "\n").utf8)
     }
 
     /// The document without a final newline; all lines but the first begin with `indent`.
-    func text(of document: OutputDocument, indent: String = "") throws(FileProblem) -> String {
+    func text(of document: OutputDocument, indent: String = "") throws(FileError) -> String {
         var text = ""
         try write(document, indent: indent, into: &text)
         return text
     }
 
-    private func write(_ document: OutputDocument, indent: String, into text: inout String) throws(FileProblem) {
+    private func write(_ document: OutputDocument, indent: String, into text: inout String) throws(FileError) {
         switch document {
         case .string(let string): text += OrderedJSON.quoted(string)
         case .integer(let number): text += String(number)
@@ -47,7 +47,7 @@ struct DocumentWriter {
 
     private func write(
         _ parts: [(String, OutputDocument)], in brackets: (String, String), indent: String, into text: inout String
-    ) throws(FileProblem) {
+    ) throws(FileError) {
         guard !parts.isEmpty else {
             text += brackets.0 + brackets.1
             return
@@ -66,52 +66,52 @@ struct DocumentWriter {
 /// held whole. Keys are written in the order they are given.
 final class DocumentStream {
     private let sink: FileSink
-    private let writer = DocumentWriter { path throws(FileProblem) in try FileReading.bytes(of: path, atMost: .max) }
+    private let writer = DocumentWriter { path throws(FileError) in try FileReading.bytes(of: path, atMost: .max) }
     /// For each object or list that is open: its closing bracket, and whether something stands in it.
     private var open: [(closing: String, isFilled: Bool)] = []
 
-    /// Makes the file and opens the document's object. Throws `FileProblem` of kind `unwritable`, as all of them do.
-    init(_ path: String) throws(FileProblem) {
+    /// Makes the file and opens the document's object. Throws `FileError` of kind `unwritable`, as all of them do.
+    init(_ path: String) throws(FileError) {
         sink = try FileSink(path)
         try begin("{", "}")
     }
 
     /// A member of the innermost object.
-    func member(_ key: String, _ document: OutputDocument) throws(FileProblem) {
+    func member(_ key: String, _ document: OutputDocument) throws(FileError) {
         try start(key)
         try put(try writer.text(of: document, indent: indent))
     }
 
     /// A member whose value is JSON already.
-    func member(_ key: String, json: String) throws(FileProblem) {
+    func member(_ key: String, json: String) throws(FileError) {
         try start(key)
         try put(json)
     }
 
     /// An element of the innermost list.
-    func element(_ document: OutputDocument) throws(FileProblem) {
+    func element(_ document: OutputDocument) throws(FileError) {
         try start(nil)
         try put(try writer.text(of: document, indent: indent))
     }
 
-    func beginObject(_ key: String) throws(FileProblem) {
+    func beginObject(_ key: String) throws(FileError) {
         try start(key)
         try begin("{", "}")
     }
 
-    func beginList(_ key: String) throws(FileProblem) {
+    func beginList(_ key: String) throws(FileError) {
         try start(key)
         try begin("[", "]")
     }
 
     /// Closes the innermost object or list.
-    func end() throws(FileProblem) {
+    func end() throws(FileError) {
         guard let (closing, isFilled) = open.popLast() else { return }
         try put((isFilled ? "\n" + indent : "") + closing)
     }
 
     /// Closes everything and the file.
-    func finish() throws(FileProblem) {
+    func finish() throws(FileError) {
         while !open.isEmpty { try end() }
         try put("\n")
         try sink.finish()
@@ -119,16 +119,16 @@ final class DocumentStream {
 
     private var indent: String { String(repeating: "  ", count: open.count) }
 
-    private func begin(_ opening: String, _ closing: String) throws(FileProblem) {
+    private func begin(_ opening: String, _ closing: String) throws(FileError) {
         try put(opening)
         open.append((closing, false))
     }
 
-    private func start(_ key: String?) throws(FileProblem) {
+    private func start(_ key: String?) throws(FileError) {
         let isFirst = open.last.map { !$0.isFilled } ?? true
         if !open.isEmpty { open[open.count - 1].isFilled = true }
         try put((isFirst ? "\n" : ",\n") + indent + (key.map { OrderedJSON.quoted($0) + " : " } ?? ""))
     }
 
-    private func put(_ text: String) throws(FileProblem) { try sink.write(text) }
+    private func put(_ text: String) throws(FileError) { try sink.write(text) }
 }

@@ -7,7 +7,7 @@ struct FidelityMeasurement: Sendable {
     let staging: String
     let workers: Workers
 
-    /// Every picture that is not exactly its art, in the order of the plans. Throws `FileProblem` when a staged file
+    /// Every picture that is not exactly its art, in the order of the plans. Throws `FileError` when a staged file
     /// cannot be read, `ArtProblem` when the art has become unreadable, `CancellationError`.
     func images(of plans: [(target: any Target, plan: TargetPlan)], _ rendered: Rendered) async throws
         -> [MeasuredImage]

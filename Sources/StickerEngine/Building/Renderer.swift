@@ -15,7 +15,7 @@ struct Renderer: Sendable {
     let progress: @Sendable (BuildProgress) -> Void
 
     /// Renders all jobs. Art that turns out damaged, or fits no budget, becomes a finding; the rest goes on, so that
-    /// all mistakes are known at once. Throws `FileProblem` when staging cannot be written, `CancellationError`.
+    /// all mistakes are known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ jobs: [RenderJob]) async throws -> Rendered {
         let loads = jobs.map { job in
             let recipes = job.recipes.map(\.recipe)
@@ -38,7 +38,7 @@ struct Renderer: Sendable {
             let bytes = try library.bytes(of: job.source)
             let hash = ContentHash(bytes)
             guard hashes[job.source] == hash else {
-                throw ArtProblem(.missing, "changed during the build", hint: "run again when it is saved")
+                throw ArtProblem(.changed, "changed during the build", hint: "run again when it is saved")
             }
             var missing: [ImageRecipe: (key: ContentHash, places: [String])] = [:]
             for (recipe, places) in wanted {
@@ -68,14 +68,14 @@ struct Renderer: Sendable {
                     take(made, at: places, of: job.source, into: &rendered)
                 }
             }
-        } catch let problem as ArtProblem {
-            rendered.add(problem, at: job.source)
+        } catch let error as FileError where error.kind != .unwritable {
+            rendered.add(error, at: job.source)
         }
         return rendered
     }
 
     /// An image that an earlier build made: from the last output, else from the cache.
-    private func known(_ key: ContentHash, _ places: [String]) throws(FileProblem) -> RenderedImage? {
+    private func known(_ key: ContentHash, _ places: [String]) throws(FileError) -> RenderedImage? {
         if let image = try previous.take(key, to: places, in: staging) { return image }
         guard let image = cache.images?.image(key) else { return nil }
         try write(image, to: places)
@@ -83,7 +83,7 @@ struct Renderer: Sendable {
         return RenderedImage(byteCount: image.bytes.count, outcome: image.outcome, key: key)
     }
 
-    private func write(_ image: EncodedImage, to places: [String]) throws(FileProblem) {
+    private func write(_ image: EncodedImage, to places: [String]) throws(FileError) {
         for place in places { try FileWriting.write(image.bytes, to: staging + "/" + place) }
     }
 
@@ -150,8 +150,8 @@ struct Rendered: Sendable {
 
     /// Notes why an image could not be made.
     mutating func add(_ problem: ArtProblem, at path: String) {
-        findings.append(problem.finding(at: path))
-        lacksInput = lacksInput || problem.kind == .missing
+        findings.append(problem.artFinding(at: path))
+        lacksInput = lacksInput || problem.lacksInput
     }
 
     mutating func add(_ other: Rendered) {

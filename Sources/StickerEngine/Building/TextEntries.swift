@@ -6,8 +6,8 @@ struct TextEntries {
     let staging: String
 
     /// Writes what depends on no other entry, and empties it in the plan: with many packs it is most of what a plan
-    /// holds, and nobody asks for it again. Throws `FileProblem` of kind `unwritable`.
-    func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileProblem) {
+    /// holds, and nobody asks for it again. Throws `FileError` of kind `unwritable`.
+    func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileError) {
         let writer = writer(in: folder(of: target))
         for index in plan.entries.indices {
             let path = folder(of: target) + "/" + plan.entries[index].path
@@ -21,8 +21,8 @@ struct TextEntries {
         }
     }
 
-    /// Writes what depends on images and on what `writeOwn` wrote. Throws `FileProblem` of kind `unwritable`.
-    func writeDerived(_ plan: OutputPlan, target: String) throws(FileProblem) {
+    /// Writes what depends on images and on what `writeOwn` wrote. Throws `FileError` of kind `unwritable`.
+    func writeDerived(_ plan: OutputPlan, target: String) throws(FileError) {
         let folder = folder(of: target)
         let writer = writer(in: folder)
         // Archives come last: they may hold documents.
@@ -41,21 +41,21 @@ struct TextEntries {
     private func folder(of target: String) -> String { staging + "/" + target }
 
     private func writer(in folder: String) -> DocumentWriter {
-        let read = { (path: String) throws(FileProblem) in
+        let read = { (path: String) throws(FileError) in
             try FileReading.bytes(of: folder + "/" + path, atMost: .max)
         }
-        return DocumentWriter(entry: read) { path throws(FileProblem) in try size(of: read(path), path) }
+        return DocumentWriter(entry: read) { path throws(FileError) in try size(of: read(path), path) }
     }
 
-    private func size(of bytes: [UInt8], _ path: String) throws(FileProblem) -> PixelSize {
+    private func size(of bytes: [UInt8], _ path: String) throws(FileError) -> PixelSize {
         do {
             return try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size
         } catch {
-            throw FileProblem(.unwritable, path, "which was just made, " + error.message)
+            throw FileError(.unwritable, "which was just made, " + error.message, path: path)
         }
     }
 
-    private func bytes(of member: ArchiveMember, in folder: String) throws(FileProblem) -> [UInt8] {
+    private func bytes(of member: ArchiveMember, in folder: String) throws(FileError) -> [UInt8] {
         switch member.content {
         case .text(let text): Array(text.utf8)
         case .entry(let path): try FileReading.bytes(of: folder + "/" + path, atMost: .max)

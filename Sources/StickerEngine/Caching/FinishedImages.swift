@@ -58,8 +58,8 @@ struct PreviousOutput: Sendable {
     ///
     /// A file that stays where it was is hard-linked, so that it is not touched at all; elsewhere, and where links are
     /// refused, it is copied: no two files of an output share their content, since editing one would change the other.
-    /// Throws `FileProblem` of kind `unwritable`.
-    func take(_ key: ContentHash, to targets: [String], in staging: String) throws(FileProblem) -> RenderedImage? {
+    /// Throws `FileError` of kind `unwritable`.
+    func take(_ key: ContentHash, to targets: [String], in staging: String) throws(FileError) -> RenderedImage? {
         guard let place = places[key.hex], let outcome = images[place]?.outcome else { return nil }
         var status = stat()
         guard lstat(folder + "/" + place, &status) == 0 else { return nil }

@@ -38,8 +38,8 @@ struct CheckSession: Sendable {
         if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
-        } catch let problem as ArtProblem {
-            return refusal(path, "unreadable", problem.message, problem.hint, .findings)
+        } catch let error as FileError {
+            return refusal(path, "unreadable", error.message, error.hint, .findings)
         } catch {
             return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
         }

@@ -9,9 +9,9 @@ struct Destination: Sendable {
     let marker: Marker?
     let exists: Bool
 
-    /// Looks at the destination. Throws `FileProblem` of kind `unwritable` when it is not ours to replace, or holds
+    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, or holds
     /// something else than what is going to be written.
-    init(_ path: String, kind: Marker.Kind = .build) throws(FileProblem) {
+    init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
         self.path = Self.resolved(path)
         var status = stat()
         exists = stat(self.path, &status) == 0
@@ -20,20 +20,19 @@ struct Destination: Sendable {
             return
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw FileProblem(
-                .unwritable, path, "is a file, not a folder", hint: "name a folder with --output")
+            throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "name a folder with --output")
         }
         marker = Marker(in: self.path)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
         guard marker != nil || names.allSatisfy({ $0 == ".DS_Store" }) else {
             let entries = names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries"
-            throw FileProblem(
-                .unwritable, path, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))",
+            throw FileError(
+                .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,
                 hint: "name an empty or new folder with --output")
         }
         guard let found = marker.map({ $0.kind ?? .build }), found != kind else { return }
-        throw FileProblem(
-            .unwritable, path, found == .build ? "holds a build" : "holds icons that `icons make` made",
+        throw FileError(
+            .unwritable, found == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
             hint: "name an empty or new folder with --output")
     }
 
@@ -69,8 +68,8 @@ struct Destination: Sendable {
 final class DestinationLock: Sendable {
     private let descriptor: Int32
 
-    /// Throws `FileProblem` of kind `unwritable` when another build holds the destination.
-    init(_ destination: String) throws(FileProblem) {
+    /// Throws `FileError` of kind `unwritable` when another build holds the destination.
+    init(_ destination: String) throws(FileError) {
         // Beside the destination it would be litter, inside it would be exchanged away.
         let folder = NSTemporaryDirectory() + "stickerpress-locks-\(getuid())"
         try FileWriting.makeFolder(folder)
@@ -79,8 +78,8 @@ final class DestinationLock: Sendable {
         guard descriptor >= 0 else { throw .system(.unwritable, file, step: "create a lock") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw FileProblem(
-                .unwritable, destination, "another StickerPress build is writing this folder",
+            throw FileError(
+                .unwritable, "another StickerPress build is writing this folder", path: destination,
                 hint: "wait until it is done, or build into another folder with --output")
         }
     }

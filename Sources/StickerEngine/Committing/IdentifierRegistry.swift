@@ -88,8 +88,8 @@ extension IdentifierRegistry {
     }
 
     /// Adds what plans emit, by temporary file and rename; writes nothing when all of it is known.
-    /// Throws `FileProblem` of kind `unwritable`.
-    func add(_ plans: Plans) throws(FileProblem) {
+    /// Throws `FileError` of kind `unwritable`.
+    func add(_ plans: Plans) throws(FileError) {
         let emitted = plans.flatMap { target, plan in
             plan.publishedIdentifiers.map { Entry(target: target.name, promise: $0, line: 0).text }
         }

@@ -33,7 +33,7 @@ struct Marker: Decodable, Sendable, Equatable {
         self = marker
     }
 
-    /// Writes the marker with sorted keys, piece by piece. Throws `FileProblem` of kind `unwritable`, and what the
+    /// Writes the marker with sorted keys, piece by piece. Throws `FileError` of kind `unwritable`, and what the
     /// encoder throws.
     func write(to path: String) throws {
         let encoder = JSONEncoder()

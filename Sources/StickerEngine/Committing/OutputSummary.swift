@@ -21,7 +21,7 @@ struct OutputSummary {
         var changes: [OutputChange] = []
     }
 
-    /// Throws `FileProblem` of kind `unwritable`.
+    /// Throws `FileError` of kind `unwritable`.
     func write(to staging: String) throws -> Figures {
         let built = Set(preparation.plans.map(\.target.name))
         let carried = isPartial ? try carryOver(allBut: built, to: staging) : [:]

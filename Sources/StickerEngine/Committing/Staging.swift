@@ -1,5 +1,6 @@
 import CExchange
 import Foundation
+import StickerModel
 
 /// The folder beside the destination in which a build takes shape; locked, so that leftovers of a dead build are told
 /// from a build that is still running.
@@ -7,8 +8,8 @@ final class Staging: Sendable {
     let path: String
     private let descriptor: Int32
 
-    /// Makes the folder, after removing what dead builds left. Throws `FileProblem` of kind `unwritable`.
-    init(beside destination: String) throws(FileProblem) {
+    /// Makes the folder, after removing what dead builds left. Throws `FileError` of kind `unwritable`.
+    init(beside destination: String) throws(FileError) {
         let parent = FileWriting.parent(of: destination)
         try FileWriting.makeFolder(parent)
         let prefix = Self.prefix(of: destination)
@@ -18,7 +19,7 @@ final class Staging: Sendable {
 
     /// A new folder and the lock on it. Another build may take the folder for a leftover in the instant before it is
     /// locked and remove it; then a new one is made.
-    private static func makeLocked(in parent: String, prefix: String) throws(FileProblem) -> (String, Int32) {
+    private static func makeLocked(in parent: String, prefix: String) throws(FileError) -> (String, Int32) {
         for _ in 0..<10 {
             var template = Array((parent + "/" + prefix + "XXXXXX").utf8CString)
             guard mkdtemp(&template) != nil else {
@@ -34,7 +35,7 @@ final class Staging: Sendable {
             }
             close(descriptor)
         }
-        throw FileProblem(.unwritable, parent, "cannot lock a working folder")
+        throw FileError(.unwritable, "cannot lock a working folder", path: parent)
     }
 
     deinit { close(descriptor) }
@@ -70,8 +71,8 @@ struct Committer {
 
     /// Exchanges the folders. Returns a remark when the file system allowed only the weaker way.
     ///
-    /// Throws `FileProblem` of kind `unwritable`; the destination then is what it was.
-    func commit(_ staging: Staging) throws(FileProblem) -> String? {
+    /// Throws `FileError` of kind `unwritable`; the destination then is what it was.
+    func commit(_ staging: Staging) throws(FileError) -> String? {
         guard destination.exists else {
             try move(staging.path, destination.path)
             return nil
@@ -97,7 +98,7 @@ struct Committer {
     }
 
     /// Old aside, new in, old back when that fails.
-    private func moveAside(_ staging: Staging) throws(FileProblem) {
+    private func moveAside(_ staging: Staging) throws(FileError) {
         let aside = staging.path + ".old"
         try move(destination.path, aside)
         do {
@@ -109,7 +110,7 @@ struct Committer {
         FileWriting.remove(aside)
     }
 
-    private func move(_ source: String, _ target: String) throws(FileProblem) {
+    private func move(_ source: String, _ target: String) throws(FileError) {
         guard rename(source, target) == 0 else {
             throw .system(.unwritable, target, step: "put the new output in place")
         }

@@ -4,22 +4,23 @@ import StickerModel
 /// Reads whole regular files, never devices or pipes, and notices when a file changes meanwhile.
 package enum FileReading {
     /// All bytes of a file. One that is only ever replaced as a whole may get a new time stamp meanwhile
-    /// (`isReplacedWhole`). Throws `FileProblem`.
+    /// (`isReplacedWhole`). Throws `FileError`.
     package static func bytes(
         of path: String, atMost limit: Int, isReplacedWhole: Bool = false
-    ) throws(FileProblem) -> [UInt8] {
+    ) throws(FileError) -> [UInt8] {
         // A pipe would block without O_NONBLOCK; regular files do not care.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
         defer { close(descriptor) }
         let before = try status(of: descriptor, path)
         guard before.st_mode & S_IFMT == S_IFREG else {
-            throw FileProblem(.unreadable, path, "is not a regular file")
+            throw FileError(.unreadable, "is not a regular file", path: path)
         }
         let size = Int(before.st_size)
         guard size <= limit else {
-            throw FileProblem(
-                .tooLarge, path, "has \(Figures.grouped(size)) bytes, at most \(Figures.grouped(limit)) are read",
+            throw FileError(
+                .overLimit, "has \(Figures.grouped(size)) bytes, at most \(Figures.grouped(limit)) are read",
+                path: path,
                 hint: "raise the limit with --max-file-size if you trust the file")
         }
         let bytes = try read(descriptor, size: size, path)
@@ -27,12 +28,12 @@ package enum FileReading {
         let isTouched =
             after.modified.tv_sec != before.modified.tv_sec || after.modified.tv_nsec != before.modified.tv_nsec
         guard bytes.count == size, after.st_size == before.st_size, isReplacedWhole || !isTouched else {
-            throw FileProblem(.changed, path, "changed while it was being read", hint: "run again when it is saved")
+            throw FileError(.changed, "changed while it was being read", path: path, hint: "run again when it is saved")
         }
         return bytes
     }
 
-    private static func read(_ descriptor: Int32, size: Int, _ path: String) throws(FileProblem) -> [UInt8] {
+    private static func read(_ descriptor: Int32, size: Int, _ path: String) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
@@ -47,7 +48,7 @@ package enum FileReading {
         return bytes
     }
 
-    private static func status(of descriptor: Int32, _ path: String) throws(FileProblem) -> stat {
+    private static func status(of descriptor: Int32, _ path: String) throws(FileError) -> stat {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(.unreadable, path, step: "look at it") }
         return status
@@ -63,4 +64,25 @@ extension stat {
             st_mtim
         #endif
     }
+}
+
+extension FileError {
+    /// A failed system call, in the system's words and never as a number: `step` says what was tried ("write", "create
+    /// folder").
+    static func system(_ kind: Kind, _ path: String, step: String, code: Int32 = errno) -> FileError {
+        let reason = String(cString: strerror(code)).lowercased()
+        let hint: String? =
+            switch code {
+            case ENOSPC, EDQUOT: "free some space or choose another folder with --output"
+            case EACCES, EPERM, EROFS: "choose a folder you can write to with --output"
+            case ENAMETOOLONG: "shorten the name"
+            default: nil
+            }
+        return FileError(
+            code == ENOENT && kind != .unwritable ? .missing : kind, "cannot \(step): \(reason)", path: path,
+            hint: hint)
+    }
+
+    /// What the run ends with.
+    var status: ExitStatus { kind == .unwritable ? .cannotWrite : .missingInput }
 }

@@ -1,17 +1,18 @@
 import Foundation
+import StickerModel
 
 /// Writes new files and folders; every failure names the step and the path.
 enum FileWriting {
-    /// Writes a new file, making the folders on the way. Throws `FileProblem` of kind `unwritable`.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    /// Writes a new file, making the folders on the way. Throws `FileError` of kind `unwritable`.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let sink = try FileSink(path)
         try sink.write(bytes)
         try sink.finish()
     }
 
     /// Writes a file beside the path and gives it its name, so that a reader sees the old content or the new one, whole.
-    /// Throws `FileProblem` of kind `unwritable`.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+    /// Throws `FileError` of kind `unwritable`.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = "\(parent(of: path))/.\((path as NSString).lastPathComponent).\(getpid())"
         do {
             try write(bytes, to: temporary)
@@ -27,7 +28,7 @@ enum FileWriting {
     }
 
     /// Makes a folder and those above it; fine when it exists.
-    static func makeFolder(_ path: String) throws(FileProblem) {
+    static func makeFolder(_ path: String) throws(FileError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, path != parent(of: path) else {
             throw .system(.unwritable, path, step: "create the folder")
@@ -59,8 +60,8 @@ final class FileSink {
     /// Bytes that are collected before they are written.
     private static let pieceSize = 65_536
 
-    /// Makes the file, and the folders on the way. Throws `FileProblem` of kind `unwritable`, as all of them do.
-    init(_ path: String) throws(FileProblem) {
+    /// Makes the file, and the folders on the way. Throws `FileError` of kind `unwritable`, as all of them do.
+    init(_ path: String) throws(FileError) {
         self.path = path
         try FileWriting.makeFolder(FileWriting.parent(of: path))
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -70,19 +71,19 @@ final class FileSink {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Appends the bytes of a text.
-    func write(_ text: String) throws(FileProblem) {
+    func write(_ text: String) throws(FileError) {
         pending += text.utf8
         if pending.count >= Self.pieceSize { try flush() }
     }
 
     /// Appends bytes, which are not copied.
-    func write(_ bytes: [UInt8]) throws(FileProblem) {
+    func write(_ bytes: [UInt8]) throws(FileError) {
         try flush()
         try put(bytes)
     }
 
     /// Writes the rest; nothing may follow.
-    func finish() throws(FileProblem) {
+    func finish() throws(FileError) {
         try flush()
         let code = close(descriptor) == 0 ? 0 : errno
         descriptor = -1
@@ -90,13 +91,13 @@ final class FileSink {
         guard code == 0 else { throw .system(.unwritable, path, step: "write the file", code: code) }
     }
 
-    private func flush() throws(FileProblem) {
+    private func flush() throws(FileError) {
         guard !pending.isEmpty else { return }
         try put(pending)
         pending.removeAll(keepingCapacity: true)
     }
 
-    private func put(_ bytes: [UInt8]) throws(FileProblem) {
+    private func put(_ bytes: [UInt8]) throws(FileError) {
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             var done = 0
             while done < buffer.count {

@@ -102,21 +102,21 @@ enum ZipReading {
 
 /// Writes zip archives with libzip: the same members give the same bytes, on any day and in any time zone.
 enum ZipWriting {
-    /// Writes members in order to a new file. Throws `FileProblem` of kind `unwritable`.
-    static func write(_ members: [(name: String, bytes: [UInt8])], to path: String) throws(FileProblem) {
+    /// Writes members in order to a new file. Throws `FileError` of kind `unwritable`.
+    static func write(_ members: [(name: String, bytes: [UInt8])], to path: String) throws(FileError) {
         try FileWriting.makeFolder(FileWriting.parent(of: path))
         var code: Int32 = 0
         guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-            throw FileProblem(.unwritable, path, "cannot create the archive")
+            throw FileError(.unwritable, "cannot create the archive", path: path)
         }
         var isOpen = true
         defer { if isOpen { zip_discard(archive) } }
         for member in members where !add(member, to: archive) {
-            throw FileProblem(.unwritable, path, "cannot add \(member.name): \(reason(archive))")
+            throw FileError(.unwritable, "cannot add \(member.name): \(reason(archive))", path: path)
         }
         guard zip_close(archive) == 0 else {
-            throw FileProblem(
-                .unwritable, path, "cannot write the archive: \(reason(archive))",
+            throw FileError(
+                .unwritable, "cannot write the archive: \(reason(archive))", path: path,
                 hint: "free some space or choose another destination with --output")
         }
         isOpen = false

@@ -58,8 +58,8 @@ struct IconArt: Sendable {
                 report("icons/animated", .info, "is animated; icons show its first frame", [], path)
             }
         } catch {
-            findings.append(shown(error.finding(at: name)))
-            lacksInput = lacksInput || error.kind == .missing
+            findings.append(shown(error.artFinding(at: name)))
+            lacksInput = lacksInput || error.lacksInput
         }
     }
 

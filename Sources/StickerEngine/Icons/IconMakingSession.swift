@@ -23,12 +23,9 @@ struct IconMakingSession {
             return try await make()
         } catch let stop as Stop {
             return outcome(stop.status)
-        } catch let problem as FileProblem {
-            findings.append(problem.finding)
-            return outcome(problem.status)
-        } catch let problem as ArtProblem {
-            findings.append(problem.finding(at: request.master))
-            return outcome(.internalFault)
+        } catch let error as FileError {
+            findings.append(error.path.isEmpty ? error.artFinding(at: request.master) : error.finding)
+            return outcome(error.path.isEmpty ? .internalFault : error.status)
         } catch is CancellationError {
             return outcome(.interrupted)
         } catch {
@@ -97,17 +94,17 @@ struct IconMakingSession {
         return hashes
     }
 
-    private func refuseEdits(in destination: Destination) throws(FileProblem) {
+    private func refuseEdits(in destination: Destination) throws(FileError) {
         for master in [request.master, request.wideMaster].compactMap(\.self) {
             let real = URL(fileURLWithPath: master).resolvingSymlinksInPath().path
             guard real.hasPrefix(destination.path + "/") else { continue }
-            throw FileProblem(
-                .unwritable, request.output, "holds the master \(master), and would be replaced as a whole",
+            throw FileError(
+                .unwritable, "holds the master \(master), and would be replaced as a whole", path: request.output,
                 hint: "name another folder with --output")
         }
         guard !request.isForced, let first = destination.handEdits().first else { return }
-        throw FileProblem(
-            .unwritable, request.output + "/" + first, "was changed by hand since it was made",
+        throw FileError(
+            .unwritable, "was changed by hand since it was made", path: request.output + "/" + first,
             hint: "keep your changes elsewhere, or overwrite them with --force")
     }
 

@@ -40,7 +40,7 @@ struct IconSession: Sendable {
             let images = ImageFactsCache(limits: limits)
             tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
         } catch {
-            return IconsOutcome(.findings, findings: [error.finding(at: path)])
+            return IconsOutcome(.findings, findings: [error.artFinding(at: path)])
         }
         var report = IconReport(checklists: checklists(in: tree), root: folder)
         if report.checklists.isEmpty {

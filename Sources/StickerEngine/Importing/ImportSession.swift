@@ -19,7 +19,7 @@ struct ImportSession {
             return try importPacks()
         } catch let stop as Stop {
             return ImportOutcome(status: stop.status, findings: findings)
-        } catch let problem as FileProblem {
+        } catch let problem as FileError {
             findings.append(problem.finding)
             return ImportOutcome(status: problem.status, findings: findings)
         } catch is CancellationError {
@@ -81,8 +81,8 @@ struct ImportSession {
         }
         do {
             return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
-        } catch let problem as ArtProblem {
-            try refuse("unreadable", problem.message, problem.hint, .findings)
+        } catch let error as FileError {
+            try refuse("unreadable", error.message, error.hint, .findings)
         }
     }
 
@@ -107,12 +107,13 @@ struct ImportSession {
         return source
     }
 
-    /// A folder that is not there yet, or empty. Throws `FileProblem` of kind `unwritable`.
-    private static func destination(_ output: String) throws(FileProblem) -> Destination {
+    /// A folder that is not there yet, or empty. Throws `FileError` of kind `unwritable`.
+    private static func destination(_ output: String) throws(FileError) -> Destination {
         let destination = try Destination(output)
         guard destination.marker == nil else {
-            throw FileProblem(
-                .unwritable, output, "is the output of a build", hint: "name an empty or new folder with --output")
+            throw FileError(
+                .unwritable, "is the output of a build", path: output, hint: "name an empty or new folder with --output"
+            )
         }
         return destination
     }

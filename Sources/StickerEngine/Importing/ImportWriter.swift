@@ -19,7 +19,7 @@ struct ImportWriter {
         self.limits = limits.art(workers: 1)
     }
 
-    /// Writes everything; returns the manifest's text. Throws `FileProblem` and `CancellationError`.
+    /// Writes everything; returns the manifest's text. Throws `FileError` and `CancellationError`.
     mutating func write(targets: [any Target]) throws -> String {
         var packs = draft.packs
         for index in packs.indices { try write(&packs[index]) }
@@ -63,22 +63,23 @@ struct ImportWriter {
 
     /// The file with the path it has now; nil when it had to be left out, which is reported.
     private mutating func write(_ file: DraftFile, called name: String) throws -> DraftFile? {
+        let bytes: [UInt8]
         do {
-            let bytes = try bytes(of: file, called: name)
-            var file = file
-            let hash = ContentHash(bytes)
-            if let known = written[hash] {
-                file.path = known
-                return file
-            }
-            file.path += "." + Self.ending(of: bytes)
-            try FileWriting.write(bytes, to: staging + "/" + file.path)
-            written[hash] = file.path
-            return file
-        } catch let problem as ArtProblem {
-            say("unreadable", .warning, "\(name) is left out: \(problem.message)", file, problem.hint)
+            bytes = try self.bytes(of: file, called: name)
+        } catch let error as FileError {
+            say("unreadable", .warning, "\(name) is left out: \(error.message)", file, error.hint)
             return nil
         }
+        var file = file
+        let hash = ContentHash(bytes)
+        if let known = written[hash] {
+            file.path = known
+            return file
+        }
+        file.path += "." + Self.ending(of: bytes)
+        try FileWriting.write(bytes, to: staging + "/" + file.path)
+        written[hash] = file.path
+        return file
     }
 
     /// The original bytes; those of a new APNG for frames that lie apart.

@@ -20,8 +20,9 @@ extension LoadSession {
             check(node)
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
             return ManifestFile(node: node, folder: folder)
-        } catch let error as DocumentError {
-            report(.syntax, error.message, notes: error.hint.map { [$0] } ?? [], at: error.location)
+        } catch let error as FileError {
+            let start = SourceLocation(file: name, line: 1, column: 1)
+            report(.syntax, error.message, notes: error.hint.map { [$0] } ?? [], at: error.location ?? start)
         } catch {
             report(.missing, "“\(name)” cannot be read", at: SourceLocation(file: name, line: 1, column: 1))
         }

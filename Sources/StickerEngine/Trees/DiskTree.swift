@@ -56,11 +56,7 @@ package struct DiskTree: TreeReading {
 
     package func bytes(_ path: String) throws -> [UInt8] {
         guard known.contains(path) else { throw ArtProblem(.missing, "there is no file \(path) in \(name)") }
-        do {
-            return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
-        } catch {
-            throw ArtProblem(error.kind == .tooLarge ? .overLimit : .missing, error.message, hint: error.hint)
-        }
+        return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
     }
 }
 

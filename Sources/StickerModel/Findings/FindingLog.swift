@@ -41,12 +41,10 @@ package struct FindingLog<Name: NamedRule>: Sendable {
     ) -> Value? {
         do {
             return try read()
-        } catch let error as DocumentError {
+        } catch let error as FileError {
             raise(
-                rule, ["problem": error.message], path: path, at: error.location, remedy: error.hint, levels: levels)
-        } catch let problem as ArtProblem {
-            raise(
-                rule, ["problem": problem.message], path: path, at: location, remedy: problem.hint, levels: levels)
+                rule, ["problem": error.message], path: path, at: error.location ?? location, remedy: error.hint,
+                levels: levels)
         } catch {
             raise(rule, ["problem": "cannot be read"], path: path, at: location, levels: levels)
         }

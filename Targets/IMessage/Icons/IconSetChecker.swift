@@ -37,8 +37,8 @@ struct IconSetChecker {
     private func fault(of contents: String) -> String? {
         do {
             return try tree.json(contents)["images"] == nil ? "has no images" : nil
-        } catch let error as DocumentError {
-            return "line \(error.location.line): \(error.message)"
+        } catch let error as FileError {
+            return (error.location.map { "line \($0.line): " } ?? "") + error.message
         } catch {
             return "cannot be read"
         }

@@ -24,8 +24,9 @@ struct AppIconChecker {
                 return checklist
             }
             tick(&checklist, entries, in: folder)
-        } catch let error as DocumentError {
-            checklist.faults = ["Contents.json line \(error.location.line): \(error.message)"]
+        } catch let error as FileError {
+            let line = error.location.map { " line \($0.line)" } ?? ""
+            checklist.faults = ["Contents.json\(line): \(error.message)"]
         } catch {
             checklist.faults = ["Contents.json cannot be read"]
         }

@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 import Testing
 
 @testable import StickerEngine
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func saysWhichFolderItCannotWatch() {
-        let problem = #expect(throws: FileProblem.self) { try ChangeWaiter(folders: ["/nowhere"]) { _ in false } }
+        let problem = #expect(throws: FileError.self) { try ChangeWaiter(folders: ["/nowhere"]) { _ in false } }
         #expect(problem?.path == "/nowhere")
         #expect(problem?.message == "cannot watch it: no such file or directory")
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct DocumentWriterTests {
-    private let writer = DocumentWriter { path throws(FileProblem) in Array(path.utf8) }
+    private let writer = DocumentWriter { path throws(FileError) in Array(path.utf8) }
 
     private func text(_ document: OutputDocument) throws -> String {
         String(decoding: try writer.bytes(of: document), as: UTF8.self)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func measuresImages() throws {
-        let writer = DocumentWriter(entry: { path throws(FileProblem) in Array(path.utf8) }) { _ throws(FileProblem) in
+        let writer = DocumentWriter(entry: { path throws(FileError) in Array(path.utf8) }) { _ throws(FileError) in
             PixelSize(3, 4)
         }
         let document = OutputDocument.list([.width(of: "a"), .height(of: "a")])
@@ -80,7 +80,7 @@ import Testing
             "deep": .object(["list": .list([element, element, element])]), "empty": .list([]), "json": .string("é"),
             "last": element,
         ])
-        let writer = DocumentWriter { _ throws(FileProblem) in [] }
+        let writer = DocumentWriter { _ throws(FileError) in [] }
         #expect(try FileReading.bytes(of: path, atMost: .max) == writer.bytes(of: whole))
     }
 
@@ -98,14 +98,14 @@ import Testing
 
     @Test func saysWhyAFileCannotBeMade() throws {
         try folder.write("", to: "file")
-        let problem = #expect(throws: FileProblem.self) { try DocumentStream(folder.path + "/file/a.json") }
+        let problem = #expect(throws: FileError.self) { try DocumentStream(folder.path + "/file/a.json") }
         #expect(problem?.kind == .unwritable)
     }
 
     @Test(.enabled(if: access("/dev/full", F_OK) == 0)) func saysWhenTheDiskIsFull() throws {
         let stream = try DocumentStream("/dev/full")
         try stream.member("a", .string("b"))
-        let problem = #expect(throws: FileProblem.self) { try stream.finish() }
+        let problem = #expect(throws: FileError.self) { try stream.finish() }
         #expect(problem?.message.contains("write the file") == true)
     }
 }

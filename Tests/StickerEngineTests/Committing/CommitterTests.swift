@@ -1,4 +1,5 @@
 import Foundation
+import StickerModel
 import Testing
 
 @testable import StickerEngine
@@ -32,7 +33,7 @@ import Testing
 
     @Test func refusesAFolderOfSomebodyElse() throws {
         try folder.write("mine", to: "out/thesis.txt")
-        let problem = #expect(throws: FileProblem.self) { try Destination(output) }
+        let problem = #expect(throws: FileError.self) { try Destination(output) }
         #expect(problem?.kind == .unwritable)
         #expect(problem?.message == "holds an entry that StickerPress did not make (no .stickerpress.json)")
         #expect(try folder.text("out/thesis.txt") == "mine")
@@ -40,7 +41,7 @@ import Testing
 
     @Test func refusesAFile() throws {
         try folder.write("mine", to: "out")
-        let problem = #expect(throws: FileProblem.self) { try Destination(output) }
+        let problem = #expect(throws: FileError.self) { try Destination(output) }
         #expect(problem?.message == "is a file, not a folder")
     }
 
@@ -82,7 +83,7 @@ import Testing
 
     @Test func refusesASecondBuildIntoTheSameFolder() throws {
         let first = try DestinationLock(output)
-        let problem = #expect(throws: FileProblem.self) { try DestinationLock(output) }
+        let problem = #expect(throws: FileError.self) { try DestinationLock(output) }
         #expect(problem?.message == "another StickerPress build is writing this folder")
         withExtendedLifetime(first) {}
     }

@@ -12,7 +12,8 @@ import Testing
             return "no fault: \(try YAMLReader.read(bytes, file: "m.yaml").value)"
         } catch let error as DocumentError {
             let hint = error.hint.map { " | " + $0 } ?? ""
-            return "\(error.location.line):\(error.location.column) \(error.message)\(hint)"
+            let location = error.location.map { "\($0.line):\($0.column) " } ?? ""
+            return "\(location)\(error.message)\(hint)"
         } catch {
             return "\(error)"
         }

@@ -1,0 +1,64 @@
+/// Why a file cannot be read, used as art or written: one clear message and what to do about it.
+package struct FileError: Error, Sendable, Equatable {
+    /// Raw values end the ids of findings: `art/damaged`, `file/missing`.
+    package enum Kind: String, Sendable {
+        /// The bytes are not what the format demands.
+        case damaged
+        /// A format that we know but do not read.
+        case unsupported
+        /// More than the limits in force allow.
+        case overLimit = "over-limit"
+        /// There is no file at that path.
+        case missing
+        /// The system does not let us read it.
+        case unreadable
+        /// It changed while it was in use.
+        case changed
+        /// It cannot be created or replaced.
+        case unwritable
+        /// Not an image at all (text, documents).
+        case notArt = "not-art"
+    }
+
+    package var kind: Kind
+    /// Measured value and limit, no final full stop: "is 30,000 x 30,000 px; the limit is 64,000,000 px".
+    package var message: String
+    /// The remedy.
+    package var hint: String?
+    /// The file; "" where whoever asked for it knows.
+    package var path: String
+    /// The first fault of a document that does not parse.
+    package var location: SourceLocation?
+
+    package init(_ kind: Kind, _ message: String, path: String = "", hint: String? = nil) {
+        self.kind = kind
+        self.message = message
+        self.path = path
+        self.hint = hint
+        location = nil
+    }
+
+    /// A document that does not parse.
+    package init(_ message: String, hint: String? = nil, at location: SourceLocation) {
+        self.init(.damaged, message, path: location.file, hint: hint)
+        self.location = location
+    }
+
+    /// The file was not there, could not be read or changed: nothing is wrong with what it holds.
+    package var lacksInput: Bool { kind == .missing || kind == .unreadable || kind == .changed }
+
+    /// The error as a finding about the file.
+    package var finding: Finding { finding("file", at: path) }
+
+    /// The error as a finding about art, whose path in the manifest is `path`.
+    package func artFinding(at path: String) -> Finding { finding("art", at: path) }
+
+    private func finding(_ subject: String, at path: String) -> Finding {
+        Finding(
+            rule: subject + "/" + kind.rawValue, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+            path: path)
+    }
+}
+
+package typealias ArtProblem = FileError
+package typealias DocumentError = FileError
