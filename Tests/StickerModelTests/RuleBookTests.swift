@@ -1,3 +1,4 @@
+import StickerModel
 import Testing
 
 @testable import StickerModel
@@ -46,5 +47,23 @@ import Testing
     func matchesWholeTexts(_ text: String, _ pattern: String, _ matches: Bool) {
         // Twice, as the second time nothing is compiled.
         for _ in 0..<2 { #expect(PatternBook.shared.matches(text, pattern) == matches) }
+    }
+}
+
+struct SharedLevelTests {
+    private let off = ["a": RuleLevel(severity: nil, reason: "cards")]
+    private let alsoOff = [
+        "a": RuleLevel(severity: nil, reason: "photos"), "b": RuleLevel(severity: .info, reason: "x"),
+    ]
+    private let raised = ["a": RuleLevel(severity: .error, reason: "cards")]
+
+    @Test func levelsOfOnePackAreShared() { #expect(RuleLevel.shared(by: [alsoOff]) == alsoOff) }
+
+    @Test func reasonsMayDiffer() { #expect(RuleLevel.shared(by: [off, alsoOff]).keys.sorted() == ["a"]) }
+
+    @Test func otherLevelsAndSilenceAreNoAgreement() {
+        #expect(RuleLevel.shared(by: [off, raised]) == [:])
+        #expect(RuleLevel.shared(by: [off, alsoOff, [:]]) == [:])
+        #expect(RuleLevel.shared(by: [[String: RuleLevel]]()) == [:])
     }
 }

@@ -86,3 +86,61 @@ package struct FakeTree: FileTree {
 
     private static let missing = ArtProblem(.missing, "is not there")
 }
+
+/// Changes that break one thing. One that finds nothing to change leaves an empty tree, so that the test fails.
+extension FakeTree {
+    /// The same picture with one thing changed.
+    package mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
+        guard case .picture(var facts)? = contents[path] else {
+            contents = [:]
+            return
+        }
+        edit(&facts)
+        contents[path] = .picture(facts)
+    }
+
+    /// Every picture with one thing changed, those inside documents and archives as well.
+    package mutating func changeAll(_ edit: (inout ImageFacts) -> Void) {
+        embedded = embedded.mapValues { facts in
+            var facts = facts
+            edit(&facts)
+            return facts
+        }
+        for (path, content) in contents {
+            if case .picture = content { change(path, edit) }
+            guard case .archive(let archive) = content else { continue }
+            var inner = archive.tree
+            inner.changeAll(edit)
+            contents[path] = .archive(Archive(inner))
+        }
+    }
+
+    /// A document with one text replaced by another.
+    package mutating func replace(_ path: String, _ old: String, _ new: String) {
+        guard case .text(let text)? = contents[path], text.contains(old) else {
+            contents = [:]
+            return
+        }
+        contents[path] = .text(text.replacing(old, with: new))
+    }
+
+    package mutating func move(_ path: String, to other: String) {
+        guard let content = contents.removeValue(forKey: path) else {
+            contents = [:]
+            return
+        }
+        contents[other] = content
+    }
+}
+
+extension FakeTree {
+    /// Everything a platform has to say about its bundles in this tree.
+    package func findings(by target: any Target, levels: [String: [String: RuleLevel]] = [:]) -> [Finding] {
+        target.bundles(in: self).flatMap { target.check($0, in: self, levels: levels) }
+    }
+
+    /// `error sticker-format` for each finding, sorted.
+    package func verdicts(by target: any Target) -> [String] {
+        findings(by: target).map { "\($0.severity.rawValue) \($0.rule.dropFirst(target.name.count + 1))" }.sorted()
+    }
+}

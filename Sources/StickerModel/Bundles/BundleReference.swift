@@ -13,3 +13,44 @@ package struct BundleReference: Sendable, Hashable {
         self.path = path
     }
 }
+
+/// One row of the table that `check` prints about a bundle: a sticker and what it weighs.
+package struct BundleFact: Sendable, Hashable {
+    /// Name of the pack it belongs to.
+    package var pack: String
+    /// What the bundle calls the sticker.
+    package var name: String
+    /// Its image file, relative to the tree; a sequence's folder.
+    package var path: String
+    /// "PNG", "APNG", "PNG sequence".
+    package var format: String
+    package var size: PixelSize
+    /// The platform's size class whose px it has; nil when it has those of none.
+    package var sizeClass: String?
+    /// Length in bytes, of all frames together for a sequence.
+    package var byteCount: Int
+    /// Bytes the platform allows.
+    package var byteLimit: Int
+    package var frameCount: Int
+    /// Running time in ms; 0 for a still.
+    package var duration: Double
+
+    package init(
+        pack: String, name: String, path: String, format: String, size: PixelSize, sizeClass: String?,
+        byteCount: Int, byteLimit: Int, frameCount: Int, duration: Double
+    ) {
+        self.pack = pack
+        self.name = name
+        self.path = path
+        self.format = format
+        self.size = size
+        self.sizeClass = sizeClass
+        self.byteCount = byteCount
+        self.byteLimit = byteLimit
+        self.frameCount = frameCount
+        self.duration = duration
+    }
+
+    /// Bytes as a share of the limit; 1 is all of it.
+    package var share: Double { byteLimit > 0 ? Double(byteCount) / Double(byteLimit) : 0 }
+}

@@ -31,3 +31,30 @@ package struct ImportedPack: Sendable {
         findings = []
     }
 }
+
+/// One sticker read out of a platform's bundle.
+package struct ImportedSticker: Sendable {
+    /// Its name in the bundle without ending; made file-safe and unique by the importer.
+    package var name: String
+    package var file: ImportedFile
+    package var emojis: [String]
+    /// Spoken description.
+    package var alt: LocalizedText?
+
+    package init(name: String, file: ImportedFile) {
+        self.name = name
+        self.file = file
+        emojis = []
+        alt = nil
+    }
+}
+
+/// Art inside a bundle.
+package enum ImportedFile: Sendable, Hashable {
+    /// A file of the tree.
+    case file(String)
+    /// Bytes that came out of a document (base64 payloads).
+    case bytes([UInt8])
+    /// Frames of an animation as separate files of the tree, each shown for so many ms.
+    case frames([String], duration: Double)
+}

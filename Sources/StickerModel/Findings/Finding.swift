@@ -41,3 +41,41 @@ public struct Finding: Hashable, Sendable, Codable {
             path: location.file, line: location.line, column: location.column)
     }
 }
+
+/// How much a finding matters, from a remark to a refusal.
+public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
+    /// Worth knowing; nothing has to change.
+    case info
+    /// Accepted by the platform but risky, ugly or a surprise to somebody.
+    case warning
+    /// The platform refuses it, or the result would not be what the manifest asks for.
+    case error
+
+    private var rank: Int {
+        switch self {
+        case .info: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+
+    /// An error outranks a warning, a warning a remark.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+}
+
+/// A place in a text file, counted from 1, as editors do.
+public struct SourceLocation: Hashable, Sendable, Codable {
+    /// The file as the user named it, or relative to the folder being checked.
+    public var file: String
+    /// The line, counted from 1.
+    public var line: Int
+    /// The column in characters, counted from 1.
+    public var column: Int
+
+    /// A place by line and column, both counted from 1.
+    public init(file: String, line: Int, column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}

@@ -13,3 +13,60 @@ package struct Metric<Subject: Sendable>: Sendable {
         self.measure = measure
     }
 }
+
+/// One measured value with what a message may want to say about it.
+package struct Measurement: Sendable {
+    package var value: MeasuredValue
+    /// Further `{placeholders}` for the rule's message and hint.
+    package var details: [String: String]
+    /// Where the measured thing stands, when nearer than the subject itself.
+    package var location: SourceLocation?
+
+    package init(_ value: MeasuredValue, details: [String: String] = [:], at location: SourceLocation? = nil) {
+        self.value = value
+        self.details = details
+        self.location = location
+    }
+}
+
+/// What a metric measured on one subject.
+package enum MeasuredValue: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+    case flag(Bool)
+
+    package static func count(_ number: Int) -> MeasuredValue { .number(Double(number)) }
+
+    /// The value in words, for `{value}` in messages.
+    package func text(in unit: MetricUnit) -> String {
+        switch self {
+        case .number(let number): unit.text(number)
+        case .text(let text): text
+        case .flag(let flag): flag ? "yes" : "no"
+        }
+    }
+}
+
+/// The unit of a metric; it belongs to the metric, so 100,000 against 102,400 cannot arise twice.
+package enum MetricUnit: String, Sendable, Codable {
+    case none, bytes, pixels, milliseconds, frames, stickers, packs, emojis
+    /// UTF-16 code units, as Java counts.
+    case characters
+
+    /// `12,400 ms`, `1 frame`; a bare number for `none`.
+    package func text(_ number: Double) -> String {
+        let figure = Figures.grouped(number)
+        let isOne = number == 1
+        return switch self {
+        case .none: figure
+        case .bytes: "\(figure) byte\(isOne ? "" : "s")"
+        case .pixels: "\(figure) px"
+        case .milliseconds: "\(figure) ms"
+        case .frames: "\(figure) frame\(isOne ? "" : "s")"
+        case .stickers: "\(figure) sticker\(isOne ? "" : "s")"
+        case .packs: "\(figure) pack\(isOne ? "" : "s")"
+        case .emojis: "\(figure) emoji\(isOne ? "" : "s")"
+        case .characters: "\(figure) character\(isOne ? "" : "s")"
+        }
+    }
+}

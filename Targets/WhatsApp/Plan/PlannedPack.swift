@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 
 /// One pack as WhatsApp gets it: a manifest's pack, or a part of it.
@@ -18,4 +19,119 @@ struct PlannedPack: Sendable {
     var folder: String { PlainName.isFolderName(identifier) ? identifier : stem }
     var archivePath: String { "wastickers/\(stem).wastickers" }
     var payloadPath: String { "pasteboard/\(stem).json" }
+}
+
+/// A sticker on its way into a WhatsApp pack.
+struct PlannedSticker: Sendable {
+    let sticker: Sticker
+    /// Facts of the art; nil when it could not be read, which the engine has reported.
+    let facts: ImageFacts?
+    /// Milliseconds of each frame shown, one entry for a still; nil when the art could not be read.
+    var durations: [Double]?
+    /// Whether it goes into an animated pack.
+    var isAnimated: Bool
+    var emojis: [String] = []
+    var text: String?
+    /// `<pack>_NN_<sticker>.webp`
+    var fileName = ""
+
+    init(_ sticker: Sticker, facts: ImageFacts?) {
+        self.sticker = sticker
+        self.facts = facts
+        durations = facts.map { PlannedTiming.durations(of: $0, edited: sticker.edit) }
+        isAnimated = (durations?.count ?? 1) > 1
+    }
+
+    /// The same as a still of its poster.
+    var stilled: PlannedSticker {
+        var still = self
+        still.isAnimated = false
+        still.durations = durations.map { _ in [0] }
+        return still
+    }
+}
+
+/// How long the frames of a piece of art last once trimmed and sped up.
+enum PlannedTiming {
+    /// Milliseconds of each frame shown, one entry for a still: what lies between the two ends of the trim, at the new
+    /// speed. Frames the trim cuts into are shortened.
+    static func durations(of facts: ImageFacts, edited edit: ArtEdit) -> [Double] {
+        guard facts.isAnimated else { return [0] }
+        let start = max(edit.trimStart ?? 0, 0)
+        let end = edit.trimEnd ?? .infinity
+        let speed = edit.speed > 0 && edit.speed.isFinite ? edit.speed : 1
+        var clock = 0.0
+        var kept: [Double] = []
+        for duration in facts.durations {
+            let shown = min(clock + duration, end) - max(clock, start)
+            if shown > 0 { kept.append(shown / speed) }
+            clock += duration
+        }
+        return kept.count > 1 ? kept : [0]
+    }
+}
+
+/// The two store addresses of a catalog, as they are written for WhatsApp; empty where there is none.
+struct StoreLinks: Sendable, Equatable {
+    var appStore: Located<String>
+    var playStore: Located<String>
+
+    /// Apple's address of today in the form WhatsApp accepts; nil when nothing has to change.
+    static func rewritten(appStore address: String) -> String? {
+        guard var parts = URLComponents(string: address), parts.host?.lowercased() == "apps.apple.com" else {
+            return nil
+        }
+        parts.host = "itunes.apple.com"
+        return parts.string
+    }
+}
+
+extension WhatsAppCatalog {
+    /// What the plan is going to emit, with its places in the manifest.
+    init(planned packs: [PlannedPack], links: StoreLinks, of catalog: Catalog) {
+        self.init(path: catalog.location.file, location: catalog.location, form: .manifest)
+        if !links.playStore.value.isEmpty { playStore = WrittenLink("links.play-store", links.playStore) }
+        if !links.appStore.value.isEmpty { appStore = WrittenLink("links.app-store", links.appStore) }
+        self.packs = packs.enumerated().map { WhatsAppPack(planned: $1, number: $0 + 1) }
+    }
+}
+
+extension WhatsAppPack {
+    init(planned: PlannedPack, number: Int) {
+        let source = planned.source
+        self.init(path: source.location.file, location: source.location, form: .manifest)
+        self.number = number
+        identifier = Located(planned.identifier, at: source.location(of: "id"))
+        name = Located(planned.name, at: source.location(of: "name"))
+        publisher = Located(source.publisher, at: source.location(of: "publisher"))
+        trayFile = Located(planned.trayName, at: source.location(of: "tray"))
+        version = Located("derived from the pictures")
+        isMarkedAnimated = Located(planned.isAnimated)
+        email = source.links.email.map { Located($0, at: source.location(of: "links.email")) }
+        let sites = [
+            ("links.website", source.links.website), ("links.privacy-policy", source.links.privacyPolicy),
+            ("links.license-agreement", source.links.licenseAgreement),
+        ]
+        websites = sites.compactMap { key, address in
+            address.map { WrittenLink(key, Located($0, at: source.location(of: key))) }
+        }
+        tray = WhatsAppTray(path: source.tray ?? source.location.file, form: .manifest, pack: planned.identifier)
+        stickers = planned.stickers.map { WhatsAppSticker(planned: $0, in: planned) }
+    }
+}
+
+extension WhatsAppSticker {
+    init(planned: PlannedSticker, in pack: PlannedPack) {
+        let sticker = planned.sticker
+        self.init(path: sticker.file, form: .manifest, name: sticker.id, pack: pack.identifier)
+        file = Located(planned.fileName, at: sticker.location)
+        isInAnimatedPack = pack.isAnimated
+        emojisLocation = sticker.location(of: "emojis")
+        emojis = planned.emojis.map { Located($0, at: emojisLocation) }
+        text = planned.text.map { Located($0, at: sticker.location(of: "alt")) }
+        durations = planned.durations
+        // A poster or a trim puts another frame first than the one that was measured.
+        let keepsFirst = sticker.edit.poster ?? 1 == 1 && sticker.edit.trimStart ?? 0 <= 0
+        if planned.isAnimated, keepsFirst { firstFrameShare = planned.facts?.pixels?.firstFrameShare }
+    }
 }

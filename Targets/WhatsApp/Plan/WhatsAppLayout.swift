@@ -25,3 +25,178 @@ struct WhatsAppLayout: Sendable {
             }
     }
 }
+
+extension WhatsAppLayout {
+    static let iosFolder = "ios/"
+
+    /// What goes into the bundle of an iOS app, flat, and what helps to build that app.
+    var iosEntries: [OutputEntry] {
+        [OutputEntry(Self.iosFolder + "sticker_packs.wasticker", .document(iosDocument))]
+            + packs.flatMap { images(of: $0, in: Self.iosFolder) }
+            + templates.ios.map { OutputEntry(Self.iosFolder + $0.name, .text($0.text)) }
+    }
+
+    private var iosDocument: OutputDocument {
+        .object([
+            "android_play_store_link": .string(links.playStore.value),
+            "ios_app_store_link": .string(links.appStore.value),
+            "sticker_packs": .list(packs.map { .object($0.sharedFields) }),
+        ])
+    }
+}
+
+extension WhatsAppLayout {
+    static let androidFolder = "android/"
+    static let assetsFolder = "android/app/src/main/assets/"
+
+    /// What goes into an Android app, laid out as its Gradle project is.
+    var androidEntries: [OutputEntry] {
+        [OutputEntry(Self.assetsFolder + "contents.json", .document(androidDocument))]
+            + packs.flatMap { images(of: $0, in: folder(of: $0)) }
+            + templates.android.map { OutputEntry(Self.androidFolder + $0.name, .text($0.text)) }
+    }
+
+    private func folder(of pack: PlannedPack) -> String { Self.assetsFolder + pack.folder + "/" }
+
+    private var androidDocument: OutputDocument {
+        .object([
+            "android_play_store_link": .string(links.playStore.value),
+            "ios_app_store_link": .string(links.appStore.value),
+            "sticker_packs": .list(packs.map(androidPack)),
+        ])
+    }
+
+    private func androidPack(_ pack: PlannedPack) -> OutputDocument {
+        var fields = pack.sharedFields
+        // WhatsApp shows its cached pictures until this changes, so it follows from the pictures themselves.
+        let pictures = images(of: pack, in: folder(of: pack)).map(\.path)
+        fields["image_data_version"] = .digest(of: pictures, digits: 16)
+        fields["publisher_email"] = pack.source.links.email.map { .string($0) }
+        return .object(fields)
+    }
+}
+
+extension WhatsAppLayout {
+    /// What carries one pack by itself: the archive for sticker apps and the payload for the iOS pasteboard. Both refer
+    /// to the pictures of `ios/`.
+    func handOverEntries(of pack: PlannedPack) -> [OutputEntry] {
+        [
+            OutputEntry(pack.archivePath, .archive(members(of: pack))),
+            OutputEntry(pack.payloadPath, .document(payload(of: pack))),
+        ]
+    }
+
+    /// Importers take any PNG for the cover and order stickers by name; they know neither identifier nor emojis.
+    private func members(of pack: PlannedPack) -> [ArchiveMember] {
+        [
+            ArchiveMember("author.txt", .text(pack.source.publisher + "\n")),
+            ArchiveMember("title.txt", .text(pack.name + "\n")),
+            ArchiveMember("tray.png", .entry(Self.iosFolder + pack.trayName)),
+        ]
+            + pack.stickers.enumerated().map { index, planned in
+                let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+                return ArchiveMember("\(number)_\(planned.sticker.id).webp", .entry(Self.iosFolder + planned.fileName))
+            }
+    }
+
+    private func payload(of pack: PlannedPack) -> OutputDocument {
+        var fields: [String: OutputDocument] = [
+            "identifier": .string(pack.identifier), "name": .string(pack.name),
+            "publisher": .string(pack.source.publisher),
+            "tray_image": .base64(of: Self.iosFolder + pack.trayName),
+            "stickers": .list(
+                pack.stickers.map { .object($0.fields(image: "image_data", .base64(of: Self.iosFolder + $0.fileName))) }
+            ),
+        ]
+        if pack.isAnimated { fields["animated_sticker_pack"] = .bool(true) }
+        if !links.appStore.value.isEmpty { fields["ios_app_store_link"] = .string(links.appStore.value) }
+        if !links.playStore.value.isEmpty { fields["android_play_store_link"] = .string(links.playStore.value) }
+        return .object(fields)
+    }
+}
+
+extension PlannedPack {
+    /// The fields of a pack that `sticker_packs.wasticker` and `contents.json` have in common; what is empty is left out.
+    var sharedFields: [String: OutputDocument] {
+        var fields: [String: OutputDocument] = [
+            "identifier": .string(identifier), "name": .string(name), "publisher": .string(source.publisher),
+            "tray_image_file": .string(trayName), "animated_sticker_pack": .bool(isAnimated),
+            "stickers": .list(stickers.map { .object($0.fields(image: "image_file", .string($0.fileName))) }),
+        ]
+        fields["publisher_website"] = source.links.website.map { .string($0) }
+        fields["privacy_policy_website"] = source.links.privacyPolicy.map { .string($0) }
+        fields["license_agreement_website"] = source.links.licenseAgreement.map { .string($0) }
+        return fields
+    }
+}
+
+extension PlannedSticker {
+    func fields(image key: String, _ image: OutputDocument) -> [String: OutputDocument] {
+        var fields: [String: OutputDocument] = [key: image, "emojis": .list(emojis.map { .string($0) })]
+        fields["accessibility_text"] = text.map { .string($0) }
+        return fields
+    }
+}
+
+/// How each picture of a pack is made. All forms share these recipes, so that every picture is encoded once.
+struct ImageRecipes: Sendable {
+    let limits: WhatsAppLimits
+    let target: String
+
+    func sticker(_ planned: PlannedSticker, in pack: Pack) -> ImageRecipe {
+        let edit = planned.sticker.edit
+        let budget = planned.isAnimated ? limits.animatedBytes : limits.stillBytes
+        var encoding = Encoding(.webp, byteBudget: budget, quality: edit.quality)
+        if planned.isAnimated { encoding.loopCount = WhatsAppOptions(pack, target: target).loops }
+        return ImageRecipe(
+            source: planned.sticker.file,
+            timing: Timing(
+                edit, isStill: !planned.isAnimated, shortestFrame: planned.isAnimated ? limits.shortestFrame : 0),
+            framing: Framing(edit, canvas: .fixed(.square(limits.stickerSide))), encoding: encoding)
+    }
+
+    /// The given tray image as it is, else the icon, else the first sticker. Further parts of a split pack show their
+    /// own first sticker, so that people can tell them apart in the tray.
+    func tray(of part: PlannedPack) -> ImageRecipe? {
+        let pack = part.source
+        if part.isFirstPart, let tray = pack.tray {
+            var edit = pack.edit.plain
+            edit.crop = nil
+            return trayRecipe(tray, edit)
+        }
+        if part.isFirstPart, let icon = pack.icon { return trayRecipe(icon, pack.edit) }
+        return part.stickers.first.map { trayRecipe($0.sticker.file, $0.sticker.edit) }
+    }
+
+    private func trayRecipe(_ source: String, _ edit: ArtEdit) -> ImageRecipe {
+        ImageRecipe(
+            source: source, timing: Timing(edit, isStill: true),
+            framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
+            encoding: Encoding(.png, byteBudget: limits.trayBytes))
+    }
+}
+
+/// The text files that stand beside the pictures, from `Templates/WhatsApp`.
+struct WhatsAppTemplates: Sendable {
+    struct File: Sendable {
+        var name: String
+        var text: String
+    }
+
+    let ios: [File]
+    let android: [File]
+
+    init(_ files: [String: String]) {
+        ios = Self.files(below: "ios/", of: files)
+        android = Self.files(below: "android/", of: files)
+    }
+
+    /// Swift sources carry `.template` at the end so that the package does not compile them.
+    private static func files(below folder: String, of files: [String: String]) -> [File] {
+        files.keys.filter { $0.hasPrefix(folder) }.sorted().compactMap { path in
+            guard let text = files[path] else { return nil }
+            let name = path.dropFirst(folder.count)
+            return File(name: String(name.hasSuffix(".template") ? name.dropLast(9) : name), text: text)
+        }
+    }
+}

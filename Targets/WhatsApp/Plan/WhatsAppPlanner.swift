@@ -66,3 +66,117 @@ struct WhatsAppPlanner {
         return part
     }
 }
+
+extension WhatsAppPlanner {
+    /// The emojis WhatsApp gets: without selectors, the first few where there are too many.
+    mutating func emojis(of sticker: Sticker, in pack: Pack) -> [String] {
+        let entries = sticker.emojis.map { EmojiText.plain(AccessibilityText.plain($0)) }.filter { !$0.isEmpty }
+        guard entries.count > limits.mostEmojis else { return entries }
+        let kept = Array(entries.prefix(limits.mostEmojis))
+        log.raise(
+            .emojisCut,
+            [
+                "sticker": sticker.id, "value": MetricUnit.emojis.text(Double(entries.count)),
+                "bound": target.rules[WhatsAppRule.emojiMaximum.id]?.bound.text(in: .emojis) ?? "",
+                "kept": kept.joined(separator: " "),
+            ], at: sticker.location(of: "emojis"), of: pack)
+        return kept
+    }
+
+    /// Gives every sticker without emojis the fallback, and says so once for a pack of the manifest, whatever parts it
+    /// becomes.
+    mutating func useDefaultEmoji(_ parts: inout [PlannedPack], of pack: Pack) {
+        var without: [String] = []
+        for part in parts.indices {
+            for index in parts[part].stickers.indices where parts[part].stickers[index].emojis.isEmpty {
+                parts[part].stickers[index].emojis = [EmojiText.fallback]
+                without.append(parts[part].stickers[index].sticker.id)
+            }
+        }
+        guard !without.isEmpty else { return }
+        log.raise(
+            .defaultEmoji,
+            [
+                "pack": pack.name, "value": MetricUnit.stickers.text(Double(without.count)),
+                "emoji": EmojiText.fallback, "names": NameList.text(without),
+            ], at: pack.location(of: "emojis"), of: pack)
+    }
+
+    /// The description WhatsApp gets, shortened where it is too long; nil when there is none.
+    mutating func text(of planned: PlannedSticker, in pack: Pack) -> String? {
+        let sticker = planned.sticker
+        guard let alt = sticker.alt.map({ AccessibilityText.plain($0.base) }), !alt.isEmpty else { return nil }
+        let rule: WhatsAppRule = planned.isAnimated ? .animatedTextLength : .stillTextLength
+        let limit = planned.isAnimated ? limits.animatedText : limits.stillText
+        let text = AccessibilityText.shortened(alt, to: limit)
+        guard text != alt else { return alt }
+        log.raise(
+            .textCut,
+            [
+                "sticker": sticker.id, "value": MetricUnit.characters.text(Double(alt.utf16.count)),
+                "bound": target.rules[rule.id]?.bound.text(in: .characters) ?? "", "text": text,
+            ], at: sticker.location(of: "alt"), of: pack)
+        return text
+    }
+
+    /// Says how many frames are too short for WhatsApp and therefore joined.
+    mutating func reportShortFrames(_ planned: PlannedSticker, in pack: Pack) {
+        guard planned.isAnimated, let durations = planned.durations else { return }
+        // A trim may leave a sliver of a frame at either end, which is nothing the artist drew.
+        let short = durations.dropFirst().dropLast().filter { $0 < limits.shortestFrame }.count
+        guard short > 0 else { return }
+        log.raise(
+            .framesJoined,
+            [
+                "sticker": planned.sticker.id, "value": MetricUnit.frames.text(Double(short)),
+                "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
+            ], path: planned.sticker.file, levels: pack.ruleLevels)
+    }
+
+    /// One line a pack about art too small for its stickers.
+    mutating func reportEnlarged(_ stickers: [PlannedSticker], of pack: Pack) {
+        let stickers = stickers.map { ($0.sticker, $0.facts) }
+        guard let words = EnlargedStickers.words(for: stickers, of: pack, onto: limits.stickerSide) else { return }
+        log.raise(.enlarged, words, at: pack.location(of: "stickers"), of: pack)
+    }
+
+    /// One line a pack about everything that finds no place in WhatsApp.
+    mutating func reportDropped(_ pack: Pack) {
+        let stickers = pack.stickers(for: target.name)
+        var dropped: [String] = []
+        let tagged = stickers.filter { !$0.tags.isEmpty }.count
+        if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
+        let languages = Set(stickers.flatMap { $0.alt?.otherLanguages ?? [] }).sorted()
+        if !languages.isEmpty { dropped.append("alt text in \(languages.joined(separator: ", "))") }
+        guard !dropped.isEmpty else { return }
+        log.raise(.dropped, ["what": dropped.joined(separator: " and ")], at: pack.location, of: pack)
+    }
+}
+
+extension LocalizedText {
+    /// Every language but the one that platforms with a single text get.
+    fileprivate var otherLanguages: [String] {
+        let base = base
+        let used = texts.keys.sorted().first { texts[$0] == base }
+        return texts.keys.filter { $0 != used }
+    }
+}
+
+extension WhatsAppPlanner {
+    /// The catalog's store links, Apple's host rewritten to the one WhatsApp knows.
+    mutating func storeLinks() -> StoreLinks {
+        var appStore = Located(catalog.links.appStore ?? "", at: location(of: "links.app-store"))
+        if let rewritten = StoreLinks.rewritten(appStore: appStore.value) {
+            appStore.value = rewritten
+            let location = appStore.location ?? catalog.location
+            log.raise(.appStoreLinkRewritten, path: location.file, at: location)
+        }
+        let playStore = Located(catalog.links.playStore ?? "", at: location(of: "links.play-store"))
+        return StoreLinks(appStore: appStore, playStore: playStore)
+    }
+
+    /// Where a pack repeats the link, else where the manifest starts.
+    private func location(of field: String) -> SourceLocation {
+        catalog.packs.lazy.compactMap { $0.fieldLocations[field] }.first ?? catalog.location
+    }
+}

@@ -35,3 +35,168 @@ struct WhatsAppPack: RuleSubject {
     var animatedStickers: [WhatsAppSticker] { stickers.filter { $0.moves == true } }
     var stillStickers: [WhatsAppSticker] { stickers.filter { $0.moves == false } }
 }
+
+/// What a `.wastickers` archive holds besides its texts and stickers.
+struct ArchiveContents: Sendable, Hashable {
+    /// PNG files at the top.
+    var covers: [String] = []
+    /// Files inside folders, which importers do not open.
+    var nested: [String] = []
+    /// Files at the top that no importer reads.
+    var foreign: [String] = []
+}
+
+/// Numbers of stickers by kind, in words.
+enum KindCount {
+    /// `1 still`, `5 animated stickers`, `2 more stills`
+    static func text(_ count: Int, isAnimated: Bool, more: Bool = false) -> String {
+        let noun = isAnimated ? "animated sticker" : "still"
+        return "\(count) \(more ? "more " : "")\(noun)\(count == 1 ? "" : "s")"
+    }
+}
+
+extension Metric where Subject == WhatsAppPack {
+    static var all: [Metric] { texts + contents + archives }
+
+    private static var texts: [Metric] {
+        [
+            Metric("identifierIsGiven") { [given($0.identifier, at: $0.location)] },
+            Metric("identifierLength", in: .characters) { length($0.identifier) },
+            Metric("identifier") { pack in
+                // Slashes and double dots have rules of their own.
+                filled(pack.identifier).filter { !isWay($0.value) }.map { .init(.text($0.value), at: $0.location) }
+            },
+            Metric("identifierHasDots") {
+                filled($0.identifier).map { .init(.flag($0.value.contains("..")), at: $0.location) }
+            },
+            Metric("identifierHasSlash") {
+                filled($0.identifier).map { .init(.flag(PlainName.hasSlash($0.value)), at: $0.location) }
+            },
+            Metric("nameIsGiven") { [given($0.name, key: $0.form.key(.name), at: $0.location)] },
+            Metric("nameLength", in: .characters) { length($0.name, key: $0.form.key(.name)) },
+            Metric("publisherIsGiven") { [given($0.publisher, key: $0.form.key(.publisher), at: $0.location)] },
+            Metric("publisherLength", in: .characters) { length($0.publisher, key: $0.form.key(.publisher)) },
+            Metric("trayIsNamed") { pack in
+                pack.form == .archive ? [] : [given(pack.trayFile, key: pack.form.key(.tray), at: pack.location)]
+            },
+            Metric("versionIsGiven") { [given($0.version, at: $0.location)] },
+            Metric("avoidsCache") { pack in pack.avoidsCache.map { [.init(.flag($0.value), at: $0.location)] } ?? [] },
+            Metric("websiteIsWeb") {
+                $0.websites.filter { !$0.text.value.isEmpty }.map { .init(.flag($0.isWeb), of: $0) }
+            },
+            Metric("emailAddress") { filled($0.email).map { .init(.text($0.value), at: $0.location) } },
+        ]
+    }
+
+    private static func isWay(_ text: String) -> Bool { text.contains("..") || PlainName.hasSlash(text) }
+
+    private static func filled(_ text: Located<String>?) -> [Located<String>] {
+        text.map { $0.value.isEmpty ? [] : [$0] } ?? []
+    }
+
+    private static func given(_ text: Located<String>?, key: String = "", at location: SourceLocation?) -> Measurement {
+        let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
+        return Measurement(
+            .flag(!isBlank), details: ["key": key, "state": text == nil ? "missing" : "empty"],
+            at: text?.location ?? location)
+    }
+
+    private static func length(_ text: Located<String>?, key: String = "") -> [Measurement] {
+        filled(text).map { Measurement(.count($0.value.utf16.count), details: ["key": key], at: $0.location) }
+    }
+}
+
+extension Metric where Subject == WhatsAppPack {
+    static var contents: [Metric] {
+        [
+            Metric("stickerCount", in: .stickers) { [.init(.count($0.stickers.count))] },
+            Metric("isMixed", measure: mixed),
+            Metric("animatesUnmarked", measure: unmarked),
+            Metric("totalBytes", in: .bytes) { pack in
+                let sizes = pack.stickers.compactMap(\.facts?.byteCount)
+                return sizes.isEmpty ? [] : [.init(.count(sizes.reduce(0, +)))]
+            },
+            Metric("stickerIsRepeated", measure: repeated),
+            Metric("pngCount", in: .stickers) { pack in
+                [.init(.count(pack.stickers.filter { $0.facts?.format == .png || $0.facts?.format == .apng }.count))]
+            },
+            Metric("withoutText", in: .stickers) { pack in
+                let silent = pack.stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
+                return [.init(.count(silent.count), details: ["names": NameList.text(silent.map(\.name))])]
+            },
+        ]
+    }
+
+    private static func mixed(_ pack: WhatsAppPack) -> [Measurement] {
+        let animated = pack.animatedStickers
+        let still = pack.stillStickers
+        guard !animated.isEmpty, !still.isEmpty else { return [.init(.flag(false))] }
+        let fewer = animated.count < still.count ? animated : still
+        return [
+            .init(
+                .flag(true),
+                details: [
+                    "stills": KindCount.text(still.count, isAnimated: false),
+                    "animations": KindCount.text(animated.count, isAnimated: true),
+                    "names": NameList.text(fewer.map(\.name)),
+                ])
+        ]
+    }
+
+    /// Only for packs of one kind: a mixed one has its own rule.
+    private static func unmarked(_ pack: WhatsAppPack) -> [Measurement] {
+        guard let marked = pack.isMarkedAnimated, pack.stillStickers.isEmpty else { return [] }
+        let animated = pack.animatedStickers.count
+        return [
+            .init(
+                .flag(animated > 0 && !marked.value),
+                details: ["animated": "\(animated)", "count": "\(pack.stickers.count)"],
+                at: marked.location ?? pack.location)
+        ]
+    }
+
+    private static func repeated(_ pack: WhatsAppPack) -> [Measurement] {
+        var files: [String: String] = [:]
+        var pictures: [UInt64: String] = [:]
+        return pack.stickers.compactMap { sticker in
+            let file = sticker.file?.value.lowercased() ?? ""
+            let picture = sticker.facts?.pixels?.contentHash
+            defer {
+                if !file.isEmpty { files[file] = files[file] ?? sticker.name }
+                if let picture { pictures[picture] = pictures[picture] ?? sticker.name }
+            }
+            if let first = files[file] { return again(sticker, first, what: "file") }
+            if let picture, let first = pictures[picture] { return again(sticker, first, what: "picture") }
+            return nil
+        }
+    }
+
+    private static func again(_ sticker: WhatsAppSticker, _ first: String, what: String) -> Measurement {
+        Measurement(
+            .flag(true), details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
+    }
+}
+
+extension Metric where Subject == WhatsAppPack {
+    static var archives: [Metric] {
+        [
+            Metric("coverCount") { [.init(.count($0.archive.covers.count))] },
+            Metric("nestedFile") { pack in
+                let nested = pack.archive.nested
+                return nested.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(nested)])]
+            },
+            Metric("foreignFile") { pack in
+                let foreign = pack.archive.foreign
+                return foreign.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(foreign)])]
+            },
+            Metric("namesSortNumerically", measure: misplaced),
+        ]
+    }
+
+    private static func misplaced(_ pack: WhatsAppPack) -> [Measurement] {
+        guard let names = NameOrder.misplaced(in: pack.stickers.compactMap(\.file?.value)) else {
+            return [.init(.flag(true))]
+        }
+        return [.init(.flag(false), details: ["first": names.first, "second": names.second])]
+    }
+}

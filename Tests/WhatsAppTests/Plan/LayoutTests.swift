@@ -1,4 +1,6 @@
+import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import WhatsApp
@@ -94,5 +96,148 @@ struct LayoutTests {
         maker.pack.targets = [:]
         let plan = try maker.plan()
         #expect(plan.output.entries.isEmpty && plan.findings == [])
+    }
+}
+
+@Suite("Recorded plans")
+struct PlanSnapshotTests {
+    /// A catalog with something of everything.
+    private var tea: CatalogMaker {
+        var maker = CatalogMaker(stills: 3, animations: 3)
+        maker.pack.links.website = "https://tea.example"
+        maker.pack.links.privacyPolicy = "https://tea.example/privacy"
+        maker.pack.links.licenseAgreement = "https://tea.example/license"
+        maker.pack.links.email = "ana@tea.example"
+        maker.links.appStore = "https://apps.apple.com/us/app/tea/id1?mt=8"
+        maker.links.playStore = "https://play.google.com/store/apps/details?id=example.tea"
+        maker.pack.icon = "art/icon.svg"
+        maker.pack.stickers[0].emojis = ["❤\u{FE0F}", "👋"]
+        maker.pack.stickers[1].alt = nil
+        maker.pack.stickers[4].edit.poster = 2
+        maker.pack.stickers[5].edit.quality = .small
+        return maker
+    }
+
+    @Test("files") func files() throws {
+        try Snapshot.compare(tea.plan().output.text, with: "tea-time.plan.txt")
+    }
+
+    @Test("findings") func findings() throws {
+        let lines = try tea.plan().findings.map {
+            "\($0.path):\($0.line ?? 0): \($0.severity): \($0.text) [\($0.rule)]\n"
+        }
+        try Snapshot.compare(lines.joined(), with: "tea-time.findings.txt")
+    }
+
+    @Test(
+        "documents",
+        arguments: [
+            ("ios/sticker_packs.wasticker", "tea-time.wasticker.txt"),
+            ("android/app/src/main/assets/contents.json", "tea-time.contents.txt"),
+            ("pasteboard/tea-time.json", "tea-time.payload.txt"),
+            ("pasteboard/tea-time-animated.json", "tea-time-animated.payload.txt"),
+        ])
+    func documents(path: String, snapshot: String) throws {
+        guard case .document(let document)? = try tea.plan().output[path]?.content else {
+            Issue.record("\(path) is not planned")
+            return
+        }
+        try Snapshot.compare(document.json + "\n", with: snapshot)
+    }
+}
+
+@Suite("Hand-off sources")
+struct TemplateTests {
+    let texts: [String: String]
+
+    init() throws {
+        let pairs = try CatalogMaker(stills: 3).plan().output.entries.compactMap { entry -> (String, String)? in
+            if case .text(let text) = entry.content { (entry.path, text) } else { nil }
+        }
+        texts = Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    @Test("are all there, under their real names")
+    func names() {
+        let kotlin = "android/app/src/main/java/stickerpack/whatsapp/"
+        #expect(
+            Set(texts.keys) == [
+                "ios/Info.plist.fragment", "ios/StickerSender.swift", "android/AndroidManifest.xml.fragment",
+                "android/build.gradle.fragment", kotlin + "StickerContentProvider.kt", kotlin + "StickerPack.kt",
+                kotlin + "WhatsAppStickers.kt",
+            ])
+    }
+
+    @Test("have no unfilled holes")
+    func holes() {
+        for (path, text) in texts { #expect(Template(text).placeholders == [] && !text.contains("{{"), "\(path)") }
+    }
+
+    @Test("the sender is Swift that compiles", .enabled(if: Shell.finds("swiftc")))
+    func sender() throws {
+        try Shell.inTemporaryFolder { folder in
+            let stub = Shell.fixtures.appending(path: "ios/UIKit.swift").path
+            let module = folder.appending(path: "UIKit.swiftmodule").path
+            let built = try Shell.run([
+                "swiftc", "-emit-module", "-module-name", "UIKit", "-parse-as-library", stub, "-o", module,
+            ])
+            #expect(built.status == 0, "\(built.output)")
+            let file = folder.appending(path: "StickerSender.swift")
+            try #require(texts["ios/StickerSender.swift"]).write(to: file, atomically: true, encoding: .utf8)
+            for version in ["5", "6"] {
+                let words = [
+                    "swiftc", "-typecheck", "-warnings-as-errors", "-swift-version", version, "-I", folder.path,
+                    file.path,
+                ]
+                let checked = try Shell.run(words)
+                #expect(checked.status == 0, "Swift \(version): \(checked.output)")
+            }
+        }
+    }
+
+    /// Slow, and no part of a usual machine: CHECK_KOTLIN=1 switches it on.
+    @Test(
+        "the provider is Kotlin that compiles", .enabled(if: ProcessInfo.processInfo.environment["CHECK_KOTLIN"] == "1")
+    )
+    func provider() throws {
+        try Shell.inTemporaryFolder { folder in
+            var sources: [String] = []
+            for (path, text) in texts where path.hasSuffix(".kt") {
+                let file = folder.appending(path: path.fileName)
+                try text.write(to: file, atomically: true, encoding: .utf8)
+                sources.append(file.path)
+            }
+            let stubs = Shell.fixtures.appending(path: "android")
+            sources += try FileManager.default.contentsOfDirectory(atPath: stubs.path).map {
+                stubs.appending(path: $0).path
+            }
+            let compiled = try Shell.run(["kotlinc"] + sources + ["-d", folder.appending(path: "out.jar").path])
+            #expect(compiled.status == 0 && !compiled.output.contains("error:"), "\(compiled.output)")
+        }
+    }
+
+    @Test("the provider answers with the columns and addresses WhatsApp asks for")
+    func columns() throws {
+        let provider = try #require(texts["android/app/src/main/java/stickerpack/whatsapp/StickerContentProvider.kt"])
+        let columns = [
+            "sticker_pack_identifier", "sticker_pack_name", "sticker_pack_publisher", "sticker_pack_icon",
+            "android_play_store_link", "ios_app_download_link", "sticker_pack_publisher_email",
+            "sticker_pack_publisher_website", "sticker_pack_privacy_policy_website",
+            "sticker_pack_license_agreement_website", "image_data_version", "whatsapp_will_not_cache_stickers",
+            "animated_sticker_pack", "sticker_file_name", "sticker_emoji", "sticker_accessibility_text",
+        ]
+        for column in columns { #expect(provider.contains("\"\(column)\""), "\(column)") }
+        for path in ["metadata", "stickers", "stickers_asset"] { #expect(provider.contains("= \"\(path)\"")) }
+    }
+
+    @Test("fragments are the XML they go into", .enabled(if: Shell.finds("python3")))
+    func xml() throws {
+        let manifest = try #require(texts["android/AndroidManifest.xml.fragment"])
+        let info = "<dict>" + (try #require(texts["ios/Info.plist.fragment"])) + "</dict>"
+        for text in [manifest, info] {
+            let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parseString(sys.argv[1])"
+            let parsed = try Shell.run(["python3", "-c", parse, text])
+            #expect(parsed.status == 0, "\(parsed.output)")
+        }
     }
 }

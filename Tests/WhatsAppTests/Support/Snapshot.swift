@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 /// Compares text with a recorded file; `RECORD_SNAPSHOTS=1 swift test` records. A missing one fails, also in CI.
@@ -58,5 +59,13 @@ extension OutputDocument {
         case .width(let path): "width(\(path))"
         case .height(let path): "height(\(path))"
         }
+    }
+}
+
+extension Shell {
+    /// `Tests/WhatsAppTests/Fixtures`: stand-ins for what emitted code is written against.
+    static var fixtures: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "Fixtures")
     }
 }

@@ -1,6 +1,58 @@
 import StickerModel
 
 extension WhatsAppPlanner {
+    /// The WhatsApp packs made of one pack of the manifest: stills first, then animations, each cut where it is full.
+    mutating func parts(of pack: Pack) -> [PlannedPack] {
+        let kinds = settled(kinds(of: pack), in: pack)
+        let splitter = PackSplitter(most: limits.mostStickers, fewest: limits.fewestStickers)
+        let still = splitter.parts(of: kinds.still)
+        let animated = splitter.parts(of: kinds.animated)
+        var parts: [PlannedPack] = []
+        for (index, stickers) in still.enumerated() {
+            parts.append(part(of: pack, stickers, isAnimated: false, number: index, isFirst: parts.isEmpty, word: nil))
+        }
+        // Animations share the plain name when there is nothing to tell them from.
+        let word = still.isEmpty ? nil : "Animated"
+        for (index, stickers) in animated.enumerated() {
+            parts.append(part(of: pack, stickers, isAnimated: true, number: index, isFirst: parts.isEmpty, word: word))
+        }
+        if parts.count > 1 { reportSplit(parts, of: pack) }
+        // A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
+        if pack.stickers(for: target.name).isEmpty {
+            parts.append(part(of: pack, [], isAnimated: false, number: 0, isFirst: true, word: nil))
+        }
+        return parts
+    }
+
+    private mutating func part(
+        of pack: Pack, _ stickers: [PlannedSticker], isAnimated: Bool, number: Int, isFirst: Bool, word: String?
+    ) -> PlannedPack {
+        let words = [word, number > 0 ? "\(number + 1)" : nil].compactMap(\.self)
+        let identifier = WhatsAppOptions(pack, target: target.name).identifier ?? pack.id
+        let suffix = words.map { "-" + $0.lowercased() }.joined()
+        return PlannedPack(
+            source: pack,
+            // The first part has the pack's own names, which nobody else may claim.
+            identifier: isFirst ? identifier : identifiers.claim(identifier + suffix),
+            stem: isFirst ? pack.id : stems.claim(pack.id + suffix),
+            name: ([pack.name] + words).joined(separator: " "),
+            isAnimated: isAnimated, stickers: stickers, isFirstPart: isFirst)
+    }
+
+    private mutating func reportSplit(_ parts: [PlannedPack], of pack: Pack) {
+        let described = parts.map { part in
+            "“\(part.name)” (\(part.identifier), \(KindCount.text(part.stickers.count, isAnimated: part.isAnimated)))"
+        }
+        log.raise(
+            .packSplit,
+            [
+                "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
+                "maximum": "\(limits.mostStickers)",
+            ], at: pack.location(of: "stickers"), of: pack)
+    }
+}
+
+extension WhatsAppPlanner {
     /// The stickers of a pack with what their art shows. Art that could not be read counts to the commoner kind,
     /// so that one fault is not reported as two.
     func kinds(of pack: Pack) -> [PlannedSticker] {
@@ -80,5 +132,34 @@ extension WhatsAppPlanner {
                 "pack": pack.name, "value": KindCount.text(few.count, isAnimated: few.first?.isAnimated ?? false),
                 "names": few.map(\.sticker.id).joined(separator: ", "), "minimum": "\(limits.fewestStickers)",
             ], at: pack.location(of: "stickers"), of: pack)
+    }
+}
+
+/// The stickers of a pack by kind, each in the manifest's order.
+struct StickerKinds: Sendable {
+    var still: [PlannedSticker]
+    var animated: [PlannedSticker]
+    /// Whether the kind of every sticker is known.
+    let isCertain: Bool
+
+    init(_ stickers: [PlannedSticker]) {
+        still = stickers.filter { !$0.isAnimated }
+        animated = stickers.filter(\.isAnimated)
+        isCertain = stickers.allSatisfy { $0.facts != nil }
+    }
+}
+
+/// The rule by which a list too long for one pack is cut.
+struct PackSplitter: Sendable {
+    /// Stickers a pack takes at most and at least.
+    let most: Int
+    let fewest: Int
+
+    /// Full packs in order; a last one that would be too small gets what it lacks from the one before: 32 is 29 + 3.
+    func parts<Element>(of elements: [Element]) -> [[Element]] {
+        guard elements.count > most else { return elements.isEmpty ? [] : [elements] }
+        var ends = Array(stride(from: most, to: elements.count, by: most))
+        if let last = ends.last, elements.count - last < fewest { ends[ends.count - 1] = elements.count - fewest }
+        return zip([0] + ends, ends + [elements.count]).map { Array(elements[$0..<$1]) }
     }
 }
