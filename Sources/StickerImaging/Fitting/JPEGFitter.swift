@@ -1,4 +1,27 @@
+import CJPEG
 import StickerModel
+
+/// Still JPEG, for opaque pictures: photos, or art on a background color.
+struct JPEGWriter: ImageWriter {
+    let format = OutputFormat.jpeg
+
+    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        let raster = try clip.still(for: encoding)
+        guard raster.isOpaque else { throw Self.transparent(raster) }
+        var image = try JPEGFitter(raster: raster, encoding: encoding).fit()
+        if clip.isAnimated { image.outcome.sacrifices.append("all motion: JPEG is a still format") }
+        return image
+    }
+
+    private static func transparent(_ raster: Raster) -> ArtProblem {
+        let count = stride(from: 3, to: raster.pixels.count, by: 4).count { raster.pixels[$0] < 255 }
+        return ArtProblem(
+            .unsupported,
+            "is transparent in \(Figures.grouped(count)) of \(Figures.grouped(raster.size.area)) px, "
+                + "which JPEG cannot store",
+            hint: "put the art on a background color, or ask for PNG or WebP")
+    }
+}
 
 /// One opaque picture as the best JPEG inside its budget.
 struct JPEGFitter {
@@ -66,4 +89,28 @@ struct JPEGFitter {
     /// Above this files grow fast and nobody sees why.
     private static let highest = 95
     private static let lowest = 10
+}
+
+/// Turns opaque pictures into JPEG files.
+enum JPEGCoder {
+    /// Below this quality color is stored at half the size: its details are lost first anyway.
+    static let fullColor = 80
+
+    /// `quality` is 1...100. Throws `ArtProblem` when libjpeg gives up.
+    static func file(_ raster: Raster, quality: Int) throws(ArtProblem) -> [UInt8] {
+        var count = 0
+        let file = raster.pixels.withUnsafeBufferPointer {
+            sp_jpeg_write(
+                $0.baseAddress, UInt32(clamping: raster.width), UInt32(clamping: raster.height),
+                Int32(clamping: quality),
+                quality < fullColor ? 1 : 0, &count)
+        }
+        guard let file else {
+            throw ArtProblem(
+                .unsupported, "cannot be written as JPEG at \(raster.width) x \(raster.height) px",
+                hint: "JPEG goes up to 65,500 px a side; free some memory, or ask for PNG")
+        }
+        defer { sp_jpeg_release(file) }
+        return Array(UnsafeBufferPointer(start: file, count: count))
+    }
 }

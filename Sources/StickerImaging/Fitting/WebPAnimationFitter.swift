@@ -1,5 +1,16 @@
 import StickerModel
 
+/// Still and animated WebP.
+struct WebPWriter: ImageWriter {
+    let format = OutputFormat.webp
+
+    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        if clip.isAnimated { return try WebPAnimationFitter(clip, encoding).fit() }
+        var fitter = WebPStillFitter(try clip.still(for: encoding), encoding)
+        return try fitter.fit()
+    }
+}
+
 /// One animation as the best animated WebP inside its budget.
 ///
 /// Pixel-exact when that fits, which a few frames tell beforehand. Else quality gives way, alpha quality with it, the
@@ -90,5 +101,191 @@ struct WebPAnimationFitter {
         var outcome = EncodingOutcome(isExact: isExact, framesKept: frames, attempts: attempts)
         settings.describe(in: &outcome)
         return EncodedImage(bytes, outcome: outcome)
+    }
+
+    /// Below this, frames are given up instead: blocks show more than a missing frame does.
+    static let lowestQuality: Float = 12
+
+    /// What is given up before frames are.
+    static func lowest(_ sample: WebPSample) -> WebPSettings {
+        .lossy(lowestQuality, alpha: sample.isOpaque ? 100 : leastAlpha)
+    }
+
+    /// Near-lossless rounding saves a third of the exact file at most.
+    static let roundingReach = 1.6
+
+    /// Alpha qualities that differ in size: 80 keeps 96 levels, 70 keeps 16, 15 keeps 5.
+    private static let alphaSteps = [100, 80, 74, 70, 50, 30, 15]
+    private static let leastAlpha = 15
+
+    /// The settings whose guessed size is within `target` and whose sample comes nearest to the originals.
+    func choose(
+        _ sample: WebPSample, target: Double
+    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
+        var best: (settings: WebPSettings, isMixed: Bool, distance: PictureDistance)?
+        if let level = try rounding(sample, target: target) {
+            best = (level, false, try sample.distance(level))
+        }
+        if try sample.bytes(Self.lowest(sample)) > target { return best.map { ($0.settings, $0.isMixed) } }
+        for alpha in try Self.alphas(sample) {
+            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
+            if let best, best.settings.quality >= 40, alpha < 50 { break }
+            guard let found = try highest(sample, alpha: alpha, target: target, start: best?.settings.quality ?? 80)
+            else { continue }
+            let distance = try sample.distance(found.settings)
+            if best.map({ distance < $0.distance }) ?? true { best = (found.settings, found.isMixed, distance) }
+            if alpha == 100, found.settings.quality >= 90 { break }
+        }
+        return best.map { ($0.settings, $0.isMixed) }
+    }
+
+    /// The alpha qualities worth trying: one where edges are so hard that a coarser one saves nothing.
+    private static func alphas(_ sample: WebPSample) throws -> [Int] {
+        if sample.isOpaque { return [100] }
+        let saved = try sample.bytesBesideColor(alpha: 100) - sample.bytesBesideColor(alpha: leastAlpha)
+        let rest = try sample.bytes(.lossy(lowestQuality, alpha: leastAlpha))
+        return saved < rest / 50 ? [100] : alphaSteps
+    }
+
+    /// The least near-lossless rounding that fits.
+    private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
+        guard exactGuess < Self.roundingReach * target else { return nil }
+        return try [80, 60, 40].map(WebPSettings.nearLossless).first {
+            // One frame tells which levels have a chance.
+            guard try exactGuess * sample.losslessShare($0) < 1.15 * target else { return false }
+            return try sample.bytes($0, bound: target) <= target
+        }
+    }
+
+    private func highest(
+        _ sample: WebPSample, alpha: Int, target: Double, start: Float
+    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
+        for isMixed in [false, true] {
+            var search = QualitySearch(budget: target, lowest: Self.lowestQuality)
+            search.step = 1
+            if !isMixed {
+                let beside = try sample.bytesBesideColor(alpha: alpha)
+                for (quality, bytes) in sample.triedColors { search.note(quality, bytes: bytes + beside) }
+            }
+            while let quality = search.next(start: start) {
+                search.note(quality, bytes: try sample.bytes(.lossy(quality, alpha: alpha), isMixed: isMixed))
+            }
+            // Mixing costs a second encode of each frame: only where the sample shows a gain.
+            let quality = search.best
+            if !isMixed, try sample.gainsByMixing(.lossy(quality ?? Self.lowestQuality, alpha: alpha)) { continue }
+            return quality.map { (.lossy($0, alpha: alpha), isMixed) }
+        }
+        return nil
+    }
+
+    /// `quality: small`: every frame at the least of a few sizes at which it still looks right; nil when none of them
+    /// does, and the whole budget has to decide.
+    func small() throws -> EncodedImage? {
+        let sample = try Self.sample(clip, tolerance: Self.tolerance)
+        for share in SmallPolicy.animationShares {
+            var fitter = self
+            fitter.budget = Int(Double(budget) * share)
+            if let exact = try fitter.exact() { return exact }
+            // The sampled frames tell how it would look before anything is encoded whole.
+            guard let choice = try fitter.choose(sample, target: Double(fitter.budget)),
+                try sample.distance(choice.settings).similarity >= SmallPolicy.similarity
+            else { continue }
+            if let lossy = try fitter.lossy(clip, sample) { return lossy }
+        }
+        return nil
+    }
+
+    /// Gives up frames, chosen by motion: as many as makes the whole come nearest to the original over time.
+    mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
+        let count = clip.durations.count
+        let guess = try sample.bytes(Self.lowest(sample))
+        let motion = try MotionSegments(clip)
+        var wanted = try frameCount(sample, motion)
+        while wanted >= 2 {
+            let kept = clip.picking(motion.keeping(wanted))
+            let sample = try Self.sample(kept, tolerance: Self.tolerance)
+            let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
+            if excess <= 1, var image = try lossy(kept, sample) {
+                image.outcome.sacrifices.append(
+                    "\(Figures.grouped(count - image.outcome.framesKept)) of \(Figures.grouped(count)) frames")
+                return image
+            }
+            wanted = min(wanted - 1, Int(Double(wanted) / excess))
+        }
+        throw ArtProblem(
+            .overLimit,
+            "takes about \(Figures.grouped(guess.rounded())) bytes at the lowest quality, "
+                + "at most \(Figures.grouped(budget)) allowed",
+            hint: "shorten it with `trim`, or use simpler art")
+    }
+
+    /// Frames to keep: many coarse ones or fewer fine ones, whichever errs less over the running time.
+    ///
+    /// Measured: a cube that turns evenly wants every frame it can have, a fade wants quality.
+    private func frameCount(_ sample: WebPSample, _ motion: MotionSegments) throws -> Int {
+        let count = clip.durations.count
+        let alpha = Self.lowest(sample).alphaQuality
+        var candidates: [(frames: Int, codingError: Double)] = []
+        for quality in Self.qualitiesForFrames {
+            let settings = WebPSettings.lossy(quality, alpha: alpha)
+            let share = Double(budget) / (try sample.bytes(settings))
+            let frames = max(1, min(count - 1, Int(Double(count) * min(0.98, share))))
+            if frames == candidates.last?.frames { continue }
+            candidates.append((frames, try sample.distance(settings).squaredError * sample.coverage))
+        }
+        let missing = try clip.errors(ofKeeping: candidates.map { motion.keeping($0.frames) })
+        let sums = zip(candidates, missing).map { ($0.frames, $0.codingError + $1) }
+        return sums.min { $0.1 < $1.1 }?.0 ?? 1
+    }
+
+    private static let qualitiesForFrames: [Float] = [lowestQuality, 18, 26, 36, 50]
+}
+
+extension Clip {
+    /// For each choice of frames (ascending, beginning with the first), the mean squared difference of 8-bit values
+    /// on black and on white from showing those alone; one pass over the clip.
+    func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
+        let kept = choices.map(Set.init)
+        var shown = [Raster?](repeating: nil, count: choices.count)
+        var sums = [Double](repeating: 0, count: choices.count)
+        try frames.forEach { index, raster in
+            for choice in choices.indices {
+                if kept[choice].contains(index) {
+                    shown[choice] = raster
+                } else if let stale = shown[choice] {
+                    sums[choice] += durations[index] * raster.squaredError(from: stale)
+                }
+            }
+            return true
+        }
+        let total = max(0.001, durations.reduce(0, +))
+        return sums.map { $0 / total }
+    }
+}
+
+extension Raster {
+    /// The mean squared difference on black and on white from a picture of the same size, of every other pixel of
+    /// every other row.
+    fileprivate func squaredError(from other: Raster) -> Double {
+        var (sum, count): (Int64, Int64) = (0, 0)
+        pixels.withUnsafeBufferPointer { a in
+            other.pixels.withUnsafeBufferPointer { b in
+                for y in stride(from: 0, to: height, by: 2) {
+                    for x in stride(from: 0, to: width, by: 2) {
+                        let pixel = 4 &* (y &* width &+ x)
+                        let (alphaA, alphaB) = (Int32(a[pixel &+ 3]), Int32(b[pixel &+ 3]))
+                        count &+= 6
+                        if alphaA == 0, alphaB == 0 { continue }
+                        for channel in 0..<3 {
+                            let (colorA, colorB) = (Int32(a[pixel &+ channel]), Int32(b[pixel &+ channel]))
+                            let black = (colorA &* alphaA &- colorB &* alphaB) / 255
+                            let white = black &- (alphaA &- alphaB)
+                            sum &+= Int64(black &* black &+ white &* white)
+                        }
+                    }
+                }
+            }
+        }
+        return Double(sum) / Double(max(1, count))
     }
 }

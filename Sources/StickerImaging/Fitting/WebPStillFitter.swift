@@ -57,4 +57,106 @@ struct WebPStillFitter {
         sources.lossy = source
         return source
     }
+
+    /// A file that fits, with how near it comes to the original.
+    struct Candidate {
+        var payload: WebPPayload
+        var settings: WebPSettings
+        var distance: PictureDistance
+    }
+
+    /// Alpha qualities that differ in size: 100 is exact, 80 keeps 96 levels, 70 keeps 16, 50 keeps 12, 0 keeps 2.
+    private static let alphaSteps = [100, 80, 75, 72, 70, 50, 25, 0]
+
+    /// The nearest picture among the best files of each kind within `target` bytes.
+    mutating func best(within target: Int, exactBytes: Int?) throws -> EncodedImage {
+        guard let best = try nearest(within: target, exactBytes: exactBytes) else {
+            let source = try lossySource()
+            let smallest = try source.encode(.lossy(0, alpha: 0)).chunks.count + WebPContainer.stillOverhead
+            throw ArtProblem(
+                .overLimit,
+                "takes \(Figures.grouped(smallest)) bytes at the lowest quality, "
+                    + "at most \(Figures.grouped(target)) allowed",
+                hint: "use simpler art or a wider `margin`")
+        }
+        return image(best)
+    }
+
+    private mutating func nearest(within target: Int, exactBytes: Int?) throws -> Candidate? {
+        let source = try lossySource()
+        var best: Candidate?
+        for alpha in source.isOpaque ? [100] : Self.alphaSteps {
+            guard let found = try highest(source, alpha: alpha, within: target, start: best?.settings.quality) else {
+                continue
+            }
+            if best.map({ found.distance < $0.distance }) ?? true { best = found }
+            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
+            if found.settings.quality >= (alpha == 100 ? 90 : 97) { break }
+            if let best, best.settings.quality >= 40, alpha <= 50 { break }
+        }
+        for level in Self.roundingSteps(exactBytes, target: target) {
+            attempts += 1
+            let settings = WebPSettings.nearLossless(level)
+            let payload = try exactSource().encode(settings)
+            guard payload.chunks.count + WebPContainer.stillOverhead <= target else { continue }
+            if let found = candidate(payload, settings), best.map({ found.distance < $0.distance }) ?? true {
+                best = found
+            }
+            break
+        }
+        return best
+    }
+
+    /// Near-lossless levels worth trying: they save a third of the exact file at most.
+    private static func roundingSteps(_ exactBytes: Int?, target: Int) -> [Int] {
+        guard let exactBytes, exactBytes < target * 8 / 5 else { return [] }
+        return [80, 60, 40]
+    }
+
+    /// The highest quality that fits at one alpha quality; nil when none does.
+    private mutating func highest(
+        _ source: WebPPictureSource, alpha: Int, within target: Int, start: Float?
+    ) throws -> Candidate? {
+        let rest = target - WebPContainer.stillOverhead - (try source.alphaBytes(alpha))
+        guard rest > 0 else { return nil }
+        var search = QualitySearch(budget: Double(rest))
+        for (quality, bytes) in tried { search.note(quality, bytes: Double(bytes)) }
+        while let quality = search.next(start: start ?? 88) {
+            attempts += 1
+            let bytes = try source.colorBytes(quality)
+            tried[quality] = bytes
+            search.note(quality, bytes: Double(bytes))
+        }
+        guard let quality = search.best else { return nil }
+        let settings = WebPSettings.lossy(quality, alpha: alpha)
+        return candidate(try source.encode(settings), settings)
+    }
+
+    private func candidate(_ payload: WebPPayload, _ settings: WebPSettings) -> Candidate? {
+        WebPPixels.decode(payload, size: raster.size).map {
+            Candidate(payload: payload, settings: settings, distance: PictureDistance(from: raster, to: $0))
+        }
+    }
+
+    func image(_ candidate: Candidate) -> EncodedImage {
+        var outcome = EncodingOutcome(isExact: false, attempts: attempts)
+        candidate.settings.describe(in: &outcome)
+        return EncodedImage(WebPContainer.still(candidate.payload, size: raster.size), outcome: outcome)
+    }
+
+    /// About `target` bytes where that still looks right, more where it does not, at most the budget.
+    mutating func small(_ target: Int, exact: EncodedImage?) throws -> EncodedImage {
+        var aim = target
+        while true {
+            if let exact, exact.bytes.count <= aim { return exact }
+            if let found = try nearest(within: aim, exactBytes: exact?.bytes.count),
+                found.distance.similarity >= SmallPolicy.similarity
+            {
+                return image(found)
+            }
+            if aim >= budget { break }
+            aim = min(budget, aim * 4 / 3)
+        }
+        return try exact ?? best(within: budget, exactBytes: nil)
+    }
 }

@@ -59,3 +59,82 @@ enum BackgroundColor {
         return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
     }
 }
+
+/// Grounds taken from vector art: from one drawing, whatever sizes are wanted, so that all icons stand on one color.
+struct VectorBackgrounds {
+    private static let side = 256
+
+    private let art: any Art
+    private var known: [Key: Color?] = [:]
+
+    init(_ art: any Art) { self.art = art }
+
+    /// The framing with its background as a color, where it is taken from vector art. Throws `ArtProblem`.
+    mutating func settled(_ framing: Framing, frame: Int) throws(ArtProblem) -> Framing {
+        guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
+        var framing = framing
+        framing.takesBackgroundFromArt = false
+        let key = Key(crop: framing.crop, frame: frame)
+        if known[key] == nil { known[key] = .some(try background(of: key)) }
+        framing.background = (known[key] ?? nil) ?? framing.background
+        return framing
+    }
+
+    private func background(of key: Key) throws(ArtProblem) -> Color? {
+        var edit = ArtEdit()
+        edit.crop = key.crop
+        let framing = Framing(edit, canvas: .within(side: Self.side))
+        let placement = try Placement(art.facts.size, framing, isVector: true)
+        do {
+            let reader = try art.frames(drawnAt: placement.drawnAt)
+            for _ in 0..<key.frame { _ = try reader.next() }
+            guard let picture = try reader.next()?.raster else { return nil }
+            return BackgroundColor.of(try Framer(placement, framing).frame(picture))
+        } catch let problem as ArtProblem {
+            throw problem
+        } catch {
+            return nil
+        }
+    }
+
+    private struct Key: Hashable {
+        var crop: PixelRect?
+        var frame: Int
+    }
+}
+
+/// The outermost pixels of a piece of art.
+package struct ArtBorder: Sendable {
+    /// Channels of a border may differ this much and still be one color.
+    private static let evenness = 12
+
+    /// Opaque all round and of one color: a background of that color goes on from it without a seam.
+    package let isEven: Bool
+
+    /// Looks at the first frame; vector art is drawn at its natural size. Throws `ArtProblem`.
+    package init(_ art: any Art) throws(ArtProblem) {
+        do {
+            let drawing = art.facts.format.isVector ? art.facts.size : nil
+            guard let picture = try art.frames(drawnAt: drawing).next()?.raster else {
+                throw ArtProblem.missingFrames(0)
+            }
+            isEven = Self.isEven(picture)
+        } catch let problem as ArtProblem {
+            throw problem
+        } catch {
+            throw ArtProblem(.damaged, "cannot be decoded")
+        }
+    }
+
+    private static func isEven(_ picture: Raster) -> Bool {
+        guard let mean = ArtColors.border(of: picture) else { return false }
+        func isNear(_ x: Int, _ y: Int) -> Bool {
+            let pixel = 4 * (y * picture.width + x)
+            return zip([mean.red, mean.green, mean.blue], picture.pixels[pixel..<(pixel + 3)]).allSatisfy {
+                abs(Int($0) - Int($1)) <= evenness
+            }
+        }
+        return (0..<picture.width).allSatisfy { isNear($0, 0) && isNear($0, picture.height - 1) }
+            && (0..<picture.height).allSatisfy { isNear(0, $0) && isNear(picture.width - 1, $0) }
+    }
+}

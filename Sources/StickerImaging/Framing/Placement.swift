@@ -24,4 +24,103 @@ package struct Placement: Sendable, Hashable {
 
     /// Vector art is never drawn larger than this, px a side: a tiny crop of it is resampled instead.
     static let largestDrawing = 8192.0
+
+    /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
+    ///
+    /// Throws `ArtProblem` when the crop lies outside the art or a size is not positive.
+    package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(ArtProblem) {
+        guard source.width > 0, source.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
+        let shown = try Self.cropped(source, to: framing.crop)
+        let inset = Self.inset(framing)
+        let (width, height) = (Double(shown.width), Double(shown.height))
+        let box: PixelSize
+        var scale: Double
+        switch framing.canvas {
+        case .fixed(let size):
+            guard size.width > 0, size.height > 0 else { throw ArtProblem(.overLimit, "canvas has no pixels") }
+            let clear = min(inset, (min(size.width, size.height) - 1) / 2)
+            box = PixelSize(size.width - 2 * clear, size.height - 2 * clear)
+            let ratios = (Double(box.width) / width, Double(box.height) / height)
+            scale = framing.fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
+            if !framing.enlarges, !isVector { scale = min(scale, 1) }
+            canvas = size
+        case .within(let side):
+            guard side > 0 else { throw ArtProblem(.overLimit, "canvas has no pixels") }
+            let clear = min(inset, (side - 1) / 2)
+            scale = Double(side - 2 * clear) / max(width, height)
+            if !isVector { scale = min(scale, 1) }
+            box = PixelSize(Self.pixels(width * scale, side), Self.pixels(height * scale, side))
+            canvas = PixelSize(box.width + 2 * clear, box.height + 2 * clear)
+        }
+        let placedWidth = Self.pixels(width * scale, box.width)
+        let placedHeight = Self.pixels(height * scale, box.height)
+        placed = PixelRect(
+            x: (canvas.width - placedWidth) / 2, y: (canvas.height - placedHeight) / 2,
+            width: placedWidth, height: placedHeight)
+        // What hangs over the box is cut round the focus; rounding alone cuts nothing.
+        let visible = Self.visible(width, height, scale: scale, box: box)
+        self.source = source
+        self.width = visible.width
+        self.height = visible.height
+        x = Double(shown.x) + Self.start(focus: framing.focusX, of: width, visible: visible.width)
+        y = Double(shown.y) + Self.start(focus: framing.focusY, of: height, visible: visible.height)
+        drawnAt = nil
+        if isVector { drawnAt = drawing() }
+    }
+
+    /// The part of a source that a crop leaves. Throws `ArtProblem` when it lies outside.
+    static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(ArtProblem) -> PixelRect {
+        guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
+        let left = max(0, crop.x)
+        let top = max(0, crop.y)
+        let right = crop.x.addingReportingOverflow(crop.width)
+        let bottom = crop.y.addingReportingOverflow(crop.height)
+        let rect = PixelRect(
+            x: left, y: top,
+            width: (right.overflow ? source.width : min(source.width, right.partialValue)) - min(left, source.width),
+            height: (bottom.overflow ? source.height : min(source.height, bottom.partialValue))
+                - min(top, source.height))
+        guard !rect.isEmpty, left < source.width, top < source.height else {
+            throw ArtProblem(
+                .overLimit,
+                "crop starts at \(crop.x), \(crop.y) and is \(crop.width) x \(crop.height) px, "
+                    + "outside the art of \(source.width) x \(source.height) px",
+                hint: "give `crop` in px of the art, inside it")
+        }
+        return rect
+    }
+
+    /// Clear px on each side: the margin and room for the outline with its soft edge, which reaches half a px further.
+    static func inset(_ framing: Framing) -> Int {
+        let line = framing.outline.map { $0.width > 0 ? $0.width + 0.5 : 0 } ?? 0
+        let wanted = framing.margin + line
+        guard wanted.isFinite, wanted > 0 else { return 0 }
+        return Int(min(wanted, 1_000_000).rounded(.up))
+    }
+
+    private static func pixels(_ length: Double, _ most: Int) -> Int {
+        max(1, Int(min(length, Double(most)).rounded()))
+    }
+
+    private static func visible(
+        _ width: Double, _ height: Double, scale: Double, box: PixelSize
+    ) -> (width: Double, height: Double) {
+        let overhang = 1 + 1e-9
+        return (
+            width * scale > Double(box.width) * overhang ? Double(box.width) / scale : width,
+            height * scale > Double(box.height) * overhang ? Double(box.height) / scale : height
+        )
+    }
+
+    private static func start(focus: Double, of length: Double, visible: Double) -> Double {
+        let focus = focus.isFinite ? focus : 0.5
+        return max(0, min(length - visible, focus * length - visible / 2))
+    }
+
+    private func drawing() -> PixelSize {
+        let wide = Double(source.width) * Double(placed.width) / width
+        let high = Double(source.height) * Double(placed.height) / height
+        let scale = min(1, Self.largestDrawing / max(wide, high))
+        return PixelSize(max(1, Int((wide * scale).rounded())), max(1, Int((high * scale).rounded())))
+    }
 }

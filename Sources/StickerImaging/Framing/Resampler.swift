@@ -1,4 +1,5 @@
 import CZimg
+import Foundation
 import StickerModel
 
 /// Lanczos-3 resampling of one part of pictures of one size, alpha premultiplied, in 32-bit floats.
@@ -113,5 +114,144 @@ final class Resampler {
             .unsupported,
             "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
             hint: "bring the art nearer to the size of a sticker first")
+    }
+}
+
+/// Turns rows of straight 8-bit pixels into premultiplied float planes, as the resampler asks for them.
+struct RowReader {
+    /// The first pixel of the part that is read.
+    let first: UnsafePointer<UInt8>
+    /// Bytes from one row to the next.
+    let stride: Int
+    let rows: PlanarBuffer
+    /// 256 values, by 8-bit code.
+    var values: UnsafePointer<Float>?
+
+    func read(_ row: Int, from left: Int, to right: Int) {
+        guard let values else { return }
+        var pixel = first + row * stride + 4 * left
+        let red = rows.row(row, of: 0)
+        let green = rows.row(row, of: 1)
+        let blue = rows.row(row, of: 2)
+        let alpha = rows.row(row, of: 3)
+        for x in left..<right {
+            let coverage = Float(pixel[3]) * (1 / 255)
+            red[x] = values[Int(pixel[0])] * coverage
+            green[x] = values[Int(pixel[1])] * coverage
+            blue[x] = values[Int(pixel[2])] * coverage
+            alpha[x] = coverage
+            pixel += 4
+        }
+    }
+}
+
+/// Four float planes (red, green, blue, alpha), whole or a ring of a few rows, aligned for vector instructions.
+final class PlanarBuffer {
+    /// What every processor the resampler knows is content with, in bytes.
+    static let alignment = 64
+
+    private let width: Int
+    private let height: Int
+    private let mask: UInt32
+    /// Bytes from one row to the next.
+    private let stride: Int
+    private let planeBytes: Int
+    private let memory: UnsafeMutableRawPointer
+
+    /// `mask` selects the row inside the ring; all ones for a whole picture.
+    init(width: Int, height: Int, mask: UInt32) {
+        self.width = width
+        self.height = height
+        self.mask = mask
+        stride = (width * MemoryLayout<Float>.stride + Self.alignment - 1) / Self.alignment * Self.alignment
+        planeBytes = stride * (mask == UInt32.max ? height : Int(mask) + 1)
+        memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * planeBytes, alignment: Self.alignment)
+        // The resampler may read past a row's end up to its alignment.
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: 4 * planeBytes)
+    }
+
+    deinit { memory.deallocate() }
+
+    func row(_ row: Int, of plane: Int) -> UnsafeMutablePointer<Float> {
+        let line = mask == UInt32.max ? row : row & Int(mask)
+        return (memory + plane * planeBytes + line * stride).assumingMemoryBound(to: Float.self)
+    }
+
+    var source: zimg_image_buffer_const {
+        var buffer = zimg_image_buffer_const()
+        for plane in 0..<4 {
+            sp_zimg_set_source(&buffer, Int32(plane), memory + plane * planeBytes, stride, mask)
+        }
+        return buffer
+    }
+
+    var destination: zimg_image_buffer {
+        var buffer = zimg_image_buffer()
+        for plane in 0..<4 {
+            sp_zimg_set_destination(&buffer, Int32(plane), memory + plane * planeBytes, stride, mask)
+        }
+        return buffer
+    }
+
+    /// 8-bit pixels with straight alpha; overshoot of the filter is cut, color never exceeds its coverage.
+    func straightened(_ light: LightCurve) -> Raster {
+        var raster = Raster(PixelSize(width, height))
+        raster.pixels.withUnsafeMutableBufferPointer { pixels in
+            guard var pixel = pixels.baseAddress else { return }
+            light.withCodes { code in
+                for y in 0..<height {
+                    let (red, green, blue) = (row(y, of: 0), row(y, of: 1), row(y, of: 2))
+                    let alpha = row(y, of: 3)
+                    for x in 0..<width {
+                        let coverage = UInt8(max(0, min(255, alpha[x] * 255 + 0.5)))
+                        if coverage > 0 {
+                            let scale = 255 / Float(coverage)
+                            pixel[0] = code(red[x] * scale)
+                            pixel[1] = code(green[x] * scale)
+                            pixel[2] = code(blue[x] * scale)
+                            pixel[3] = coverage
+                        }
+                        pixel += 4
+                    }
+                }
+            }
+        }
+        return raster
+    }
+}
+
+/// How 8-bit codes become the values that are averaged: as they are, or as amounts of light.
+struct LightCurve: Sendable {
+    /// Values 0...1 by code.
+    let table: [Float]
+    /// Codes by value in 65,536 steps; empty where codes are proportional to values.
+    private let codes: [UInt8]
+
+    /// sRGB codes themselves, as artists' own tools average them.
+    static let display = LightCurve(table: (0...255).map { Float($0) / 255 }, codes: [])
+
+    /// Amounts of light, by the sRGB transfer function (IEC 61966-2-1).
+    static let linear = LightCurve(
+        table: (0...255).map { Float(light(Double($0) / 255)) },
+        codes: (0...65_535).map { UInt8(min(255, max(0, display(Double($0) / 65_535) * 255 + 0.5))) })
+
+    /// Lends the function from values to codes; it cuts what lies outside 0...1.
+    @inline(__always)
+    func withCodes(_ body: ((Float) -> UInt8) -> Void) {
+        if codes.isEmpty {
+            body { UInt8(max(0, min(255, $0 * 255 + 0.5))) }
+        } else {
+            codes.withUnsafeBufferPointer { codes in
+                body { codes[Int(max(0, min(65_535, $0 * 65_535 + 0.5)))] }
+            }
+        }
+    }
+
+    private static func light(_ code: Double) -> Double {
+        code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
+    }
+
+    private static func display(_ light: Double) -> Double {
+        light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }

@@ -75,9 +75,79 @@ enum PNGCoder {
     }
 }
 
-extension PNGSamples {
-    static func rgb(_ pixel: UInt32) -> [UInt8] {
-        let (red, green, blue, _) = parts(pixel)
-        return [red, green, blue]
+/// A PNG file of our own taken apart: headers, and pixel data joined to one chunk.
+struct PNGChunks {
+    /// Everything before the pixels: signature, `IHDR`, `PLTE`, `tRNS`.
+    private var head: [UInt8] = []
+    /// The zlib stream of the pixels.
+    var pixels: [UInt8] = []
+
+    init(_ file: [UInt8]) {
+        var position = 8
+        head = Array(file.prefix(8))
+        while position + 12 <= file.count {
+            let length = (0..<4).reduce(0) { $0 << 8 | Int(file[position + $1]) }
+            guard length <= file.count - position - 12 else { return }
+            let name = file[(position + 4)..<(position + 8)]
+            if name.elementsEqual("IDAT".utf8) {
+                pixels += file[(position + 8)..<(position + 8 + length)]
+            } else if !name.elementsEqual("IEND".utf8) {
+                head += file[position..<(position + 12 + length)]
+            }
+            position += 12 + length
+        }
     }
+
+    /// Bytes of the whole file.
+    var byteCount: Int { head.count + pixels.count + 24 }
+
+    /// The whole file again.
+    var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
+
+    /// Length, name, data and check sum of one chunk.
+    static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        let body = Array(name.utf8) + data
+        return bigEndian(UInt32(truncatingIfNeeded: data.count)) + body
+            + bigEndian(libdeflate_crc32(0, body, body.count))
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+}
+
+/// Packs bytes as zlib streams at one level of libdeflate; one allocation serves all frames.
+final class ZlibPacker {
+    private let compressor: OpaquePointer
+    private var room: [UInt8] = []
+
+    /// Level 1...12: 6 while searching, 12 to finish (fitting.md 1.5). Throws `ArtProblem` when memory is short.
+    init(level: Int32) throws(ArtProblem) {
+        guard let compressor = libdeflate_alloc_compressor(level) else { throw Self.refusal }
+        self.compressor = compressor
+    }
+
+    deinit { libdeflate_free_compressor(compressor) }
+
+    func packed(_ bytes: [UInt8]) throws(ArtProblem) -> [UInt8] {
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
+        let count = libdeflate_zlib_compress(compressor, bytes, bytes.count, &room, room.count)
+        guard count > 0 else { throw Self.refusal }
+        return Array(room.prefix(count))
+    }
+
+    /// The stream packed again, when that is smaller; `count` is what it unpacks to.
+    func repacked(_ stream: [UInt8], unpackingTo count: Int) throws(ArtProblem) -> [UInt8] {
+        guard let unpacker = libdeflate_alloc_decompressor() else { throw Self.refusal }
+        defer { libdeflate_free_decompressor(unpacker) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        guard
+            libdeflate_zlib_decompress(unpacker, stream, stream.count, &bytes, count, nil) == LIBDEFLATE_SUCCESS
+        else { return stream }
+        let again = try packed(bytes)
+        return again.count < stream.count ? again : stream
+    }
+
+    private static let refusal = ArtProblem(.unsupported, "cannot be packed", hint: "free some memory")
 }

@@ -116,4 +116,10 @@ struct PNGSamples {
             UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 24)
         )
     }
+
+    /// Red, green and blue of a pixel word.
+    static func rgb(_ pixel: UInt32) -> [UInt8] {
+        let (red, green, blue, _) = parts(pixel)
+        return [red, green, blue]
+    }
 }

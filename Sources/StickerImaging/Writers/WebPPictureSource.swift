@@ -167,3 +167,67 @@ final class WebPPictureSource {
     private static let longestSide = 16_383
     private static let refusal = ArtProblem(.unsupported, "cannot be written as WebP", hint: "free some memory")
 }
+
+/// What one picture is encoded with; everything else is as an expert would set it.
+struct WebPSettings: Sendable, Hashable {
+    var isLossless = false
+    /// 0...100.
+    var quality: Float = 75
+    /// 100 keeps alpha exactly.
+    var alphaQuality = 100
+    /// 100 changes nothing; less lets a lossless coder round colors a little.
+    var nearLossless = 100
+    /// Every trick of the lossless coder, for ten times the time and a few per cent.
+    var isThorough = false
+
+    static let lossless = WebPSettings(isLossless: true)
+    static let thorough = WebPSettings(isLossless: true, isThorough: true)
+
+    static func nearLossless(_ level: Int) -> WebPSettings { WebPSettings(isLossless: true, nearLossless: level) }
+
+    static func lossy(_ quality: Float, alpha: Int = 100) -> WebPSettings {
+        WebPSettings(quality: quality, alphaQuality: alpha)
+    }
+
+    /// Whether a picture can only gain by these settings.
+    func isFiner(than other: WebPSettings) -> Bool {
+        if isLossless != other.isLossless { return isLossless }
+        if isLossless { return nearLossless > other.nearLossless }
+        return (quality > other.quality && alphaQuality >= other.alphaQuality)
+            || (quality >= other.quality && alphaQuality > other.alphaQuality)
+    }
+
+    /// Says in the outcome what these settings gave up.
+    func describe(in outcome: inout EncodingOutcome) {
+        if outcome.isExact { return }
+        if isLossless {
+            outcome.sacrifices.append("colors rounded (near-lossless \(nearLossless))")
+            return
+        }
+        outcome.quality = Int(quality.rounded())
+        outcome.sacrifices.append("quality \(Int(quality.rounded()))")
+        if alphaQuality < 100 {
+            outcome.alphaQuality = alphaQuality
+            outcome.sacrifices.append("alpha quality \(alphaQuality)")
+        }
+    }
+}
+
+/// What a viewer sees in a still WebP file we wrote: proof that it is exact, and the measure of how far it is off.
+enum WebPPixels {
+    /// nil when the bytes are not a complete still picture.
+    static func decode(_ bytes: [UInt8]) -> Raster? {
+        var (width, height): (Int32, Int32) = (0, 0)
+        guard WebPGetInfo(bytes, bytes.count, &width, &height) != 0, width > 0, height > 0 else { return nil }
+        var raster = Raster(PixelSize(Int(width), Int(height)))
+        let isDecoded = raster.pixels.withUnsafeMutableBufferPointer { pixels in
+            WebPDecodeRGBAInto(bytes, bytes.count, pixels.baseAddress, pixels.count, 4 * width) != nil
+        }
+        return isDecoded ? raster : nil
+    }
+
+    /// nil when the encoder's chunks do not make a picture.
+    static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
+        decode(WebPContainer.still(payload, size: size))
+    }
+}

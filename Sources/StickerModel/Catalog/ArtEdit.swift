@@ -31,4 +31,33 @@ package struct ArtEdit: Hashable, Sendable {
         edit.margin = 0
         return edit
     }
+
+    /// How many times as large raster art is drawn on a square canvas of `side` px; 1 or less where it is not enlarged.
+    package func enlargement(of facts: ImageFacts, onto side: Int) -> Double {
+        guard enlarges, !facts.format.isVector else { return 1 }
+        let (width, height) = crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
+        let room = Double(side) * (1 - 2 * margin / 512)
+        let scales = (room / Double(max(width, 1)), room / Double(max(height, 1)))
+        return fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    }
+}
+
+/// What a pack's finding about stickers that are drawn larger than their art says.
+package enum EnlargedStickers {
+    /// The words of the finding, for a square canvas of `side` px; nil where nothing is enlarged. Art without facts could
+    /// not be read, which is said elsewhere.
+    package static func words(
+        for stickers: [(sticker: Sticker, facts: ImageFacts?)], of pack: Pack, onto side: Int
+    ) -> [String: String]? {
+        let small = stickers.compactMap { sticker, facts -> String? in
+            guard let facts, sticker.edit.enlargement(of: facts, onto: side) > 1 else { return nil }
+            let used = sticker.edit.crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
+            return "\(sticker.id) (\(used.0) x \(used.1))"
+        }
+        guard !small.isEmpty else { return nil }
+        return [
+            "value": MetricUnit.stickers.text(Double(small.count)), "pack": pack.name,
+            "verb": small.count == 1 ? "is" : "are", "wanted": "\(side) x \(side)", "names": NameList.text(small),
+        ]
+    }
 }

@@ -15,3 +15,78 @@ package struct Catalog: Sendable {
     /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 }
+
+/// Facts of every art file a catalog names, by its path in the manifest's folder.
+package struct ArtFacts: Sendable {
+    package var facts: [String: ImageFacts]
+
+    package init(_ facts: [String: ImageFacts] = [:]) { self.facts = facts }
+
+    /// nil for art that could not be read; the engine has already reported that.
+    package subscript(path: String) -> ImageFacts? { facts[path] }
+}
+
+/// Addresses of a catalog or pack, as written in the manifest.
+package struct Links: Hashable, Sendable {
+    package var website: String?
+    package var privacyPolicy: String?
+    package var licenseAgreement: String?
+    package var email: String?
+    package var appStore: String?
+    package var playStore: String?
+
+    package init() {}
+
+    /// Own addresses where given, inherited ones elsewhere.
+    package func inheriting(_ parent: Links) -> Links {
+        var links = self
+        links.website = website ?? parent.website
+        links.privacyPolicy = privacyPolicy ?? parent.privacyPolicy
+        links.licenseAgreement = licenseAgreement ?? parent.licenseAgreement
+        links.email = email ?? parent.email
+        links.appStore = appStore ?? parent.appStore
+        links.playStore = playStore ?? parent.playStore
+        return links
+    }
+}
+
+/// One text, or one for each language tag (`en`, `pt-BR`).
+package struct LocalizedText: Hashable, Sendable {
+    /// By language tag; a text without a language stands under "".
+    package var texts: [String: String]
+
+    package init(_ texts: [String: String]) { self.texts = texts }
+    package init(_ text: String) { texts = ["": text] }
+
+    /// The text for platforms that take only one: no language, `en`, any English, else the first tag in order.
+    package var base: String {
+        let english = texts.keys.filter { $0.hasPrefix("en-") }.min()
+        let tag = ["", "en"].first { texts[$0] != nil } ?? english ?? texts.keys.min() ?? ""
+        return texts[tag] ?? ""
+    }
+}
+
+/// Validated manifest values that only one target understands, by field name.
+package struct Options: Sendable, Hashable {
+    package var values: [String: DocumentNode]
+    /// Art that the values name: measured, watched and hashed like all other art.
+    package var art: [String]
+
+    package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
+        self.values = values
+        self.art = art
+    }
+
+    package subscript(_ name: String) -> DocumentNode? { values[name] }
+    package func string(_ name: String) -> String? { values[name]?.string }
+    package func bool(_ name: String) -> Bool? { values[name]?.bool }
+    package func integer(_ name: String) -> Int? { values[name]?.integer }
+
+    /// Own values where given, the parent's elsewhere; whole values, no merging inside them.
+    package func inheriting(_ parent: Options) -> Options {
+        Options(parent.values.merging(values) { $1 }, art: art + parent.art.filter { !art.contains($0) })
+    }
+
+    package static func == (left: Options, right: Options) -> Bool { left.values == right.values }
+    package func hash(into hasher: inout Hasher) { hasher.combine(values.keys.sorted()) }
+}

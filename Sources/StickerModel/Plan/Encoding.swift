@@ -23,3 +23,79 @@ package struct Encoding: Hashable, Sendable, Codable {
         dithering = 0
     }
 }
+
+/// The formats we write.
+package enum OutputFormat: String, Sendable, Codable, CaseIterable {
+    case webp
+    case png
+    case apng
+    case gif
+    case jpeg
+}
+
+/// What to do with a byte budget.
+package enum QualityPolicy: String, Sendable, Codable, CaseIterable {
+    /// Pixel-exact whenever it fits, else the best picture inside the budget.
+    case auto
+    /// As small as still looks right: about 15 KB for a still, as WhatsApp recommends.
+    case small
+}
+
+/// How a picture came out: the facts the report prints for every sticker.
+package struct EncodingOutcome: Sendable, Hashable, Codable {
+    /// Decoded output equals the resized art wherever alpha is above 0.
+    package var isExact: Bool
+    /// Encoder quality 0...100 where lossy.
+    package var quality: Int?
+    /// Alpha quality 0...100 where it was lowered.
+    package var alphaQuality: Int?
+    /// Palette size where one was used.
+    package var colors: Int?
+    /// Frames in the file.
+    package var framesKept: Int
+    /// Frames the source shows in the time kept, before any were joined or dropped.
+    package var framesOffered: Int
+    /// Frames that show all of it: offered ones less identical neighbours and frames too short for the platform,
+    /// which are joined without loss. Fewer kept than these means motion was given up.
+    package var framesNeeded: Int
+    /// What was given up, in words a reader understands: "quality 82", "alpha quality 70", "8 of 50 frames".
+    package var sacrifices: [String]
+    /// Full encodes it took.
+    package var attempts: Int
+
+    package init(
+        isExact: Bool, framesKept: Int = 1, framesOffered: Int = 1, sacrifices: [String] = [], attempts: Int = 1
+    ) {
+        self.isExact = isExact
+        self.framesKept = framesKept
+        self.framesOffered = framesOffered
+        framesNeeded = framesKept
+        self.sacrifices = sacrifices
+        self.attempts = attempts
+        quality = nil
+        alphaQuality = nil
+        colors = nil
+    }
+}
+
+/// How near a finished picture comes to its art, and how near it could have come.
+///
+/// All figures are mean structural similarities (Wang et al. 2004, Gaussian window of sigma 1.5 px, on white and on
+/// black, red, green and blue) over instants spread evenly over the running time; 1 is equal.
+package struct Fidelity: Sendable, Hashable, Codable {
+    /// Of a lossless picture on the same timeline: below 1 where the platform's frame rate hides frames of the art.
+    package var ceiling: Double
+    /// Of the finished file.
+    package var result: Double
+    /// Of the finished file at its worst instant.
+    package var worst: Double
+    /// Instants compared; 1 for a still.
+    package var instants: Int
+
+    package init(ceiling: Double, result: Double, worst: Double, instants: Int) {
+        self.ceiling = ceiling
+        self.result = result
+        self.worst = worst
+        self.instants = instants
+    }
+}

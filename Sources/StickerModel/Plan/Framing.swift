@@ -32,3 +32,46 @@ package struct Framing: Hashable, Sendable, Codable {
         linearLight = edit.linearLight
     }
 }
+
+/// The size of an output picture.
+package enum Canvas: Hashable, Sendable, Codable {
+    /// Exactly this many px; art of another shape is padded or cut.
+    case fixed(PixelSize)
+    /// The art's own shape, its longest side at most this many px; never enlarged.
+    case within(side: Int)
+
+    package var shorterSide: Int {
+        switch self {
+        case .fixed(let size): min(size.width, size.height)
+        case .within(let side): side
+        }
+    }
+
+    /// `512 x 512`, `up to 618`
+    package var text: String {
+        switch self {
+        case .fixed(let size): "\(size.width) x \(size.height)"
+        case .within(let side): "up to \(side)"
+        }
+    }
+}
+
+/// How art of another shape than the canvas is placed; it is never stretched.
+package enum Fit: String, Sendable, Codable, CaseIterable {
+    /// All of it visible, the rest of the canvas transparent.
+    case contain
+    /// The canvas filled, what hangs over cut away round the focus point.
+    case cover
+}
+
+/// A line of one color round the silhouette.
+package struct Outline: Hashable, Sendable, Codable {
+    /// Width in px of a 512 px canvas; scaled with the canvas.
+    package var width: Double
+    package var color: Color
+
+    package init(width: Double, color: Color) {
+        self.width = width
+        self.color = color
+    }
+}

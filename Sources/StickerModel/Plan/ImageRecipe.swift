@@ -12,4 +12,20 @@ package struct ImageRecipe: Hashable, Sendable, Codable {
         self.framing = framing
         self.encoding = encoding
     }
+
+    /// `webp 512 x 512, still, from art/wave.gif, at most 100,000 bytes`
+    package var summary: String {
+        var parts = ["\(encoding.format.rawValue) \(framing.canvas.text)"]
+        parts.append(timing.isStill ? "still" : "animated")
+        if let poster = timing.poster { parts.append("poster \(poster)") }
+        if timing.trimStart != nil || timing.trimEnd != nil {
+            let end = timing.trimEnd.map(Figures.grouped) ?? "end"
+            parts.append("trim \(Figures.grouped(timing.trimStart ?? 0)) to \(end) ms")
+        }
+        if timing.speed != 1 { parts.append("speed \(Figures.grouped(timing.speed))") }
+        parts.append("from \(source)")
+        if let budget = encoding.byteBudget { parts.append("at most \(MetricUnit.bytes.text(Double(budget)))") }
+        if encoding.quality != .auto { parts.append("quality \(encoding.quality.rawValue)") }
+        return parts.joined(separator: ", ")
+    }
 }

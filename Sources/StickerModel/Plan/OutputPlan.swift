@@ -1,3 +1,36 @@
+/// What a target makes of a catalog, and what it has to say about it.
+package struct TargetPlan: Sendable {
+    package var output: OutputPlan
+    /// Broken rules, and everything changed, split or dropped for this platform.
+    package var findings: [Finding]
+    /// Ids of emitted packs with the manifest pack each came from, so that the staged bundle is judged by its levels.
+    package var packOrigins: [String: String]
+    /// Identifiers that apps will save; the engine remembers them beside the manifest.
+    package var publishedIdentifiers: [PublishedIdentifier]
+
+    package init(
+        output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
+        publishedIdentifiers: [PublishedIdentifier] = []
+    ) {
+        self.output = output
+        self.findings = findings
+        self.packOrigins = packOrigins
+        self.publishedIdentifiers = publishedIdentifiers
+    }
+}
+
+/// An identifier that leaves the house: apps save it, so it must not be changed or given to something else.
+package struct PublishedIdentifier: Sendable, Hashable {
+    /// What it names, one word: "sticker", "category".
+    package var kind: String
+    package var id: String
+
+    package init(kind: String, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
 /// All files of one target, in the order they are listed; a pure function of catalog and art facts.
 package struct OutputPlan: Sendable, Hashable {
     package var entries: [OutputEntry]
@@ -5,4 +38,92 @@ package struct OutputPlan: Sendable, Hashable {
     package init(_ entries: [OutputEntry] = []) { self.entries = entries }
 
     package subscript(path: String) -> OutputEntry? { entries.first { $0.path == path } }
+
+    /// The plan as `build --dry-run` prints it and tests record it: one line a file with its path, what it is, what it
+    /// is made from and what it may cost; members of archives and derived values are indented below.
+    package var text: String { entries.map(\.text).joined(separator: "\n") + (entries.isEmpty ? "" : "\n") }
+}
+
+/// One file of a plan.
+package struct OutputEntry: Sendable, Hashable {
+    /// Relative to the target's folder, `/` between parts, unique in the plan also when letter case is ignored.
+    package var path: String
+    package var content: OutputContent
+    /// What the file is made of, for findings and the report; nil for files of the catalog as a whole.
+    package var origin: Origin?
+
+    package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
+        self.path = path
+        self.content = content
+        self.origin = origin
+    }
+
+    fileprivate var text: String {
+        switch content {
+        case .text: "\(path)  text"
+        case .document(let document): path + "  JSON" + derived(document)
+        case .image(let recipe): "\(path)  \(recipe.summary)"
+        case .archive(let members): path + "  archive" + members.map { "\n    " + $0.text }.joined()
+        }
+    }
+
+    private func derived(_ document: OutputDocument) -> String {
+        let count = document.dependencies.count
+        return count == 0 ? "" : " that refers to \(count) other file\(count == 1 ? "" : "s")"
+    }
+}
+
+/// What a file of a plan holds.
+package enum OutputContent: Sendable, Hashable {
+    /// UTF-8 text, written as it is.
+    case text(String)
+    /// A JSON document, written with sorted keys and a final newline.
+    case document(OutputDocument)
+    /// Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
+    indirect case image(ImageRecipe)
+    /// A zip archive, members in this order.
+    case archive([ArchiveMember])
+}
+
+/// One file inside an archive of a plan.
+package struct ArchiveMember: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+        case text(String)
+        /// The bytes of another entry of the plan, by its path.
+        case entry(String)
+    }
+
+    package var name: String
+    package var content: Content
+
+    package init(_ name: String, _ content: Content) {
+        self.name = name
+        self.content = content
+    }
+
+    fileprivate var text: String {
+        switch content {
+        case .text: "\(name)  text"
+        case .entry(let path): "\(name)  from \(path)"
+        }
+    }
+}
+
+/// What an output file was made of, in the manifest's words.
+package struct Origin: Sendable, Hashable {
+    /// Id of the pack in the manifest.
+    package var pack: String
+    /// Id of the sticker; nil for tray images and icons.
+    package var sticker: String?
+    /// The art file a user can change.
+    package var art: String
+    /// "sticker", "tray image", "icon".
+    package var role: String
+
+    package init(pack: String, sticker: String? = nil, art: String, role: String) {
+        self.pack = pack
+        self.sticker = sticker
+        self.art = art
+        self.role = role
+    }
 }

@@ -26,4 +26,213 @@ package struct Timing: Hashable, Sendable, Codable {
         self.grid = grid
         self.vectorRate = vectorRate
     }
+
+    /// The timeline of art whose frames last `durations` ms each.
+    ///
+    /// Trims in source time, then applies speed, rotation to the poster, and the grid or the shortest frame; the
+    /// total stays what trim and speed make it. Frames shown for no time at all are not counted.
+    /// `isDrawn`: a vector animation, which is drawn at the instants that `vectorRate` asks for.
+    /// Throws `ArtProblem` when nothing is left to show or the poster is not among the frames.
+    package func timeline(over durations: [Double], isDrawn: Bool = false) throws(ArtProblem) -> Timeline {
+        let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
+        guard source.count > 1, source.contains(where: { $0 > 0 }) else {
+            return Timeline(slots: [try onlySlot(of: source.count)], framesOffered: 1)
+        }
+        var slots = try trimmed(source)
+        guard speed.isFinite, speed > 0 else {
+            throw ArtProblem(.overLimit, "speed is \(Figures.grouped(speed)), must be above 0")
+        }
+        for index in slots.indices { slots[index].duration /= speed }
+        slots = try rotated(slots)
+        if isStill || slots.count == 1 {
+            slots[0].duration = 0
+            return Timeline(slots: [slots[0]], framesOffered: 1)
+        }
+        if isDrawn, let vectorRate { slots = drawn(slots, rate: vectorRate) }
+        let offered = slots.count
+        if let grid, grid > 0 { slots = Self.onGrid(slots, step: grid, keepsFirst: poster != nil) }
+        if shortestFrame > 0 { slots = joiningShort(slots) }
+        if slots.count == 1 { slots[0].duration = 0 }
+        return Timeline(slots: slots, framesOffered: offered)
+    }
+
+    private func onlySlot(of count: Int) throws(ArtProblem) -> TimelineSlot {
+        let frame = (poster ?? 1) - 1
+        guard frame >= 0, frame < max(1, count) else { throw missingPoster(among: count) }
+        return TimelineSlot(frame: frame, duration: 0)
+    }
+
+    /// Frames with the part of their time that lies between the ends.
+    private func trimmed(_ durations: [Double]) throws(ArtProblem) -> [TimelineSlot] {
+        let start = max(0, trimStart ?? 0)
+        let end = trimEnd ?? .infinity
+        var slots: [TimelineSlot] = []
+        var clock = 0.0
+        for (frame, duration) in durations.enumerated() {
+            let shown = min(end, clock + duration) - max(start, clock)
+            if shown > Self.negligible {
+                slots.append(TimelineSlot(frame: frame, duration: shown, offset: max(start - clock, 0)))
+            }
+            clock += duration
+        }
+        guard !slots.isEmpty else {
+            let first = Figures.grouped(start)
+            let kept = end.isFinite ? "\(first) to \(Figures.grouped(end)) ms" : "\(first) ms to the end"
+            throw ArtProblem(
+                .overLimit, "runs \(Figures.grouped(clock)) ms, trim keeps \(kept), which shows nothing",
+                hint: "let `trim` start before the end of the art and end after its start")
+        }
+        return slots
+    }
+
+    private func rotated(_ slots: [TimelineSlot]) throws(ArtProblem) -> [TimelineSlot] {
+        guard let poster else { return slots }
+        guard poster >= 1, poster <= slots.count else { throw missingPoster(among: slots.count) }
+        return Array(slots[(poster - 1)...] + slots[..<(poster - 1)])
+    }
+
+    private func missingPoster(among count: Int) -> ArtProblem {
+        ArtProblem(
+            .overLimit,
+            "poster is frame \(Figures.grouped(poster ?? 1)), the art shows \(Figures.grouped(count))",
+            hint: "`poster` counts from 1 over the frames that `trim` keeps")
+    }
+
+    /// Shorter than this (ms) is rounding, not showing.
+    private static let negligible = 1e-6
+
+    /// The frame with the most overlap in each step; the last step absorbs the rest, repeats become one frame.
+    static func onGrid(_ slots: [TimelineSlot], step: Double, keepsFirst: Bool) -> [TimelineSlot] {
+        let total = slots.reduce(0) { $0 + $1.duration }
+        // A total of 999.9999 ms is 20 steps of 50: sums of thirds must not cost one.
+        let count = max(1, Int((total / step + 1e-6).rounded(.down)))
+        var grid: [TimelineSlot] = []
+        var first = 0
+        var firstStart = 0.0
+        for index in 0..<count {
+            let start = Double(index) * step
+            let end = index == count - 1 ? total : start + step
+            while first < slots.count - 1, firstStart + slots[first].duration <= start {
+                firstStart += slots[first].duration
+                first += 1
+            }
+            let frame = index == 0 && keepsFirst ? 0 : longest(slots, from: first, at: firstStart, in: start..<end)
+            if let last = grid.last, last.frame == slots[frame].frame, last.offset == slots[frame].offset {
+                grid[grid.count - 1].duration += end - start
+            } else {
+                grid.append(TimelineSlot(frame: slots[frame].frame, duration: end - start, offset: slots[frame].offset))
+            }
+        }
+        return grid
+    }
+
+    /// The index of the slot shown longest between two instants; the earlier one where two are equal.
+    private static func longest(
+        _ slots: [TimelineSlot], from first: Int, at firstStart: Double, in time: Range<Double>
+    ) -> Int {
+        var best = first
+        var bestShare = 0.0
+        var clock = firstStart
+        for index in first..<slots.count where clock < time.upperBound {
+            let share = min(time.upperBound, clock + slots[index].duration) - max(time.lowerBound, clock)
+            if share > bestShare + 1e-9 { (best, bestShare) = (index, share) }
+            clock += slots[index].duration
+        }
+        return best
+    }
+
+    /// Joins frames below `shortestFrame` with what follows (the last ones with what precedes); the frame shown
+    /// longest stands for the group, a poster always for its own.
+    func joiningShort(_ slots: [TimelineSlot]) -> [TimelineSlot] {
+        var groups: [[TimelineSlot]] = []
+        var open: [TimelineSlot] = []
+        var length = 0.0
+        for slot in slots {
+            open.append(slot)
+            length += slot.duration
+            // Rounding of sums must not join frames that are just long enough.
+            if length >= shortestFrame - 1e-6 {
+                groups.append(open)
+                open = []
+                length = 0
+            }
+        }
+        if !open.isEmpty {
+            if groups.isEmpty { groups.append(open) } else { groups[groups.count - 1] += open }
+        }
+        return groups.enumerated().map { position, group in
+            let shown = position == 0 && poster != nil ? group[0] : Self.longest(of: group)
+            return TimelineSlot(
+                frame: shown.frame, duration: group.reduce(0) { $0 + $1.duration }, offset: shown.offset)
+        }
+    }
+
+    private static func longest(of group: [TimelineSlot]) -> TimelineSlot {
+        group.dropFirst().reduce(group[0]) { $1.duration > $0.duration + 1e-9 ? $1 : $0 }
+    }
+
+    /// A vector animation drawn anew at an even rate: what it shows at each instant, the last one lasting until the end.
+    ///
+    /// Clips with more instants than anybody wants keep their own frames.
+    func drawn(_ slots: [TimelineSlot], rate: Double) -> [TimelineSlot] {
+        let total = slots.reduce(0) { $0 + $1.duration }
+        guard rate.isFinite, rate > 0, total * rate / 1_000 < Self.mostDrawings else { return slots }
+        let step = 1_000 / rate
+        // A total of 999.9999 ms is 20 steps of 50: sums of thirds must not cost one.
+        let count = max(1, Int((total / step + 1e-6).rounded(.down)))
+        var source = 0
+        var begin = 0.0
+        return (0..<count).map { index in
+            let instant = Double(index) * step
+            while source < slots.count - 1, begin + slots[source].duration <= instant + 1e-6 {
+                begin += slots[source].duration
+                source += 1
+            }
+            return TimelineSlot(
+                frame: slots[source].frame, duration: (index == count - 1 ? total : instant + step) - instant,
+                offset: slots[source].offset + max(0, instant - begin) * speed)
+        }
+    }
+
+    /// An hour at 20 frames a second.
+    private static let mostDrawings = 72_000.0
+}
+
+/// What is shown when: the frames of a piece of art after trimming, speed, rotation and joining.
+///
+/// A pure function of the source's durations, so that planning, rendering and reports cannot disagree.
+package struct Timeline: Sendable, Hashable {
+    /// Frames in the order they are shown; one of duration 0 for a still. Never empty.
+    package var slots: [TimelineSlot]
+    /// Frames the source shows in the time kept, before any were joined; 1 for a still.
+    package var framesOffered: Int
+
+    package init(slots: [TimelineSlot], framesOffered: Int) {
+        self.slots = slots
+        self.framesOffered = framesOffered
+    }
+
+    package var isAnimated: Bool { slots.count > 1 }
+    /// The whole running time in ms.
+    package var totalDuration: Double { slots.reduce(0) { $0 + $1.duration } }
+    package var durations: [Double] { slots.map(\.duration) }
+}
+
+/// One shown frame of a `Timeline`.
+package struct TimelineSlot: Sendable, Hashable {
+    /// Index of the source frame shown, from 0.
+    package var frame: Int
+    /// How long it is shown, in ms.
+    package var duration: Double
+    /// How far into the source frame a vector animation is drawn, in ms of the source; raster art ignores it.
+    package var offset: Double
+
+    package init(frame: Int, duration: Double, offset: Double = 0) {
+        self.frame = frame
+        self.duration = duration
+        self.offset = offset
+    }
+
+    /// Whether it shows an earlier instant of the source.
+    package func isBefore(_ other: TimelineSlot) -> Bool { (frame, offset) < (other.frame, other.offset) }
 }

@@ -1,0 +1,147 @@
+import StickerModel
+
+/// Animated PNG; stills become plain PNG, which every reader of APNG takes.
+struct APNGWriter: ImageWriter {
+    let format = OutputFormat.apng
+
+    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        guard clip.isAnimated else { return try PNGWriter().write(clip, encoding) }
+        guard encoding.isOpaque else { return try APNGFitter(clip, encoding).fit() }
+        let opaque = Clip(
+            MappedFrames(clip.frames) { $0.over(encoding.matte ?? .white) }, durations: clip.durations)
+        return try APNGFitter(opaque, encoding).fit()
+    }
+}
+
+/// One animation as the best APNG inside its budget.
+///
+/// Pixel-exact when that fits. Else one palette for all frames, then a ladder that gives up what is missed least;
+/// speed and duration never change (fitting.md sections 1 and 2).
+struct APNGFitter {
+    let clip: Clip
+    let encoding: Encoding
+    let budget: Int
+    private var attempts = 0
+
+    init(_ clip: Clip, _ encoding: Encoding) {
+        self.clip = clip
+        self.encoding = encoding
+        budget = encoding.budget
+    }
+
+    /// Throws `ArtProblem` when even a few frames in a few colors are too large.
+    func fit() throws -> EncodedImage {
+        var fitter = self
+        let trials = try PaletteCandidates(clip)
+        if encoding.quality == .small, let small = try fitter.small(trials) { return small }
+        if let exact = try fitter.exact(trials, limit: budget) { return exact }
+        if let reduced = try fitter.reduced(trials, target: budget, fewestColors: nil) { return reduced }
+        throw try fitter.refusal(trials)
+    }
+
+    /// As small as still looks right; nil when that does not fit the budget.
+    private mutating func small(_ trials: PaletteCandidates) throws -> EncodedImage? {
+        var target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
+        let exact = try exact(trials, limit: budget)
+        if let exact, exact.bytes.count <= target { return exact }
+        while true {
+            if let reduced = try reduced(trials, target: target, fewestColors: Self.smallColors) {
+                guard let exact, exact.bytes.count <= reduced.bytes.count else { return reduced }
+                return exact
+            }
+            if target >= budget { return exact }
+            target = target > budget / 2 ? budget : target * 2
+        }
+    }
+
+    /// Below this, reduced colors begin to show.
+    private static let smallColors = 96
+
+    /// The file without any loss, if a guess says it may fit and it does.
+    private mutating func exact(_ trials: PaletteCandidates, limit: Int) throws -> EncodedImage? {
+        if let colors = trials.colors.exact {
+            attempts += 1
+            let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
+            let container = try product.container.packedTightly()
+            if container.byteCount <= limit {
+                let outcome = trials.outcome(
+                    PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
+                    attempts: attempts)
+                return EncodedImage(container.file, outcome: outcome)
+            }
+            return nil
+        }
+        let isOpaque = encoding.isOpaque && trials.colors.isOpaque
+        let coder = APNGTruecolorCoder(clip: clip, loopCount: encoding.loopCount, isOpaque: isOpaque)
+        guard try coder.guess() <= 1.15 * Double(limit) else { return nil }
+        attempts += 1
+        guard let container = try coder.encode(limit: limit) else { return nil }
+        let outcome = EncodingOutcome(isExact: true, framesKept: container.frames.count, attempts: attempts)
+        return EncodedImage(container.file, outcome: outcome)
+    }
+
+    private func coder(_ clip: Clip, _ palette: SharedPalette, _ settings: PaletteSettings) -> APNGPaletteCoder {
+        APNGPaletteCoder(clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount)
+    }
+
+    /// The highest rung that fits `target`; nil when the last, or the last with `fewestColors`, does not.
+    private mutating func reduced(
+        _ trials: PaletteCandidates, target: Int, fewestColors: Int?
+    ) throws -> EncodedImage? {
+        var search = LadderSearch(.soft, target: Double(target))
+        var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
+        var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
+        while let position = search.next() {
+            let settings = search.ladder.settings(at: position)
+            attempts += 1
+            let product = try coder(
+                trials.clip(keeping: settings.share), trials.palette(settings.colors), settings
+            ).encode()
+            let container = product.container
+            search.note(position, bytes: container.byteCount)
+            if search.isFirst {
+                search.ladder = product.blendedShare > 0.5 ? .opaque : .soft
+                search.last = search.ladder.position(fewestColors: fewestColors)
+                search.target = Double(target) / (try container.tightShare()) * Self.caution
+                // Fewer colors gain more by it.
+                if Double(container.byteCount) > search.target { search.target /= Self.gainOfFewColors }
+            }
+            if Double(container.byteCount) <= search.target { made.append((container, settings, position)) }
+            // Guesses of what tight packing saves may be off: then the search goes on with less or more to spend.
+            while search.next() == nil || attempts > found?.lastAttempt ?? .max,
+                let best = made.min(by: { $0.position < $1.position })
+            {
+                if let found, found.position <= best.position { return found.image }
+                let tight = try best.container.packedTightly()
+                let usedShare = Double(tight.byteCount) / Double(target)
+                search.target = Double(best.container.byteCount) / usedShare * Self.caution
+                if usedShare > 1 {
+                    made.removeAll { Double($0.container.byteCount) > search.target }
+                    continue
+                }
+                let outcome = trials.outcome(
+                    best.settings, colors: tight.palette.count, framesKept: tight.frames.count, attempts: attempts)
+                found = (EncodedImage(tight.file, outcome: outcome), best.position, attempts)
+                if usedShare > Self.enough { return found?.image }
+            }
+        }
+        return found?.image
+    }
+
+    /// A file that uses this share of its budget is not worth another search.
+    private static let enough = 0.93
+
+    /// Leaves room for guesses that are a little off.
+    private static let caution = 0.995
+    private static let gainOfFewColors = 0.96
+
+    private func refusal(_ trials: PaletteCandidates) throws -> ArtProblem {
+        let settings = PaletteLadder.soft.settings(at: PaletteLadder.soft.end)
+        let least = try coder(trials.clip(keeping: settings.share), trials.palette(settings.colors), settings).encode()
+        return ArtProblem(
+            .overLimit,
+            "takes \(Figures.grouped(least.container.byteCount)) bytes with \(settings.colors) colors and "
+                + "\(Int(settings.share * 100)) % of its frames, at most \(Figures.grouped(budget)) allowed",
+            hint: "shorten it with `trim`, choose a smaller size class, or use simpler art")
+    }
+}

@@ -1,0 +1,136 @@
+import StickerModel
+
+/// The chunks of animated PNG files (W3C "Portable Network Graphics (PNG) Specification, Third Edition").
+struct APNGContainer {
+    /// What happens to a frame's rectangle before the next frame.
+    enum Disposal: UInt8 {
+        case keep = 0
+        case clear = 1
+    }
+
+    /// One frame as it stands in the file; the first covers the canvas and is also the default image.
+    struct Frame {
+        var rect: PixelRect
+        /// In ms.
+        var duration: Double
+        /// Drawn over what is there instead of replacing it.
+        var isBlended: Bool
+        var disposal = Disposal.keep
+        /// The zlib stream of its filtered rows.
+        var data: [UInt8]
+    }
+
+    var size: PixelSize
+    /// `palette` or a truecolor kind, 8 bits a sample.
+    var kind: PNGSamples.Kind
+    /// R, G, B, A words, those with transparency first; empty for truecolor.
+    var palette: [UInt32] = []
+    /// 0 plays for ever.
+    var loopCount: Int
+    var frames: [Frame]
+
+    /// Bytes of the whole file.
+    var byteCount: Int { head.count + frames.reduce(0) { $0 + Self.overhead + $1.data.count } + 12 - 4 }
+
+    /// Bytes of a later frame besides its data: `fcTL`, and name, length, check sum and number of `fdAT`.
+    static let overhead = 38 + 16
+
+    var file: [UInt8] {
+        var file = head
+        var sequence = 0
+        for (position, frame) in frames.enumerated() {
+            file += PNGChunks.chunk("fcTL", control(frame, sequence: sequence))
+            sequence += 1
+            if position == 0 {
+                file += PNGChunks.chunk("IDAT", frame.data)
+            } else {
+                file += PNGChunks.chunk("fdAT", Self.big(sequence, 4) + frame.data)
+                sequence += 1
+            }
+        }
+        return file + PNGChunks.chunk("IEND", [])
+    }
+
+    private var head: [UInt8] {
+        var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let header = Self.big(size.width, 4) + Self.big(size.height, 4) + [8, UInt8(kind.rawValue), 0, 0, 0]
+        head += PNGChunks.chunk("IHDR", header)
+        head += PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
+        if kind == .palette {
+            head += PNGChunks.chunk("PLTE", palette.flatMap(PNGSamples.rgb))
+            let alphas = palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
+            if !alphas.isEmpty { head += PNGChunks.chunk("tRNS", alphas) }
+        }
+        return head
+    }
+
+    private func control(_ frame: Frame, sequence: Int) -> [UInt8] {
+        let delay = APNGDelay(milliseconds: frame.duration)
+        let numbers = [sequence, frame.rect.width, frame.rect.height, frame.rect.x, frame.rect.y]
+        return numbers.flatMap { Self.big($0, 4) } + Self.big(delay.numerator, 2) + Self.big(delay.denominator, 2)
+            + [frame.disposal.rawValue, frame.isBlended ? 1 : 0]
+    }
+
+    private static func big(_ value: Int, _ bytes: Int) -> [UInt8] {
+        (1...bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - $0))) }
+    }
+
+    /// The same pictures packed with all effort.
+    func packedTightly() throws(ArtProblem) -> APNGContainer {
+        var result = self
+        let packer = try ZlibPacker(level: Self.finest)
+        for position in frames.indices {
+            result.frames[position].data = try packer.repacked(
+                frames[position].data, unpackingTo: unpackedBytes(frames[position].rect))
+        }
+        return result
+    }
+
+    /// About what share of its bytes would remain if packed with all effort, judged from a few frames.
+    func tightShare() throws(ArtProblem) -> Double {
+        let wanted = min(4, frames.count)
+        let packer = try ZlibPacker(level: Self.finest)
+        var (before, after) = (0, 0)
+        for position in (0..<wanted).map({ $0 * frames.count / wanted }) {
+            let data = frames[position].data
+            before += data.count
+            after += try packer.repacked(data, unpackingTo: unpackedBytes(frames[position].rect)).count
+        }
+        return Double(after) / Double(max(1, before))
+    }
+
+    private static let finest: Int32 = 12
+
+    private func unpackedBytes(_ rect: PixelRect) -> Int { (rect.width * kind.channels + 1) * rect.height }
+}
+
+/// A delay as APNG stores it: a fraction of a second, so that no rate needs rounding.
+struct APNGDelay: Hashable {
+    /// 0...65,535 each; the denominator is never 0.
+    let numerator: Int
+    let denominator: Int
+
+    /// The simplest fraction within a nanosecond, or the nearest there is; beyond 65,535 s it is cut there.
+    init(milliseconds: Double) {
+        let seconds = milliseconds.isFinite ? min(max(0, milliseconds / 1000), 65_535) : 0
+        // Convergents of the continued fraction.
+        var (before, last) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
+        var rest = seconds
+        while true {
+            let whole = Int(rest)
+            let next = (
+                numerator: whole * last.numerator + before.numerator,
+                denominator: whole * last.denominator + before.denominator
+            )
+            if next.numerator > 65_535 || next.denominator > 65_535 { break }
+            (before, last) = (last, next)
+            let fraction = rest - Double(whole)
+            if abs(Double(next.numerator) / Double(next.denominator) - seconds) < 1e-9 || fraction < 1e-9 { break }
+            rest = 1 / fraction
+            if rest > 65_536 { break }
+        }
+        (numerator, denominator) = last.denominator == 0 ? (0, 1) : last
+    }
+
+    var milliseconds: Double { 1000 * Double(numerator) / Double(denominator) }
+}

@@ -1,0 +1,140 @@
+import CGif
+import StickerModel
+
+/// The blocks of animated GIF files (CompuServe "Graphics Interchange Format, Version 89a").
+struct GIFContainer {
+    /// What happens to a frame's rectangle before the next frame.
+    enum Disposal: UInt8 {
+        case keep = 1
+        case clear = 2
+    }
+
+    /// One frame as it stands in the file.
+    struct Frame {
+        var rect: PixelRect
+        /// In ms.
+        var duration: Double
+        var disposal = Disposal.keep
+        /// Code size and sub-blocks, see `GIFCoder`.
+        var data: [UInt8]
+    }
+
+    var size: PixelSize
+    /// R, G, B, A words; the first is the transparent one, at most 256.
+    var palette: [UInt32]
+    /// 0 plays for ever.
+    var loopCount: Int
+    var frames: [Frame]
+
+    /// Bytes of the whole file.
+    var byteCount: Int {
+        let head = 13 + 3 << Self.bits(of: palette.count) + (loopCount == 1 ? 0 : 19)
+        return frames.reduce(head + 1) { $0 + Self.overhead + $1.data.count }
+    }
+
+    /// Bytes of a frame besides its data: graphic control extension and image descriptor.
+    static let overhead = 8 + 10
+
+    /// Bits of an index into a table for this many colors, 1...8.
+    static func bits(of colors: Int) -> Int { (1...8).first { 1 << $0 >= colors } ?? 8 }
+
+    var file: [UInt8] {
+        let bits = Self.bits(of: palette.count)
+        var file = Array("GIF89a".utf8)
+        file += Self.little(size.width) + Self.little(size.height) + [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
+        file += palette.flatMap(PNGSamples.rgb)
+        file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
+        file += repetition
+        for (frame, delay) in zip(frames, GIFDelays.centiseconds(frames.map(\.duration))) {
+            // Flags: disposal, and that the first color is transparent.
+            file += [0x21, 0xF9, 4, frame.disposal.rawValue << 2 | 1] + Self.little(delay) + [0, 0]
+            file += [0x2C] + Self.little(frame.rect.x) + Self.little(frame.rect.y)
+            file += Self.little(frame.rect.width) + Self.little(frame.rect.height) + [0] + frame.data
+        }
+        return file + [0x3B]
+    }
+
+    /// The loop extension of Netscape; it counts repeats, so that playing once needs none.
+    private var repetition: [UInt8] {
+        if loopCount == 1 { return [] }
+        return [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.little(max(0, loopCount - 1)) + [0]
+    }
+
+    private static func little(_ value: Int) -> [UInt8] {
+        let value = UInt16(clamping: value)
+        return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    }
+}
+
+/// Delays of GIF frames: whole hundredths of a second.
+enum GIFDelays {
+    /// Shorter ones are shown as 100 ms by viewers.
+    static let shortest = 2
+
+    /// Rounds the running sum, not each delay, so that nothing drifts; durations in ms, 20 or more each.
+    static func centiseconds(_ durations: [Double]) -> [Int] {
+        var (exact, shown) = (0.0, 0)
+        return durations.map { duration in
+            exact = min(exact + (duration.isFinite ? max(0, duration) : 0) / 10, 1e9)
+            let end = max(shown + shortest, Int(exact.rounded()))
+            defer { shown = end }
+            return min(end - shown, 65_535)
+        }
+    }
+}
+
+/// Packs palette indexes by giflib's LZW.
+enum GIFCoder {
+    /// Code size and sub-blocks of one image, as they follow its descriptor.
+    ///
+    /// `indexes` are row by row, each below `1 << bits`. Throws `ArtProblem` when the library refuses.
+    static func packed(_ indexes: [UInt8], size: PixelSize, bits: Int) throws(ArtProblem) -> [UInt8] {
+        guard let bytes = file(indexes, size: size, bits: bits) else {
+            throw ArtProblem(.unsupported, "cannot be written as GIF", hint: "free some memory")
+        }
+        // Header and screen 13 bytes, the color table, the image descriptor 10; the trailer ends it.
+        return Array(bytes.dropFirst(13 + 3 << bits + 10).dropLast())
+    }
+
+    private final class Sink {
+        var bytes: [UInt8] = []
+    }
+
+    /// A whole file with this one image; nil when the library refuses.
+    private static func file(_ indexes: [UInt8], size: PixelSize, bits: Int) -> [UInt8]? {
+        let sink = Sink()
+        guard let map = GifMakeMapObject(1 << Int32(bits), nil) else { return nil }
+        defer { GifFreeMapObject(map) }
+        let isWritten = withExtendedLifetime(sink) {
+            let gif = EGifOpen(
+                Unmanaged.passUnretained(sink).toOpaque(),
+                { file, bytes, count in
+                    guard let target = file?.pointee.UserData, let bytes, count > 0 else { return 0 }
+                    let sink = Unmanaged<Sink>.fromOpaque(target).takeUnretainedValue()
+                    sink.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                    return count
+                }, nil)
+            guard let gif else { return false }
+            let isDrawn = draw(indexes, size: size, map: map, bits: bits, in: gif)
+            return EGifCloseFile(gif, nil) == GIF_OK && isDrawn
+        }
+        return isWritten ? sink.bytes : nil
+    }
+
+    private static func draw(
+        _ indexes: [UInt8], size: PixelSize, map: UnsafeMutablePointer<ColorMapObject>, bits: Int,
+        in gif: UnsafeMutablePointer<GifFileType>
+    ) -> Bool {
+        let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
+        guard indexes.count == size.area, EGifPutScreenDesc(gif, width, height, Int32(bits), 0, map) == GIF_OK,
+            EGifPutImageDesc(gif, 0, 0, width, height, false, nil) == GIF_OK
+        else { return false }
+        // The library masks what it is given in place.
+        var row = [UInt8](repeating: 0, count: size.width)
+        for y in 0..<size.height {
+            row.replaceSubrange(0..<size.width, with: indexes[y * size.width..<(y + 1) * size.width])
+            if EGifPutLine(gif, &row, width) != GIF_OK { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,29 @@
+extension Array<String> {
+    /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. Few of
+    /// the others are looked at: an output may hold many thousand files.
+    package func beginning(with start: String) -> ArraySlice<String> {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].utf8.lexicographicallyPrecedes(start.utf8) { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { $0.utf8.starts(with: start.utf8) }
+    }
+}
+
+/// Elements grouped by a key, the groups in the order of their first elements.
+package struct OrderedGroups<Key: Hashable, Element> {
+    package private(set) var groups: [(key: Key, elements: [Element])] = []
+    private var positions: [Key: Int] = [:]
+
+    package init() {}
+
+    package mutating func add(_ element: Element, to key: Key) {
+        if let position = positions[key] {
+            groups[position].elements.append(element)
+        } else {
+            positions[key] = groups.count
+            groups.append((key, [element]))
+        }
+    }
+}

@@ -1,8 +1,0 @@
-/// The formats we write.
-package enum OutputFormat: String, Sendable, Codable, CaseIterable {
-    case webp
-    case png
-    case apng
-    case gif
-    case jpeg
-}

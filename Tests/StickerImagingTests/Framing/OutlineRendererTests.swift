@@ -1,0 +1,153 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct OutlineTests {
+    private let white = Outline(width: 8, color: .white)
+
+    /// Coverage of the outline and the art, summed along a row from the center to the right: where the edge lies.
+    private func reach(_ raster: Raster, _ y: Int) -> Double {
+        (raster.width / 2..<raster.width).reduce(0) { $0 + Double(raster.color($1, y).alpha) / 255 }
+    }
+
+    @Test(arguments: [20.0, 20.25, 20.5, 20.75])
+    func runsEightPixelsRoundADiscAtAnyPartOfAPixel(radius: Double) {
+        let art = Raster.disc(128, x: 64, y: 64, radius: radius)
+        let painted = OutlineRenderer(white).paint(art)
+        #expect(abs(reach(painted, 64) - reach(art, 64) - 8) < 0.3)
+        #expect(painted.color(64, 64) == art.color(64, 64))
+        #expect(painted.color(64 + 24, 64) == .white)
+    }
+
+    @Test func isSmoothAndRound() {
+        let painted = OutlineRenderer(white).paint(.disc(128, x: 64, y: 64, radius: 20))
+        var soft = 0
+        for y in 0..<128 {
+            for x in 0..<128 {
+                let (dx, dy) = (Double(x) + 0.5 - 64, Double(y) + 0.5 - 64)
+                let distance = (dx * dx + dy * dy).squareRoot()
+                let alpha = painted.color(x, y).alpha
+                if distance < 26.7 { #expect(alpha == 255) }
+                if distance > 29.3 { #expect(alpha == 0) }
+                if alpha > 0, alpha < 255 { soft += 1 }
+            }
+        }
+        #expect(soft > 60)
+    }
+
+    /// The soft edge of the line counts, too: art that fills its canvas keeps the whole margin clear.
+    @Test func leavesTheMarginClear() throws {
+        let framing = Framing.square(512) {
+            $0.margin = 16
+            $0.outline = white
+        }
+        let art = Raster(64, 64) { _, _ in Color(red: 200, green: 100, blue: 50) }
+        let framed = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        for at in 0..<512 {
+            for edge in 0..<16 {
+                #expect(framed.color(at, edge).alpha == 0 && framed.color(edge, at).alpha == 0)
+                #expect(framed.color(at, 511 - edge).alpha == 0 && framed.color(511 - edge, at).alpha == 0)
+            }
+        }
+        #expect(framed.color(256, 18).alpha == 255)
+    }
+
+    @Test func fitsOnTheCanvas() throws {
+        let framing = Framing.square(128) { $0.outline = Outline(width: 32, color: .white) }
+        let art = Raster(50, 50) { _, _ in Color(red: 1, green: 2, blue: 3) }
+        let shown = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        // 32 px of 512 are 8 of 128: a ring of exactly 8 px, and a px for its soft edge, so that nothing is cut off.
+        #expect(shown.color(0, 64).alpha == 0 && shown.color(127, 64).alpha == 0)
+        #expect(shown.color(1, 64) == .white && shown.color(8, 64) == .white && shown.color(126, 64) == .white)
+        #expect(shown.color(9, 64) == Color(red: 1, green: 2, blue: 3))
+        #expect(shown.color(0, 0).alpha == 0)
+    }
+
+    @Test func ignoresGlowsAndEmptyPictures() {
+        let glow = Raster(64, 64) { x, y in
+            Color(red: 255, green: 255, blue: 0, alpha: (20..<44).contains(x) && (20..<44).contains(y) ? 255 : 40)
+        }
+        let painted = OutlineRenderer(Outline(width: 4, color: Color(red: 0, green: 0, blue: 0))).paint(glow)
+        #expect(painted.color(2, 2) == glow.color(2, 2))
+        #expect(painted.color(17, 32).alpha == 255)
+        #expect(OutlineRenderer(white).paint(Raster(.square(16))) == Raster(.square(16)))
+    }
+}
+
+@Suite struct OutlineBrushTests {
+    private static let white = Color(red: 255, green: 255, blue: 255)
+    private let brush = OutlineRenderer(Outline(width: 8, color: white))
+
+    /// A disc round the middle of 128 x 128 px; the soft one covers its pixels as renderers would.
+    private func disc(radius: Double, isSoft: Bool) -> Raster {
+        var raster = Raster(.square(128))
+        for index in 0..<raster.size.area {
+            var hits = 0
+            for part in 0..<64 {
+                let (right, down) = (Double(part % 8) / 8 - 0.4375, Double(part / 8) / 8 - 0.4375)
+                if distance(of: index, right, down) < radius { hits += 1 }
+            }
+            let alpha = isSoft ? UInt8(hits * 255 / 64) : hits < 32 ? 0 : 255
+            raster.pixels.replaceSubrange(4 * index..<4 * index + 4, with: [200, 40, 20, alpha])
+        }
+        return raster
+    }
+
+    /// From a point of a pixel, its middle by default, to the middle of the disc, in px.
+    private func distance(of index: Int, _ right: Double = 0, _ down: Double = 0) -> Double {
+        hypot(Double(index % 128) + right - 63.3, Double(index / 128) + down - 63.7)
+    }
+
+    @Test(arguments: [(true, 0.1), (false, 0.65)])
+    func runsAtItsWidthInEveryDirection(isSoft: Bool, tolerance: Double) {
+        let painted = brush.paint(disc(radius: 40, isSoft: isSoft))
+        var worst = 0.0
+        for index in 0..<painted.size.area {
+            let ideal = max(0, min(1, 48.5 - distance(of: index)))
+            worst = max(worst, abs(Double(painted.pixels[4 * index + 3]) / 255 - ideal))
+        }
+        #expect(worst < tolerance)
+    }
+
+    @Test func leavesTheArtAsItIs() {
+        let art = disc(radius: 40, isSoft: true)
+        let painted = brush.paint(art)
+        for index in 0..<art.size.area {
+            let pixel = 4 * index..<4 * index + 4
+            if art.pixels[4 * index + 3] == 255 { #expect(painted.pixels[pixel] == art.pixels[pixel]) }
+            if distance(of: index) > 42, painted.pixels[4 * index + 3] > 0 {
+                #expect(painted.pixels[pixel].prefix(3) == [255, 255, 255])
+            }
+        }
+    }
+
+    @Test func followsArtToTheRimOfTheCanvas() {
+        let full = Raster(.square(16), pixels: [UInt8](repeating: 255, count: 1_024))
+        #expect(full.map(brush.paint) == full)
+        let empty = Raster(.square(16))
+        #expect(brush.paint(empty) == empty)
+    }
+
+    @Test func leavesGlowsAlone() {
+        var raster = disc(radius: 20, isSoft: true)
+        for index in 0..<raster.size.area where distance(of: index) > 40 { raster.pixels[4 * index + 3] = 30 }
+        let painted = brush.paint(raster)
+        for index in 0..<raster.size.area where distance(of: index) > 40 {
+            #expect(painted.pixels[4 * index + 3] == 30)
+        }
+    }
+
+    @Test func ignoresTheRingOfResampling() {
+        let clean = disc(radius: 40, isSoft: true)
+        var ringing = clean
+        for index in 0..<clean.size.area where clean.pixels[4 * index + 3] == 0 && distance(of: index) < 43 {
+            ringing.pixels[4 * index + 3] = 6
+        }
+        let (line, other) = (brush.paint(clean), brush.paint(ringing))
+        for index in 0..<clean.size.area where distance(of: index) > 44 {
+            #expect(abs(Int(line.pixels[4 * index + 3]) - Int(other.pixels[4 * index + 3])) <= 2)
+        }
+    }
+}

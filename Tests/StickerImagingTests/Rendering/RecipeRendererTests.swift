@@ -1,0 +1,152 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct RecipeRendererTests {
+    private func recipe(
+        _ side: Int, _ format: OutputFormat = .webp, still: Bool = false, budget: Int? = nil,
+        change: (inout ArtEdit) -> Void = { _ in }
+    ) -> ImageRecipe {
+        var edit = ArtEdit()
+        change(&edit)
+        return ImageRecipe(
+            source: "art", timing: Timing(edit, isStill: still, shortestFrame: 8),
+            framing: Framing(edit, canvas: .fixed(.square(side))), encoding: Encoding(format, byteBudget: budget))
+    }
+
+    private var dance: DrawnArt {
+        DrawnArt(
+            (0..<10).map { .disc(48, x: 10 + 3 * Double($0), y: 24, radius: 8) },
+            durations: Array(repeating: 40, count: 10), format: .gif)
+    }
+
+    @Test func decodesOnceForAllRecipes() throws {
+        let art = dance
+        var delivered: [ImageRecipe] = []
+        let recipes = [recipe(64), recipe(32), recipe(32, .png, still: true), recipe(64), recipe(64, budget: 9_000)]
+        try RecipeRenderer(limits: ArtLimits()).render(recipes, of: art) {
+            delivered.append($0)
+            _ = try $1.get()
+        }
+        #expect(art.passes == 1)
+        #expect(delivered.count == 4)
+        #expect(Set(delivered) == Set(recipes))
+    }
+
+    /// Long clips are packed, and what does not even fit packed is decoded for each pass.
+    @Test(arguments: [30_000, 2_000])
+    func clipsTooLargeToHoldGiveTheSameBytes(heldBytes: Int) throws {
+        var tight = ArtLimits()
+        tight.heldBytes = heldBytes
+        for change in [{ _ in }, { $0.poster = 4 }, { $0.trimStart = 90 }] as [(inout ArtEdit) -> Void] {
+            let held = try RecipeRenderer(limits: ArtLimits()).render(recipe(64, change: change), of: dance)
+            let art = dance
+            let streamed = try RecipeRenderer(limits: tight).render(recipe(64, change: change), of: art)
+            #expect(held.bytes == streamed.bytes)
+            #expect(held.outcome == streamed.outcome)
+            // A rotated loop is read in two parts.
+            #expect(heldBytes < 10_000 ? art.passes > 2 : art.passes <= 2)
+        }
+    }
+
+    @Test func posterComesFirstAndTheDurationStays() throws {
+        let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48) { $0.poster = 5 }, of: dance)
+        let shown = try #require(WebPViewer.show(image.bytes))
+        #expect(shown.frames[0].looksLike(.disc(48, x: 22, y: 24, radius: 8)))
+        #expect(shown.ends.last == 400)
+        #expect(image.outcome.framesOffered == 10 && image.outcome.framesKept == 10)
+    }
+
+    @Test func joinedFramesAreNoSacrifice() throws {
+        let (a, b) = (Raster.disc(48, x: 10, y: 24, radius: 8), Raster.disc(48, x: 30, y: 24, radius: 8))
+        let art = DrawnArt([a, a, b, b, b, a], durations: [40, 40, 40, 40, 40, 3], format: .gif)
+        let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
+        #expect(image.outcome.framesOffered == 6)
+        #expect(image.outcome.framesNeeded == 2 && image.outcome.framesKept == 2)
+        #expect(image.outcome.isExact && image.outcome.sacrifices.isEmpty)
+        #expect(WebPViewer.show(image.bytes)?.ends == [80, 203])
+    }
+
+    @Test func neverBecomesAStillInSilence() throws {
+        let same = Raster.disc(48, x: 10, y: 24, radius: 8)
+        let frozen = DrawnArt([same, same, same], durations: [50, 50, 50], format: .gif)
+        let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: frozen)
+        #expect(WebPViewer.show(image.bytes)?.frames.count == 2)
+        let flash = DrawnArt([same, .disc(48, x: 30, y: 24, radius: 8)], durations: [3, 4], format: .gif)
+        let still = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: flash)
+        #expect(still.outcome.framesKept == 1)
+        #expect(still.outcome.sacrifices.contains { $0.hasPrefix("all motion") })
+    }
+
+    @Test func problemsOfOneRecipeLeaveTheOthersAlone() throws {
+        var failed: [ArtProblem] = []
+        var made = 0
+        let recipes = [recipe(64, .jpeg), recipe(64), recipe(64) { $0.poster = 99 }, recipe(64, budget: 100)]
+        try RecipeRenderer(limits: ArtLimits()).render(recipes, of: dance) { _, result in
+            switch result {
+            case .success: made += 1
+            case .failure(let problem): failed.append(problem)
+            }
+        }
+        #expect(made == 1 && failed.count == 3)
+    }
+
+    @Test func aFileThatEndsEarlyIsDamaged() {
+        let art = DrawnArt([.disc(48, x: 10, y: 24, radius: 8)], durations: [40, 40], format: .gif)
+        let problem = #expect(throws: ArtProblem.self) {
+            try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
+        }
+        #expect(problem?.message == "ends after frame 1")
+    }
+}
+
+@Suite struct PackedFramesTests {
+    /// Flat, soft, opaque, never repeating, and two that repeat.
+    private static var clips: [Clip] {
+        [
+            MovingArt.square(), MovingArt.softBall(), MovingArt.dotOnBackground(), MovingArt.noise(),
+            MovingArt.clip(frames: 3) { _, _, _ in [1, 2, 3, 4] },
+            MovingArt.clip(frames: 3) { _, _, _ in [9, 9, 9, 0] },
+        ]
+    }
+
+    @Test(arguments: clips)
+    func everyFrameComesBackAsItWas(clip: Clip) throws {
+        let rasters = try MovingArt.rasters(clip)
+        let packed = try #require(try PackedFrames(clip.frames, limit: .max))
+        #expect(packed.count == rasters.count && packed.size == clip.size)
+        var seen: [Raster] = []
+        try packed.forEach { position, raster in
+            #expect(position == seen.count)
+            seen.append(raster)
+            return true
+        }
+        #expect(seen == rasters)
+    }
+
+    @Test func picksAsAnyOtherStoreDoes() throws {
+        let clip = MovingArt.softBall()
+        let rasters = try MovingArt.rasters(clip)
+        let packed = try #require(try PackedFrames(clip.frames, limit: .max))
+        let twice = packed.picking([0, 2, 3, 5]).picking([1, 3])
+        var seen: [Int: Raster] = [:]
+        try twice.forEach {
+            seen[$0] = $1
+            return true
+        }
+        #expect(seen == [0: rasters[2], 1: rasters[5]])
+        var visits = 0
+        try packed.forEach { _, _ in
+            visits += 1
+            return visits < 2
+        }
+        #expect(visits == 2)
+    }
+
+    @Test func takesLittleRoomForFlatArtAndGivesUpOnNoise() throws {
+        let (flat, noise) = (MovingArt.square(side: 64), MovingArt.noise(side: 64))
+        #expect(try PackedFrames(flat.frames, limit: flat.size.area * 4 * flat.durations.count / 10) != nil)
+        #expect(try PackedFrames(noise.frames, limit: noise.size.area * 4 * noise.durations.count / 2) == nil)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// Files of the APNG writer as Pillow, pngcheck and apngdis see them.
+@Suite struct APNGIndependentTests {
+    /// Exact files, and the same clips squeezed.
+    private func files(_ clip: Clip) throws -> [[UInt8]] {
+        let exact = try APNGWriter().write(clip, Encoding(.apng, budget: nil)).bytes
+        let squeezed = try? APNGWriter().write(clip, Encoding(.apng, budget: exact.count * 6 / 10)).bytes
+        return [exact] + (squeezed.map { [$0] } ?? [])
+    }
+
+    @Test(.enabled(if: IndependentReaders.python != nil), arguments: DrawnClip.allCases)
+    func pillowSeesTheSame(drawn: DrawnClip) throws {
+        let clip = drawn.clip
+        for bytes in try files(clip) {
+            let theirs = try IndependentReaders.pillow(bytes, name: "a.png")
+            let ours = try ShownAnimation(bytes).frames
+            #expect(theirs.count == ours.count)
+            for (theirs, ours) in zip(theirs, ours) {
+                #expect(abs(theirs.duration - ours.duration) < 0.001)
+                let isSame = theirs.raster.looksLike(ours.raster)
+                #expect(isSame)
+            }
+        }
+    }
+
+    @Test(.enabled(if: IndependentReaders.pngcheck != nil), arguments: DrawnClip.allCases)
+    func pngcheckIsContent(drawn: DrawnClip) throws {
+        let clip = drawn.clip
+        let tool = try #require(IndependentReaders.pngcheck)
+        for bytes in try files(clip) {
+            try IndependentReaders.withFolder { folder in
+                let file = folder.appendingPathComponent("a.png")
+                try Data(bytes).write(to: file)
+                let result = try IndependentReaders.run(tool, ["-q", file.path])
+                #expect(result.status == 0, "\(result.output)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: IndependentReaders.apngdis != nil), arguments: DrawnClip.allCases)
+    func apngdisSeesTheSame(drawn: DrawnClip) throws {
+        let clip = drawn.clip
+        let tool = try #require(IndependentReaders.apngdis)
+        for bytes in try files(clip) {
+            try IndependentReaders.withFolder { folder in
+                try Data(bytes).write(to: folder.appendingPathComponent("a.png"))
+                _ = try IndependentReaders.run(tool, [folder.appendingPathComponent("a.png").path])
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                    .filter { $0.hasPrefix("apngframe") && $0.hasSuffix(".png") }.sorted()
+                let ours = try ShownAnimation(bytes).frames
+                #expect(names.count == ours.count)
+                for (name, frame) in zip(names, ours) {
+                    let theirs = try frames(of: [UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
+                    let isSame = theirs.first?.raster.looksLike(frame.raster) ?? false
+                    #expect(isSame)
+                }
+            }
+        }
+    }
+}
+
+/// Other people's programs, where they are installed.
+enum IndependentReaders {
+    static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
+        hasPillow($0)
+    }
+    static let pngcheck = tool("pngcheck")
+    static let gifsicle = tool("gifsicle")
+    static let apngdis = tool("apngdis")
+
+    static func tool(_ name: String) -> String? {
+        ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private static func hasPillow(_ path: String) -> Bool {
+        FileManager.default.isExecutableFile(atPath: path)
+            && (try? run(path, ["-c", "import PIL"]).status) == 0
+    }
+
+    /// Exit code and output of a program.
+    static func run(_ path: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+
+    /// Lends a folder that is gone afterwards.
+    static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("writers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    /// What Pillow shows: frames with their delays in ms.
+    static func pillow(_ bytes: [UInt8], name: String) throws -> [Frame] {
+        guard let python else { return [] }
+        return try withFolder { folder in
+            let file = folder.appendingPathComponent(name)
+            try Data(bytes).write(to: file)
+            let script = """
+                import sys
+                from PIL import Image, ImageSequence
+                image = Image.open(sys.argv[1])
+                out = open(sys.argv[2], 'wb')
+                for frame in ImageSequence.Iterator(image):
+                    out.write(frame.convert('RGBA').tobytes())
+                    print(frame.width, frame.height, frame.info.get('duration', 0))
+                """
+            let pixels = folder.appendingPathComponent("pixels")
+            let output = try run(python, ["-c", script, file.path, pixels.path]).output
+            let data = [UInt8](try Data(contentsOf: pixels))
+            var frames: [Frame] = []
+            var start = 0
+            for line in output.split(separator: "\n") {
+                let numbers = line.split(separator: " ").compactMap { Double($0) }
+                guard numbers.count == 3 else { continue }
+                let size = PixelSize(Int(numbers[0]), Int(numbers[1]))
+                guard start + 4 * size.area <= data.count,
+                    let raster = Raster(size, pixels: Array(data[start..<start + 4 * size.area]))
+                else { continue }
+                frames.append(Frame(raster, duration: numbers[2]))
+                start += 4 * size.area
+            }
+            return frames
+        }
+    }
+}

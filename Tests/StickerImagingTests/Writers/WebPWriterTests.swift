@@ -1,0 +1,261 @@
+import CWebP
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite struct StillWebPTests {
+    private func write(_ raster: Raster, budget: Int?, quality: QualityPolicy = .auto) throws -> EncodedImage {
+        let clip = Clip(HeldFrames([raster], size: raster.size), durations: [0])
+        return try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget, quality: quality))
+    }
+
+    /// Flat fields: the lossless file is smaller than any lossy one.
+    private var chart: Raster {
+        Raster(256, 256) { x, y in
+            Color(red: UInt8(x / 64 * 80), green: UInt8(y / 64 * 80), blue: 90, alpha: x < 8 ? 0 : 255)
+        }
+    }
+
+    @Test func flatArtIsExactAndSmall() throws {
+        let image = try write(chart, budget: 100_000)
+        #expect(image.outcome.isExact && image.outcome.sacrifices.isEmpty)
+        #expect(WebPViewer.show(image.bytes)?.frames.first?.looksLike(chart) == true)
+        // The better picture wins, not the larger: any lossy file of it is larger and worse.
+        let lossy = try WebPPictureSource(chart).encode(.lossy(90))
+        #expect(image.bytes.count < lossy.chunks.count)
+    }
+
+    @Test func usesTheBudgetWhereItIsNeeded() throws {
+        let noise = Raster.noise(128)
+        let image = try write(noise, budget: 20_000)
+        #expect(image.bytes.count <= 20_000 && image.bytes.count >= 18_000)
+        #expect(!image.outcome.isExact)
+        #expect(image.outcome.quality != nil)
+    }
+
+    @Test func softAlphaGivesWayTogetherWithColor() throws {
+        var fog = Raster.noise(128)
+        let alpha = Raster.noise(128, seed: 9)
+        for index in 0..<(128 * 128) { fog.pixels[4 * index + 3] = alpha.pixels[4 * index] }
+        let image = try write(fog, budget: 16_000)
+        #expect(image.bytes.count <= 16_000)
+        #expect(image.outcome.alphaQuality != nil)
+        #expect(image.outcome.sacrifices.contains { $0.hasPrefix("alpha quality ") })
+        #expect(WebPViewer.show(image.bytes)?.frames.count == 1)
+    }
+
+    @Test func refusesWhatCannotFit() {
+        let problem = #expect(throws: ArtProblem.self) { try write(.noise(64), budget: 100) }
+        #expect(problem?.message.contains("at most 100 allowed") == true)
+    }
+
+    @Test func smallStaysNearFifteenThousandWhereThatLooksRight() throws {
+        let smooth = Raster(512, 512) { x, y in
+            let wave = 127 + 120 * sin(Double(x) / 37) * cos(Double(y) / 23)
+            return Color(red: UInt8(wave), green: UInt8((x * 7 ^ y * 3) & 15 + 100), blue: UInt8(y / 2))
+        }
+        let image = try write(smooth, budget: 100_000, quality: .small)
+        let shown = try #require(WebPPixels.decode(image.bytes))
+        #expect(PictureDistance(from: smooth, to: shown).similarity >= SmallPolicy.similarity)
+        let auto = try write(smooth, budget: 100_000)
+        #expect(image.bytes.count < auto.bytes.count)
+        // Small enough already: nothing is given up.
+        #expect(try write(chart, budget: 100_000, quality: .small).outcome.isExact)
+    }
+
+    @Test func carriesNothingButThePicture() throws {
+        for raster in [chart, .noise(64)] {
+            let bytes = try write(raster, budget: 12_000).bytes
+            #expect(Array(bytes[4..<8]) == [24, 16, 8, 0].reversed().map { UInt8((bytes.count - 8) >> $0 & 255) })
+            for name in ["EXIF", "XMP ", "ICCP"] {
+                #expect(bytes.firstRange(of: Array(name.utf8)) == nil)
+            }
+        }
+    }
+
+    @Test func clearPixelsBesideAnEdgeTakeItsColor() {
+        let dot = Raster(9, 9) { x, y in
+            x == 4 && y == 4
+                ? Color(red: 10, green: 200, blue: 130, alpha: 90) : Color(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        let bled = dot.bleedingColors()
+        for (x, y) in [(3, 3), (5, 4), (2, 4), (6, 6)] {
+            #expect(bled.color(x, y) == Color(red: 10, green: 200, blue: 130, alpha: 0))
+        }
+        #expect(bled.color(1, 4) == dot.color(1, 4) && bled.color(4, 4) == dot.color(4, 4))
+        #expect(bled.looksLike(dot))
+    }
+
+    @Test func edgesKeepTheirColorInLossyFiles() throws {
+        // A red disc on clear background, far from exact: its soft edge must not turn dark or gray.
+        let disc = Raster.disc(128, x: 64, y: 64, radius: 50)
+        let source = try WebPPictureSource(disc.bleedingColors())
+        let shown = try #require(WebPPixels.decode(try source.encode(.lossy(60)), size: disc.size))
+        for y in 0..<128 {
+            for x in 0..<128 where (40...200).contains(disc.color(x, y).alpha) {
+                #expect(shown.color(x, y).red > 150)
+            }
+        }
+    }
+}
+
+@Suite struct AnimatedWebPTests {
+    /// Soft discs that move over each other and over an opaque part; some frames hardly change.
+    private func rasters(_ count: Int, opaque: Bool = false) -> [Raster] {
+        (0..<count).map { index in
+            let turn = Double(index) * 0.7
+            let disc = Raster.disc(64, x: 32 + 14 * turn.truncatingRemainder(dividingBy: 2), y: 30, radius: 12 + turn)
+            return opaque ? disc.over(Color(red: 30, green: 60, blue: 90)) : disc
+        }
+    }
+
+    private func clip(_ rasters: [Raster], _ durations: [Double]) -> Clip {
+        Clip(HeldFrames(rasters, size: rasters[0].size), durations: durations)
+    }
+
+    @Test(arguments: [false, true])
+    func everyFrameAndEveryDelayIsExact(opaque: Bool) throws {
+        let rasters = rasters(12, opaque: opaque)
+        let durations = (0..<12).map { 41.666_666 + Double($0 % 3) }
+        let image = try WebPWriter().write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
+        let shown = try #require(WebPViewer.show(image.bytes))
+        #expect(shown.frames.count == 12)
+        for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
+        #expect(shown.ends == durations.indices.map { Int(durations[...$0].reduce(0, +).rounded()) })
+        #expect(shown.loopCount == 0)
+        #expect(image.outcome.isExact && image.outcome.framesKept == 12 && image.outcome.sacrifices.isEmpty)
+    }
+
+    @Test func fitsANarrowBudgetWithAllFramesAndSaysWhatItCost() throws {
+        let rasters = (0..<6).map { Raster.noise(64, seed: UInt64($0 + 1)) }
+        let clip = clip(rasters, Array(repeating: 50, count: 6))
+        let exact = try WebPWriter().write(clip, Encoding(.webp))
+        #expect(exact.outcome.isExact)
+        let budget = exact.bytes.count / 3
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget))
+        #expect(image.bytes.count <= budget)
+        #expect(!image.outcome.isExact && image.outcome.framesKept == 6)
+        #expect(image.outcome.sacrifices.contains { $0.hasPrefix("quality ") })
+        let shown = try #require(WebPViewer.show(image.bytes))
+        #expect(shown.ends.last == 300)
+        #expect(shown.frames != rasters)
+    }
+
+    @Test func dropsFramesOnlyAtTheEndAndKeepsTheDuration() throws {
+        let rasters = (0..<16).map { Raster.noise(64, seed: UInt64($0 + 1)) }
+        let clip = clip(rasters, Array(repeating: 33, count: 16))
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: 6000))
+        #expect(image.bytes.count <= 6000)
+        let kept = image.outcome.framesKept
+        #expect(kept < 16 && kept >= 2)
+        #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames"))
+        #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
+    }
+
+    /// A picture that hardly moves is better shown with half its frames than with blocks.
+    @Test func framesThatAreNotMissedGoBeforeQuality() throws {
+        let grain = Raster.noise(96, seed: 3)
+        let slow = (0..<24).map { frame -> Raster in
+            var raster = grain
+            for index in stride(from: 0, to: raster.pixels.count, by: 4) {
+                raster.pixels[index] = UInt8(clamping: Int(grain.pixels[index]) + 2 * frame)
+            }
+            return raster
+        }
+        let clip = clip(slow, Array(repeating: 40, count: 24))
+        let motion = try MotionSegments(clip)
+        let errors = try clip.errors(ofKeeping: [Array(0..<24), motion.keeping(12), motion.keeping(6), [0]])
+        #expect(errors[0] == 0)
+        #expect(errors[1] > 0 && errors[2] > errors[1] && errors[3] > errors[2])
+        let exact = try WebPWriter().write(clip, Encoding(.webp)).bytes.count
+        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: exact / 12))
+        #expect(image.bytes.count <= exact / 12)
+        #expect(WebPViewer.show(image.bytes)?.ends.last == 960)
+        let quality = try #require(image.outcome.quality)
+        #expect(quality > Int(WebPAnimationFitter.lowestQuality) + 4)
+    }
+
+    /// `small` is smaller where that still looks right, and never at the price of frames.
+    @Test func smallKeepsEveryFrame() throws {
+        let waves = (0..<12).map { phase in
+            Raster(128, 128) { x, y in
+                let wave = 127 + 100 * sin(Double(x + 5 * phase) / 17) * cos(Double(y) / 23)
+                return Color(red: UInt8(wave), green: UInt8(x), blue: UInt8(y + phase))
+            }
+        }
+        let moving = clip(waves, Array(repeating: 50, count: 12))
+        let budget = try WebPWriter().write(moving, Encoding(.webp)).bytes.count * 3 / 4
+        let auto = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget))
+        let small = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
+        #expect(small.outcome.framesKept == 12)
+        #expect(small.bytes.count < auto.bytes.count)
+        for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
+            #expect(PictureDistance(from: wave, to: frame).similarity > SmallPolicy.similarity - 0.01)
+        }
+        let discs = clip(rasters(12), Array(repeating: 50, count: 12))
+        #expect(try WebPWriter().write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
+    }
+
+    @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
+        let clip = clip((0..<4).map { Raster.noise(64, seed: UInt64($0 + 1)) }, [50, 50, 50, 50])
+        let problem = #expect(throws: ArtProblem.self) {
+            try WebPWriter().write(clip, Encoding(.webp, byteBudget: 300))
+        }
+        #expect(problem?.message.contains("at most 300 allowed") == true)
+        #expect(problem?.hint?.contains("trim") == true)
+    }
+
+    @Test func writesTheSameBytesEveryTime() throws {
+        let clip = clip(rasters(8), Array(repeating: 40, count: 8))
+        for budget in [500_000, 2_000] {
+            let first = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes
+            #expect(try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes == first)
+        }
+    }
+
+    @Test func clearedRectanglesAreShownRight() throws {
+        // A small thing jumping about on a clear background: clearing pays, and the first frame is not the whole canvas.
+        let rasters = (0..<6).map { Raster.disc(96, x: 12 + 70 * Double($0 % 2), y: 12 + 14 * Double($0), radius: 8) }
+        let image = try WebPWriter().write(clip(rasters, Array(repeating: 40, count: 6)), Encoding(.webp))
+        let shown = try #require(WebPViewer.show(image.bytes))
+        for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
+    }
+}
+
+/// Shows WebP files with libwebp's own animation decoder: nothing of ours decides what is seen.
+enum WebPViewer {
+    struct Shown {
+        var frames: [Raster]
+        /// When each frame ends, in ms.
+        var ends: [Int]
+        var loopCount: Int
+    }
+
+    static func show(_ bytes: [UInt8]) -> Shown? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var data = WebPData(bytes: buffer.baseAddress, size: buffer.count)
+            var options = WebPAnimDecoderOptions()
+            guard WebPAnimDecoderOptionsInit(&options) != 0 else { return nil }
+            options.color_mode = MODE_RGBA
+            guard let decoder = WebPAnimDecoderNew(&data, &options) else { return nil }
+            defer { WebPAnimDecoderDelete(decoder) }
+            var info = WebPAnimInfo()
+            guard WebPAnimDecoderGetInfo(decoder, &info) != 0 else { return nil }
+            let size = PixelSize(Int(info.canvas_width), Int(info.canvas_height))
+            var shown = Shown(frames: [], ends: [], loopCount: Int(info.loop_count))
+            while WebPAnimDecoderHasMoreFrames(decoder) != 0 {
+                var pixels: UnsafeMutablePointer<UInt8>?
+                var end: Int32 = 0
+                guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels,
+                    let raster = Raster(
+                        size, pixels: Array(UnsafeBufferPointer(start: pixels, count: 4 * size.area)))
+                else { return nil }
+                shown.frames.append(raster)
+                shown.ends.append(Int(end))
+            }
+            return shown
+        }
+    }
+}
