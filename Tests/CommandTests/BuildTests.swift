@@ -180,3 +180,65 @@ struct BuildTests {
         #expect(!run.diagnostics.contains("\u{1B}"))
     }
 }
+
+struct WatchTests {
+    /// Saves a change once the first build is told, and ends the watch when the second is.
+    @Test(.timeLimit(.minutes(5))) func buildsAgainOnSaveUntilStopped() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, emojis: false)
+        var saves = 0
+        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+            if text.contains("Ctrl-C ends it"), saves == 0 {
+                saves += 1
+                try? SamplePack.write(into: folder, name: "Spots", emojis: false)
+            } else if text.components(separatedBy: "Made 3 stickers").count == 3 {
+                kill(process, SIGINT)
+            }
+        }
+        #expect(watched.status == 130)
+        let shown = watched.diagnostics
+        let lines = shown.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("Made 3 stickers") })
+        #expect(
+            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
+        )
+        #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
+        #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
+        #expect(!shown.contains("Up to date"))
+    }
+}
+
+/// Builds that are stopped leave everything as it was and nothing behind.
+struct SignalTests {
+    @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
+    func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
+        let folder = try Folder()
+        // So many that a busy machine cannot finish them before the signal is sent.
+        let count = 240
+        try folder.write(Self.manifest(stickers: count), to: "pack.yaml")
+        for index in 1...count { try folder.write(Self.drawing(index), to: "art/\(index).svg") }
+        let before = try folder.files()
+        // The signal is sent as soon as the first image is reported done.
+        var isSent = false
+        let stopped = try await Tool(in: folder).run("build", "--verbose", "--jobs", "1") { _, process in
+            if !isSent { kill(process, signal) }
+            isSent = true
+        }
+        #expect(stopped.status == status)
+        #expect(stopped.diagnostics.hasSuffix("Stopped; the output is as it was before.\n"))
+        #expect(try folder.files() == before)
+    }
+
+    private static func manifest(stickers count: Int) -> String {
+        let stickers = (1...count).map { "  - { file: art/\($0).svg, alt: A, emojis: [🔴] }\n" }
+        return "name: Many\npublisher: Ana Lim\ntargets: { whatsapp: {} }\nstickers:\n" + stickers.joined()
+    }
+
+    /// Different art each, so that every sticker has to be made.
+    private static func drawing(_ index: Int) -> String {
+        let dots = (0..<40).map { dot in
+            "<circle cx=\"\(dot * 37 % 512)\" cy=\"\(dot * index * 13 % 512)\" r=\"\(20 + index % 40)\" fill=\"hsl(\(dot * 9),80%,50%)\"/>"
+        }
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"512\">\(dots.joined())</svg>"
+    }
+}

@@ -1,3 +1,5 @@
+import StickerModel
+
 /// What to make a manifest of, and where.
 public struct ImportRequest: Sendable {
     /// A bundle folder, an archive or a document of a platform; what it is, is detected.
@@ -24,5 +26,31 @@ public struct ImportRequest: Sendable {
         publisher = nil
         isStrict = false
         limits = ResourceLimits()
+    }
+}
+
+/// What an import made and found.
+public struct ImportOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Everything left out, changed or dropped; what kept the manifest from being written.
+    public var findings: [Finding]
+    /// The manifest written; nil when none was.
+    public var manifest: String?
+    /// Packs in it.
+    public var packCount = 0
+    /// Stickers in it.
+    public var stickerCount = 0
+    /// What the packs were taken from, in words: "Stickers.xcassets: iMessage asset catalog".
+    public var sources: [String] = []
+}
+
+extension StickerPress {
+    /// Makes a manifest with its art from packs of a platform, so that they can be built for the others.
+    ///
+    /// Pictures are copied byte for byte. The folder is written whole or not at all.
+    public func importPacks(_ request: ImportRequest) async -> ImportOutcome {
+        var session = ImportSession(request, targets: targets)
+        return session.run()
     }
 }

@@ -63,3 +63,57 @@ package struct JSONReporter: Sendable {
         }
     }
 }
+
+/// A bundle and its stickers in a report for machines.
+struct ListedBundle: Encodable {
+    var target: String
+    var form: String
+    var path: String
+    var stickers: [Sticker]
+
+    init(_ bundle: BundleInventory) {
+        target = bundle.target
+        form = bundle.form
+        path = bundle.path
+        stickers = bundle.facts.map(Sticker.init)
+    }
+
+    struct Sticker: Encodable {
+        var pack: String
+        var name: String
+        var path: String
+        var format: String
+        var width: Int
+        var height: Int
+        var `class`: String?
+        var bytes: Int
+        var limit: Int
+        var frames: Int
+        var milliseconds: Int
+
+        init(_ fact: BundleFact) {
+            pack = fact.pack
+            name = fact.name
+            path = fact.path
+            format = fact.format
+            width = fact.size.width
+            height = fact.size.height
+            `class` = fact.sizeClass
+            bytes = fact.byteCount
+            limit = fact.byteLimit
+            frames = fact.frameCount
+            milliseconds = Int(min(max(0, fact.duration), 1e12).rounded())
+        }
+    }
+}
+
+/// JSON for people and programs: sorted keys, indented, slashes as they are, a final newline.
+package enum ReportJSON {
+    /// The text of a value made of strings, whole numbers, flags, lists and objects, which always encode.
+    package static func of(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return "null\n" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

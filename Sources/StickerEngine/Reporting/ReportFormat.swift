@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 
 /// The forms findings are printed in.
@@ -26,4 +27,68 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
         }
     }
+}
+
+/// What a reporter knows beside the findings.
+package struct ReportContext: Sendable {
+    /// The platforms' rules, for titles and remedies.
+    package var rules: [RuleSummary]
+    /// Paths inside this folder are given relative to it where machines read them.
+    package var workingFolder: String
+    /// Whether text is colored.
+    package var style: TextStyle
+    /// Whether long tables are shown whole.
+    package var listsEverything = false
+
+    /// What is known; without rules, reports name rules by their ids alone.
+    package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {
+        self.rules = rules
+        self.workingFolder = workingFolder
+        self.style = style
+    }
+}
+
+/// A finding's path as machines want it: relative to the working folder where it lies inside.
+package enum ReportPath {
+    /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
+    package static func relative(_ path: String, to workingFolder: String) -> String {
+        var rest = path[...]
+        let folder = workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/"
+        if rest.hasPrefix(folder) { rest = rest.dropFirst(folder.count) }
+        while rest.hasPrefix("./") {
+            rest = rest.dropFirst(2).drop { $0 == "/" }
+        }
+        return rest.isEmpty ? "." : String(rest)
+    }
+
+    /// The same as a URI reference: every byte that is not a letter, digit or `-._~/` is percent-encoded; absolute
+    /// paths become `file:///…`.
+    package static func uri(_ path: String, relativeTo workingFolder: String) -> String {
+        let path = relative(path, to: workingFolder)
+        let encoded = path.utf8.reduce(into: "") { text, byte in
+            if isPlain(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += byte < 16 ? "%0" : "%"
+                text += String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return path.hasPrefix("/") ? "file://" + encoded : encoded
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "-._~/".utf8.contains(byte)
+        }
+    }
+}
+
+/// What reports and `stickerpress version` call the tool.
+package enum ToolIdentity {
+    /// The command, as it is typed.
+    package static let name = "stickerpress"
+    /// Semantic version.
+    package static let version = Version.current
 }

@@ -55,3 +55,27 @@ package struct IconRenderRequest: Sendable {
 
     private func opaque(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue) }
 }
+
+/// A piece of art that icons are made of.
+package struct IconMaster: Sendable, Hashable {
+    /// Clear px on each side of a 512 px canvas that let art without a background of its own breathe.
+    package static let roomyMargin = 40.0
+
+    /// The art, by its path in the manifest's folder.
+    package var file: String
+    /// Crop, focus, fit, margin and outline.
+    package var edit: ArtEdit
+
+    package init(file: String, edit: ArtEdit) {
+        self.file = file
+        self.edit = edit
+    }
+}
+
+/// How a master of another shape becomes an icon; it is never stretched.
+package enum IconFit: String, Sendable, CaseIterable {
+    /// The whole master on the background color.
+    case background
+    /// The icon filled, the rest of the master cut off.
+    case crop
+}

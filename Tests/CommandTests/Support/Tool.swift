@@ -78,3 +78,79 @@ struct Tool {
         return file
     }
 }
+
+extension Tool {
+    /// Runs the tool in its folder. `hear` is told all it has said so far on standard error whenever it says more, and
+    /// its process, to be signaled.
+    func run(_ arguments: String..., hearing hear: (String, pid_t) -> Void) async throws -> Run {
+        let process = Process()
+        process.executableURL = try BuiltTool.url()
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        let reading = Reading(from: pipe.fileHandleForReading.fileDescriptor)
+        try process.run()
+        let diagnostics = await reading.text { hear($0, process.processIdentifier) }
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: "", diagnostics: diagnostics)
+    }
+}
+
+/// A pseudo-terminal that the tool is run on, and all it shows there.
+final class Terminal: Sendable {
+    enum Fault: Error { case none }
+
+    /// The end a program writes to.
+    let screen: FileHandle
+    private let viewer: FileHandle
+    private let shown: Reading
+
+    init(columns: UInt16 = 80) throws {
+        var viewer: Int32 = -1
+        var screen: Int32 = -1
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&viewer, &screen, nil, nil, &size) == 0 else { throw Fault.none }
+        self.viewer = FileHandle(fileDescriptor: viewer, closeOnDealloc: true)
+        self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
+        shown = Reading(from: viewer)
+    }
+
+    /// Everything that was shown; to be asked when the programs have ended.
+    func text() async throws -> String {
+        try screen.close()
+        return await shown.text()
+    }
+}
+
+/// All that comes out of a pipe or terminal until its other end is closed, read on a thread of its own: tests share
+/// few threads, and none of them may wait for another.
+final class Reading: Sendable {
+    private let stream: AsyncStream<[UInt8]>
+
+    init(from descriptor: Int32) {
+        let (stream, feed) = AsyncStream.makeStream(of: [UInt8].self)
+        self.stream = stream
+        Thread.detachNewThread {
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0 else { break }
+                feed.yield(Array(buffer.prefix(count)))
+            }
+            feed.finish()
+        }
+    }
+
+    /// Everything; `each` is shown all there is whenever more has come.
+    func text(each: (String) -> Void = { _ in }) async -> String {
+        var all: [UInt8] = []
+        for await bytes in stream {
+            all += bytes
+            each(String(decoding: all, as: UTF8.self))
+        }
+        return String(decoding: all, as: UTF8.self)
+    }
+}

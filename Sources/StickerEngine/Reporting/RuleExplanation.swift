@@ -1,0 +1,67 @@
+import StickerModel
+
+/// One rule at length: what is measured, the bound, why, how sources disagree, what to do.
+package struct RuleExplanation: Sendable {
+    private static let label = 12
+    private static let width = 80
+
+    private let style: TextStyle
+
+    /// An explanation painted in `style`.
+    package init(style: TextStyle = .plain) { self.style = style }
+
+    /// Many lines, at most 80 characters wide where words allow, with a final newline.
+    package func text(_ rule: RuleSummary) -> String {
+        let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
+        let head = "\(style.paint(rule.id, as: .strong)) (\(level))\n\(rule.title)\n\n"
+        let why = "\(rule.source): \u{201C}\(rule.quote)\u{201D} (checked \(rule.checked))"
+        let rows: [(String, String?)] = [
+            ("judges", "each \(rule.subject)"),
+            ("bound", rule.tellingBound),
+            ("we aim for", rule.advice),
+            ("says", rule.message.placeholdersShown),
+            ("remedy", rule.hint?.placeholdersShown),
+            ("why", why),
+            ("conflict", rule.conflict),
+            ("reference", rule.reference),
+        ]
+        return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined() + override(rule)
+    }
+
+    /// Ready to be copied into a manifest.
+    private func override(_ rule: RuleSummary) -> String {
+        """
+
+          To relax or raise it, in the manifest (off, info, warning or error, and why):
+
+            rules:
+              \(rule.id): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
+
+        """
+    }
+
+    private func row(_ label: String, _ text: String) -> String {
+        let indent = Self.label + 2
+        let body = Paragraph.wrapped(text.displaySafe, width: Self.width, indent: indent).dropFirst(indent)
+        let padding = String(repeating: " ", count: max(1, Self.label - label.count))
+        return "  \(style.paint(label, as: .faint))\(padding)\(body)\n"
+    }
+}
+
+extension RuleSummary {
+    /// The bound where it says more than the title: not the "yes" or "no" of a thing that has to hold or not.
+    package var tellingBound: String? { ["yes", "no"].contains(bound) ? nil : bound }
+
+    /// Why the rule exists and what to do, in one paragraph for reports.
+    package var explanation: String {
+        let remedy = hint.map { " \($0.placeholdersShown)." } ?? ""
+        return "\(title)\(tellingBound.map { ": \($0)" } ?? ""). \(source) says: \u{201C}\(quote)\u{201D}.\(remedy)"
+    }
+}
+
+extension String {
+    /// `{value}` of a message template as `<value>`, which readers know from usage texts; other braces stay.
+    package var placeholdersShown: String {
+        replacing(/\{([A-Za-z]+)\}/) { "<\($0.output.1)>" }
+    }
+}

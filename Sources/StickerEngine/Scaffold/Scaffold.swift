@@ -1,0 +1,132 @@
+import Foundation
+import StickerModel
+
+/// What to make a manifest of.
+public struct ScaffoldRequest: Sendable {
+    /// The folder with the art, also in folders below; the manifest is written into it.
+    public var folder: String
+    /// The pack's name; nil makes one from the folder's.
+    public var name: String?
+    /// Who publishes the pack; nil writes a placeholder to be replaced.
+    public var publisher: String?
+    /// Whether a manifest that is there already is replaced.
+    public var replaces: Bool
+
+    /// A request with everything but the folder left to the tool.
+    public init(folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false) {
+        self.folder = folder
+        self.name = name
+        self.publisher = publisher
+        self.replaces = replaces
+    }
+}
+
+/// What `init` did.
+public struct ScaffoldOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// What was skipped and what has to be changed by hand; what kept the manifest from being written.
+    public var findings: [Finding]
+    /// The manifest written; nil when none was.
+    public var manifest: String?
+    /// Stickers in it.
+    public var stickerCount: Int
+}
+
+extension StickerPress {
+    /// Writes a manifest for a folder of art, ready to build.
+    public func scaffold(_ request: ScaffoldRequest) -> ScaffoldOutcome {
+        ScaffoldWriter(request, schema: manifestSchema).write()
+    }
+
+    /// The JSON Schema of manifests, for editors.
+    public var manifestSchema: String { SchemaWriter.text(of: ManifestFields(targets: targets)) }
+}
+
+/// Makes the manifest of a folder of art: builds at once, and shows what can be changed.
+struct ScaffoldWriter {
+    private let request: ScaffoldRequest
+    private let schema: String
+
+    init(_ request: ScaffoldRequest, schema: String) {
+        self.request = request
+        self.schema = schema
+    }
+
+    /// Writes `pack.yaml` and, for editors, the schema beside it.
+    func write() -> ScaffoldOutcome {
+        let folder = request.folder
+        guard ManifestReader.isFolder(folder) else {
+            let isFile = FileManager.default.fileExists(atPath: folder)
+            return refuse(
+                .missingInput, "init/folder", isFile ? "is a file, not a folder" : "there is no such folder",
+                note: "name the folder that holds the art")
+        }
+        if !request.replaces, let manifest = ManifestReader.manifest(at: folder) {
+            return refuse(
+                .cannotWrite, "init/exists", "is there already", note: "use --force to replace it", path: manifest)
+        }
+        for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
+            guard let text, let fault = FieldText.fault(in: text) else { continue }
+            return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
+        }
+        let art = ScaffoldArt(in: folder)
+        guard !art.stickers.isEmpty else {
+            var outcome = refuse(
+                .missingInput, "init/no-art", "no art in this folder",
+                note: "put PNG, GIF, WebP, JPEG, SVG, Lottie or TGS files there")
+            outcome.findings = art.notes + outcome.findings
+            return outcome
+        }
+        return write(art)
+    }
+
+    private func write(_ art: ScaffoldArt) -> ScaffoldOutcome {
+        let prefix = request.folder.hasSuffix("/") ? request.folder : request.folder + "/"
+        let manifest = prefix + ManifestReader.names[0]
+        let name = request.name.map { FieldText($0).value } ?? folderName
+        let publisher = request.publisher.map { FieldText($0).value }
+        let text = ScaffoldText(name: name, publisher: publisher, art: art).text
+        do {
+            try Data(schema.utf8).write(to: URL(fileURLWithPath: prefix + ScaffoldText.schemaName), options: .atomic)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: manifest), options: .atomic)
+        } catch {
+            return refuse(
+                .cannotWrite, "init/write", "cannot be written",
+                note: "check that you may write there and that the disk has room",
+                path: manifest)
+        }
+        var findings = art.notes
+        if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
+        return ScaffoldOutcome(
+            status: .success, findings: findings, manifest: manifest, stickerCount: art.stickers.count)
+    }
+
+    /// Builds at once, but nobody should publish under it unawares.
+    private func placeholder(in text: String, at manifest: String) -> Finding {
+        let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+            $0.hasPrefix("publisher:")
+        }
+        return Finding(
+            rule: "init/publisher", severity: .warning, message: "the publisher is “\(ScaffoldText.placeholder)”",
+            notes: ["put your name there before you publish, or give it with --publisher"],
+            path: manifest, line: line.map { $0 + 1 }, column: 1)
+    }
+
+    /// Said by the folder, or by the one above when it is called `art` or the like.
+    private var folderName: String {
+        let path = URL(fileURLWithPath: request.folder).standardizedFileURL.resolvingSymlinksInPath()
+        let general = ["art", "assets", "images", "img", "stickers", "pack", "src", "png", "svg", "gif"]
+        let names = [path.lastPathComponent, path.deletingLastPathComponent().lastPathComponent]
+        let named = names.first { !general.contains($0.lowercased()) } ?? names[0]
+        return NameWords.title(of: named) ?? "My Stickers"
+    }
+
+    private func refuse(
+        _ status: ExitStatus, _ rule: String, _ message: String, note: String, path: String? = nil
+    ) -> ScaffoldOutcome {
+        let finding = Finding(
+            rule: rule, severity: .error, message: message, notes: [note], path: path ?? request.folder)
+        return ScaffoldOutcome(status: status, findings: [finding], manifest: nil, stickerCount: 0)
+    }
+}

@@ -1,0 +1,176 @@
+import StickerEngine
+import StickerModel
+
+/// Takes a command line apart, as the usual tools do.
+///
+/// `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags (`-qv`), options and operands in any order,
+/// `--` before operands that start with a dash. A lone `-` and negative numbers are operands or values, not options.
+struct ArgumentParser {
+    private let command: Command
+    private let options: [Option]
+    private var arguments: Arguments
+    private var rest: ArraySlice<String> = []
+
+    init(command: Command) {
+        self.command = command
+        options = command.options + [.noColor]
+        arguments = Arguments(command: command.name)
+    }
+
+    /// Throws `UsageError` naming the argument that is not understood.
+    func parse(_ words: [String]) throws -> Arguments {
+        var parser = self
+        parser.rest = words[...]
+        while let word = parser.rest.popFirst() {
+            if word == "--" {
+                parser.arguments.operands += parser.rest
+                break
+            }
+            try parser.take(word)
+        }
+        try parser.countOperands()
+        return parser.arguments
+    }
+
+    private mutating func take(_ word: String) throws {
+        if word.hasPrefix("--") {
+            try takeLong(word)
+        } else if isOption(word) {
+            try takeShort(word)
+        } else {
+            arguments.operands.append(word)
+        }
+    }
+
+    private mutating func takeLong(_ word: String) throws {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        guard let option = options.first(where: { $0.name == name }) else {
+            let known = options.map(\.spelling) + ["--help", "--version"]
+            throw UsageError.unknown("option", "--" + name, known: known, lists: false, command: command.name)
+        }
+        if option.value == nil, parts.count > 1 {
+            throw UsageError("\(option.spelling) takes no value", command: command.name)
+        }
+        try add(option, as: option.spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    private mutating func takeShort(_ word: String) throws {
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = options.first(where: { $0.short == letter }) else {
+                let known = options.compactMap(\.short) + ["h"]
+                throw UsageError.unknown(
+                    "option", "-\(letter)", known: known.map { "-\($0)" }, lists: false, command: command.name)
+            }
+            guard option.value != nil, !letters.isEmpty else {
+                try add(option, as: "-\(letter)", attached: nil)
+                continue
+            }
+            let value = letters.first == "=" ? letters.dropFirst() : letters
+            return try add(option, as: "-\(letter)", attached: String(value))
+        }
+    }
+
+    private mutating func add(_ option: Option, as spelling: String, attached: String?) throws {
+        guard let placeholder = option.value else {
+            arguments.options[option.name] = []
+            return
+        }
+        guard let value = attached ?? nextValue() else {
+            throw UsageError("\(spelling) needs a value: \(spelling) \(placeholder)", command: command.name)
+        }
+        guard !value.isEmpty else {
+            throw UsageError("\(spelling) has an empty value: \(spelling) \(placeholder)", command: command.name)
+        }
+        if arguments.has(option), !option.isRepeatable {
+            throw UsageError("\(spelling) is given more than once", command: command.name)
+        }
+        arguments.options[option.name, default: []].append(value)
+    }
+
+    private mutating func nextValue() -> String? {
+        guard let word = rest.first, word != "--", !word.hasPrefix("--"), !isOption(word) else { return nil }
+        return rest.popFirst()
+    }
+
+    /// `-q` but neither `-` nor `-12.5`.
+    private func isOption(_ word: String) -> Bool {
+        word.hasPrefix("-") && word != "-" && Double(word) == nil
+    }
+
+    private func countOperands() throws {
+        let count = arguments.operands.count
+        if count < command.operandCount.lowerBound {
+            throw UsageError("\(command.name) needs \(command.operands)", command: command.name)
+        }
+        let most = command.operandCount.upperBound
+        if count > most {
+            let remedy = most == 0 ? "takes none" : most == 1 ? "takes one only" : "takes \(most) at most"
+            throw UsageError(
+                "unexpected argument \(arguments.operands[most]); \(command.name) \(remedy)", command: command.name)
+        }
+    }
+}
+
+/// A command line taken apart: options by name, and the operands between them.
+struct Arguments: Sendable, Equatable {
+    /// The command they belong to, for error messages.
+    let command: String
+    var operands: [String] = []
+    var options: [String: [String]] = [:]
+
+    func has(_ option: Option) -> Bool { options[option.name] != nil }
+
+    /// The value given; nil when the option is absent.
+    func value(_ option: Option) -> String? { options[option.name]?.last }
+
+    /// All values of a repeatable option, in order.
+    func values(_ option: Option) -> [String] { options[option.name] ?? [] }
+}
+
+/// A command line that is not understood: names the argument, suggests what was meant, says where help is.
+struct UsageError: Error, Equatable {
+    /// The whole sentence, without full stop.
+    let message: String
+    /// The command whose help answers the question; nil for the overview.
+    var command: String?
+
+    init(_ message: String, command: String? = nil) {
+        self.message = message
+        self.command = command
+    }
+
+    /// Two lines for standard error.
+    var text: String {
+        let help = ["See", ToolIdentity.name, "help", command].compactMap(\.self).joined(separator: " ")
+        return "\(ToolIdentity.name): error: \(message.displaySafe)\n\(help)\n"
+    }
+
+    /// "unknown option --stict, did you mean --strict?"; without a near one, all there are if `lists`.
+    static func unknown(
+        _ kind: String, _ word: String, known: [String], lists: Bool = true, command: String? = nil
+    ) -> UsageError {
+        let remedy =
+            if let near = SpellingSuggestion.match(word, in: known) {
+                ", did you mean \(near)?"
+            } else if lists, !known.isEmpty {
+                "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
+            } else {
+                ""
+            }
+        return UsageError("unknown \(kind) \(word)\(remedy)", command: command)
+    }
+
+    static func unknownCommand(_ word: String) -> UsageError {
+        if word.hasPrefix("-") {
+            let known = ["--help", "--version", Option.noColor.spelling]
+            if SpellingSuggestion.match(word, in: known) != nil { return .unknown("option", word, known: known) }
+            return UsageError("\(word) stands where a command is expected")
+        }
+        if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".json") {
+            return UsageError("\(word) is no command; to build it: \(ToolIdentity.name) build \(word)")
+        }
+        return .unknown("command", word, known: Command.all.map(\.name), lists: false)
+    }
+}

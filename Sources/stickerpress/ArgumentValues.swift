@@ -1,0 +1,119 @@
+import StickerEngine
+import StickerModel
+
+/// Values of options as what they stand for; each throws a `UsageError` that names option, value and bounds.
+extension Arguments {
+    func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = value(option) else { return nil }
+        let digits = text.filter { $0 != "_" && $0 != "," }
+        guard let number = Int(digits), range.contains(number) else {
+            let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+            throw UsageError("\(option.spelling) takes a whole number from \(bounds), not \(text)", command: command)
+        }
+        return number
+    }
+
+    func byteSize(_ option: Option) throws -> Int? {
+        guard let text = value(option) else { return nil }
+        guard let bytes = ByteSize.parse(text), bytes > 0 else {
+            throw UsageError(
+                "\(option.spelling) takes a size such as 500000, 200MB or 64MiB, not \(text)", command: command)
+        }
+        return bytes
+    }
+
+    /// One of a few words.
+    func choice<Choice>(_ option: Option, _: Choice.Type = Choice.self) throws -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        guard let text = value(option) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw UsageError.unknown(
+                option.name, text, known: Choice.allCases.map(\.rawValue), command: command)
+        }
+        return choice
+    }
+
+    /// Names given with `--target`, each once; nil when there are none.
+    func targets(of press: StickerPress) throws -> [String]? {
+        let names = values(.target)
+        if let unknown = names.first(where: { !press.targetNames.contains($0) }) {
+            throw UsageError.unknown("target", unknown, known: press.targetNames, command: command)
+        }
+        return names.isEmpty ? nil : press.targetNames.filter(names.contains)
+    }
+
+    func limits() throws -> ResourceLimits {
+        var limits = ResourceLimits()
+        limits.pixels = try integer(.maxPixels, in: 1...4_000_000_000) ?? limits.pixels
+        limits.frames = try integer(.maxFrames, in: 1...1_000_000) ?? limits.frames
+        limits.fileBytes = try byteSize(.maxFileSize) ?? limits.fileBytes
+        limits.heldBytes = try byteSize(.memory) ?? limits.heldBytes
+        return limits
+    }
+
+    func jobs() throws -> Int? { try integer(.jobs, in: 1...1_024) }
+}
+
+/// Values of options about pictures; each throws a `UsageError` that names option, value and bounds.
+extension Arguments {
+    func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
+        guard let text = value(option) else { return nil }
+        guard let number = Double(text), range.contains(number) else {
+            let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+            throw UsageError("\(option.spelling) takes a number from \(bounds), not \(text)", command: command)
+        }
+        return number
+    }
+
+    /// `#RRGGBB`, also without the sign that shells may take for a comment.
+    func color(_ option: Option) throws -> String? {
+        guard let text = value(option) else { return nil }
+        let hex = text.hasPrefix("#") ? text : "#" + text
+        guard hex.count == 7, Color(hex: hex) != nil else {
+            throw UsageError("\(option.spelling) takes a color as #RRGGBB, not \(text)", command: command)
+        }
+        return hex
+    }
+
+    /// A word such as `top-left`, or `0.3,0.7`: from the left and the top, 0...1.
+    func point(_ option: Option) throws -> (x: Double, y: Double)? {
+        guard let text = value(option) else { return nil }
+        if let named = FocusWord.points.first(where: { $0.word == text }) { return (named.x, named.y) }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let x = parts[0], let y = parts[1], (0...1).contains(x), (0...1).contains(y) else {
+            let words = FocusWord.points.map(\.word).joined(separator: ", ")
+            throw UsageError(
+                "\(option.spelling) takes X,Y from 0 to 1 or one of \(words), not \(text)", command: command)
+        }
+        return (x, y)
+    }
+
+    /// Names given with `--target`, each of which asks for icons; nil when there are none.
+    func iconTargets(of press: StickerPress) throws -> [String]? {
+        let names = try targets(of: press)
+        if let other = names?.first(where: { !press.iconTargets.contains($0) }) {
+            let known = press.iconTargets.joined(separator: " and ")
+            throw UsageError("\(other) asks for no icons; \(known) do", command: command)
+        }
+        return names
+    }
+}
+
+/// Numbers of bytes as people write them.
+enum ByteSize {
+    private static let units = [
+        ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000),
+        ("k", 1_000), ("m", 1_000_000), ("g", 1_000_000_000), ("b", 1),
+    ]
+
+    /// `500000`, `500_000`, `1.5MB`, `64 MiB`; nil when it is no size or does not fit.
+    static func parse(_ text: String) -> Int? {
+        let plain = text.lowercased().filter { $0 != "_" && $0 != "," && $0 != " " }
+        let unit = units.first { plain.hasSuffix($0.0) }
+        let digits = plain.dropLast(unit?.0.count ?? 0)
+        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(digits) else {
+            return nil
+        }
+        return Int(exactly: (number * Double(unit?.1 ?? 1)).rounded())
+    }
+}

@@ -1,0 +1,51 @@
+import StickerEngine
+
+/// One thing the tool can do; its help, its parsing and its place in the overview all come from this value.
+struct Command: Sendable {
+    let name: String
+    /// One phrase for the overview.
+    let summary: String
+    /// As shown after the name: "[MANIFEST]".
+    let operands: String
+    let operandCount: ClosedRange<Int>
+    /// What the operands are and whatever else is worth a sentence, one paragraph each.
+    let details: [String]
+    let options: [Option]
+    /// Command lines without the tool's name.
+    let examples: [String]
+    let exits: [ExitStatus]
+    let run: @Sendable (Arguments, Session) async throws -> ExitStatus
+
+    init(
+        _ name: String, _ summary: String, operands: String = "", count operandCount: ClosedRange<Int> = 0...0,
+        details: [String] = [], options: [Option] = [], examples: [String], exits: [ExitStatus] = [.success, .usage],
+        run: @escaping @Sendable (Arguments, Session) async throws -> ExitStatus
+    ) {
+        self.name = name
+        self.summary = summary
+        self.operands = operands
+        self.operandCount = operandCount
+        self.details = details
+        self.options = options
+        self.examples = examples
+        self.exits = exits
+        self.run = run
+    }
+}
+
+/// Every command, in the order of the overview; a new one adds its line here.
+extension Command {
+    static let all = [
+        `init`, `import`, build, check, icons, iconsMake, rules, explain, schema, cache, help, version,
+    ]
+
+    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+    /// The command that words begin with, and how many of them name it: `icons make` before `icons`.
+    static func leading(_ words: [String]) -> (command: Command, length: Int)? {
+        for length in [2, 1] where words.count >= length {
+            if let command = named(words.prefix(length).joined(separator: " ")) { return (command, length) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite("Icon reports")
+struct IconReportTests {
+    /// Names that every form would trip over.
+    private static let name = "a,\"b\"|<i>*\u{1B}[31m\r\n.png"
+
+    private static let slots = """
+        [{ "number": 1, "idiom": "iphone", "points": "60x60", "scale": 2, "width": 120, "height": 120,
+           "file": "120.png", "use": "Home, iPhone", "need": "always" },
+         { "number": 2, "idiom": "iphone", "points": "29x29", "scale": 2, "width": 58, "height": 58,
+           "file": "58.png", "use": "Settings", "need": "optional" }]
+        """
+
+    private func report() throws -> IconReport {
+        let slots = try JSONDecoder().decode([IconSlot].self, from: Data(Self.slots.utf8))
+        let list = IconList(id: "test", title: "Test icons", folder: nil, source: "a test", slots: slots)
+        var checklist = IconChecklist(list, place: "Set")
+        checklist.rows[0].file = "Set/" + Self.name
+        checklist.rows[0].remarks = [
+            .wrongSize(SizeDifference(of: PixelSize(121, 120), from: .square(120)), found: PixelSize(121, 120))
+        ]
+        checklist.unassigned = ["Set/=1+1.png"]
+        return IconReport(checklists: [checklist], root: "Art.xcassets")
+    }
+
+    @Test("CSV quotes as RFC 4180 says")
+    func csv() throws {
+        let text = IconFormat.csv.text(try report())
+        let lines = text.components(separatedBy: "\r\n")
+        #expect(lines.first?.hasPrefix("list,place,status,use,") == true && text.hasSuffix("\r\n"))
+        #expect(text.contains("test,Art.xcassets/Set,wrong,\"Home, iPhone\",iphone,,60x60,2x,120,120,always,"))
+        #expect(text.contains("\"a,\"\"b\"\"|<i>*\u{1B}[31m\r\n.png\""))
+        #expect(lines.last == "" && lines[lines.count - 2].hasPrefix("test,Art.xcassets/Set,absent,Settings,"))
+    }
+
+    @Test("Markdown shows names as they are and keeps its columns")
+    func markdown() throws {
+        let lines = IconFormat.markdown.text(try report()).split(separator: "\n")
+        let rows = lines.filter { $0.hasPrefix("|") }
+        #expect(rows.count == 4)
+        #expect(rows[2].contains("a,\"b\"\\|\\<i\\>\\*\\\\u{1B}\\[31m\\\\r\\\\n.png"))
+        let bars = rows.map { $0.replacing("\\|", with: "").count { $0 == "|" } }
+        #expect(Set(bars).count == 1)
+    }
+
+    @Test(
+        "no form lets control characters through but JSON and CSV, which quote them",
+        arguments: ["table", "html", "markdown"])
+    func controls(format: String) throws {
+        let text = try #require(IconFormat(rawValue: format)).text(try report())
+        #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+    }
+
+    @Test("HTML escapes, loads nothing and runs nothing")
+    func html() throws {
+        let text = IconFormat.html.text(try report())
+        #expect(!text.contains("<i>*") && text.contains("&lt;i&gt;*"))
+        #expect(!text.contains("<script") && !text.contains("http") && !text.contains("url("))
+        #expect(text.contains("prefers-color-scheme: dark") && text.contains("@media print"))
+    }
+
+    @Test("JSON says everything, with stable keys")
+    func json() throws {
+        let text = IconFormat.json.text(try report())
+        let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let list = try #require((root["lists"] as? [[String: Any]])?.first)
+        #expect(list["place"] as? String == "Art.xcassets/Set" && list["complete"] as? Bool == false)
+        #expect(list["unassigned"] as? [String] == ["=1+1.png"])
+        let icon = try #require((list["icons"] as? [[String: Any]])?.first)
+        #expect(icon["status"] as? String == "wrong" && icon["file"] as? String == Self.name)
+        #expect(icon["needed"] as? String == "always" && icon["width"] as? Int == 120)
+        let remark = try #require((icon["remarks"] as? [[String: String]])?.first)
+        #expect(remark == ["kind": "wrong-size", "text": "is 121 x 120: 1 px too wide"])
+    }
+
+    @Test("a bare list has no place and nothing ticked")
+    func bare() throws {
+        var report = try report()
+        report.checklists[0] = IconChecklist(report.checklists[0].list)
+        report.root = nil
+        #expect(!IconFormat.table.text(report).contains("Status"))
+        #expect(!IconFormat.json.text(report).contains("\"status\""))
+        #expect(IconFormat.csv.text(report).contains("always,120.png,\r\n"))
+    }
+}
+
+@Suite("Icons in folders that say nothing")
+struct LooseIconTests {
+    /// A folder of pictures known by their sizes alone.
+    private struct Pictures: FileTree {
+        let sizes: [PixelSize]
+
+        var name: String { "pictures" }
+        var kind: FileTreeKind { .folder }
+        var focus: String? { nil }
+        var files: [String] { sizes.map(Self.name).sorted() }
+        var emptyFolders: [String] { [] }
+
+        static func name(_ size: PixelSize) -> String { "\(size.width)x\(size.height).png" }
+
+        func contains(_ path: String) -> Bool { files.contains(path) }
+        func byteCount(_ path: String) -> Int? { 100 }
+        func bytes(_ path: String) throws -> [UInt8] { [] }
+        func json(_ path: String) throws -> DocumentNode { throw ArtProblem(.missing, "is not there") }
+        func image(bytes: [UInt8], named name: String) throws -> ImageFacts { throw ArtProblem(.damaged, "is cut") }
+        func archive(_ path: String) throws -> any FileTree { throw ArtProblem(.missing, "is not there") }
+        func propertyList(_ path: String) throws -> DocumentNode { throw ArtProblem(.missing, "is not there") }
+        func image(_ path: String) throws -> ImageFacts {
+            guard let size = sizes.first(where: { Self.name($0) == path }) else {
+                throw ArtProblem(.missing, "is not there")
+            }
+            return ImageFacts(format: .png, byteCount: 100, size: size)
+        }
+    }
+
+    private func checklists(_ sizes: [(Int, Int)]) throws -> [IconChecklist] {
+        let lists = try StickerPress().targets.compactMap(\.iconCatalog).flatMap(\.lists)
+        let longestFirst = lists.sorted { $0.slots.count > $1.slots.count }
+        return LooseIcons(lists: longestFirst).checklists(
+            in: Pictures(sizes: sizes.map { PixelSize($0.0, $0.1) }), nil)
+    }
+
+    @Test("belong to the list that a size gives away")
+    func telling() throws {
+        #expect(try checklists([(120, 120), (1024, 1024)]).map(\.list.id) == ["app-icon"])
+        #expect(try checklists([(54, 40), (1024, 1024)]).map(\.list.id) == ["imessage-icons"])
+        #expect(try checklists([(54, 40), (96, 96)]).map(\.list.id) == ["imessage-icons", "whatsapp-tray"])
+    }
+
+    @Test("or to the longest list when none does")
+    func unclear() throws {
+        #expect(try checklists([(1024, 1024)]).map(\.list.id) == ["imessage-icons"])
+        let empty = try checklists([])
+        #expect(empty.map(\.list.id) == ["imessage-icons"] && empty[0].notes.count == 1)
+    }
+
+    @Test("a file that fills one list is no bad attempt at another, and is not unassigned")
+    func shared() throws {
+        let lists = try checklists([(54, 40), (96, 96), (96, 71), (300, 300)])
+        #expect(lists[0].rows.compactMap(\.file).sorted() == ["54x40.png", "96x71.png"])
+        #expect(lists[1].rows.compactMap(\.file) == ["96x96.png"])
+        #expect(lists.flatMap(\.unassigned) == ["300x300.png"])
+    }
+}

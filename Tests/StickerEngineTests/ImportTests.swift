@@ -1,0 +1,149 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct ImportDraftingTests {
+    /// A platform that holds these packs and nothing else.
+    private func drafted(_ packs: [ImportedPack], _ change: (inout ImportRequest) -> Void = { _ in }) throws
+        -> (draft: ImportDraft, lines: [String])
+    {
+        let folder = try TemporaryFolder()
+        var request = ImportRequest(path: folder.path)
+        change(&request)
+        let tree = DiskTree(
+            root: folder.path, name: "x", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 1_000)
+        let target = try #require(try TargetRegistry.all().first)
+        var drafting = ImportDrafting(ImportSource(target, packs: packs), in: tree, request: request)
+        let draft = drafting.draft()
+        return (draft, drafting.findings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" })
+    }
+
+    private func pack(_ id: String?, _ name: String, stickers: [String] = ["a"]) -> ImportedPack {
+        var pack = ImportedPack(name: name, stickers: stickers.map { ImportedSticker(name: $0, file: .bytes([1])) })
+        pack.id = id
+        pack.publisher = "Ana"
+        return pack
+    }
+
+    @Test func idsStayApart() throws {
+        let (draft, lines) = try drafted([
+            pack("Tea", "One", stickers: ["A b", "a-b", "a B", "🎉"]), pack("tea", "Two"), pack(nil, "Tea"),
+        ])
+        #expect(draft.packs.map(\.id) == ["tea-2", "tea", "tea-3"])
+        #expect(draft.packs[0].stickers.map(\.id).prefix(3) == ["a-b", "a-b-2", "a-b-3"])
+        #expect(draft.packs[0].stickers[3].id.hasPrefix("sticker-"))
+        #expect(lines.contains("info import/renamed: a second “a-b” of “One” is called “a-b-2”"))
+        #expect(lines.contains("info import/renamed: the pack id “Tea” is “tea-2” in the manifest"))
+        #expect(lines.contains("info import/renamed: the pack id “tea” is “tea-3” in the manifest"))
+    }
+
+    @Test func textsAreMadeFit() throws {
+        var one = pack("a", "Tea\nTime\u{0}")
+        one.publisher = "\t\n"
+        one.stickers[0].emojis = ["", "🙂", " \n"]
+        one.stickers[0].alt = LocalizedText(["": "A cup", "en_US": "x", "es": String(repeating: "ta za ", count: 500)])
+        let (draft, lines) = try drafted([one])
+        let pack = try #require(draft.packs.first)
+        #expect(pack.name == "Tea Time" && pack.publisher == nil)
+        #expect(pack.stickers[0].emojis == ["🙂"])
+        #expect(pack.stickers[0].alt.map(\.tag) == ["en", "es"])
+        #expect(pack.stickers[0].alt[1].text.utf16.count <= ImportText.limit)
+        let rules = Set(lines.compactMap { $0.split(separator: ":").first.map(String.init) })
+        #expect(rules.isSuperset(of: ["info import/text-changed", "warning import/text-cut", "info import/blank"]))
+        #expect(rules.contains("warning import/language"))
+    }
+
+    @Test func linksThatCannotBeOpenedAreDropped() throws {
+        var one = pack("a", "A")
+        one.links.website = "javascript:alert(1)"
+        one.links.email = "mailto:a@b.example"
+        one.links.privacyPolicy = " https://p.example "
+        one.links.appStore = "https://apps.apple.com/1"
+        var two = pack("b", "B")
+        two.links.appStore = "https://apps.apple.com/2"
+        let (draft, lines) = try drafted([one, two])
+        #expect(draft.packs[0].links.website == nil && draft.packs[0].links.email == nil)
+        #expect(draft.packs[0].links.privacyPolicy == "https://p.example")
+        #expect(draft.storeLinks.appStore == "https://apps.apple.com/1")
+        #expect(lines.count { $0.hasPrefix("warning import/link:") } == 2)
+        #expect(lines.contains("warning import/store-link: the store address https://apps.apple.com/2 is dropped"))
+    }
+
+    @Test func whatIsMissingIsGiven() throws {
+        var nameless = pack("my_cats", "")
+        nameless.publisher = nil
+        let (draft, lines) = try drafted([nameless, pack("b", "B", stickers: [])]) { $0.publisher = "Bo" }
+        #expect(draft.packs.map(\.name) == ["My Cats"] && draft.packs[0].publisher == "Bo")
+        #expect(lines.contains("warning import/empty: “B” has no sticker that can be read, and is left out"))
+        #expect(lines.contains("warning import/name: a pack has no name; it is “My Cats” now"))
+        #expect(try drafted([nameless]) { $0.name = "Cats" }.draft.packs[0].name == "Cats")
+        #expect(
+            try drafted([pack("a", "A"), pack("b", "B")]) { $0.name = "C" }.lines.contains { $0.hasPrefix("error") })
+        #expect(try drafted([]).lines == ["error import/nothing: there is no sticker to import"])
+    }
+}
+
+@Suite struct ManifestTextTests {
+    private static let texts = [
+        "yes", "NO", "007", "1.20", "0x1F", "null", "~", "- a", "a: b", "a #b", "\"quoted\"", "it's", "🎉🎉", "{x}",
+        "[x]",
+        "&a", "*a", "!tag", "%x", "@x", "`x`", "back\\slash", "Zürich 東京", "2026-11-20", "on", "|", ">", "?", "!", "<<",
+        "a\u{202E}b", "x:", ": x", "12:30:45", ".inf", "=", "true",
+    ]
+
+    private func draft(_ texts: [String], packs: Int = 1) -> ImportDraft {
+        var draft = ImportDraft(packs: [], target: "whatsapp")
+        draft.targets = ["whatsapp"]
+        draft.storeLinks.playStore = "https://play.google.com/store/apps/details?id=a.b"
+        for number in 1...packs {
+            var links = Links()
+            links.website = "https://a.example/?x=#\(number)"
+            let stickers = texts.enumerated().map { index, text in
+                DraftSticker(
+                    id: "s\(index)", file: file("art/s\(index).png"), emojis: [text, "🙂"],
+                    alt: index % 2 == 0 ? [("", text)] : [("en", text), ("no", text)])
+            }
+            draft.packs.append(
+                DraftPack(
+                    id: "00\(number)", name: texts[0] + "\(number)", publisher: texts[1], links: links,
+                    icon: file("icons/icon.png"), tray: nil, stickers: stickers,
+                    options: ["identifier": texts[2] + "\(number)"], artOptions: [:]))
+        }
+        return draft
+    }
+
+    private func file(_ path: String) -> DraftFile { DraftFile(source: .bytes([]), path: path, place: "") }
+
+    private func load(_ draft: ImportDraft) throws -> Catalog {
+        let folder = try TemporaryFolder()
+        for pack in draft.packs {
+            for sticker in pack.stickers { try folder.write("x", to: sticker.file.path) }
+            try folder.write("x", to: "icons/icon.png")
+        }
+        try folder.write(ManifestText(draft).text, to: "pack.yaml")
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [])
+        return try #require(loaded.catalog)
+    }
+
+    @Test func everyTextComesBackAsItWas() throws {
+        let pack = try #require(try load(draft(Self.texts)).packs.first)
+        #expect(pack.stickers.map { $0.emojis[0] } == Self.texts)
+        #expect(pack.stickers.map { $0.alt?.base } == Self.texts)
+        #expect(pack.stickers[1].alt?.texts["no"] == Self.texts[1])
+        #expect(pack.name == "yes1" && pack.publisher == "NO" && pack.id == "001")
+        #expect(pack.targets["whatsapp"]?.string("identifier") == "0071")
+        #expect(pack.links.website == "https://a.example/?x=#1" && pack.links.playStore != nil)
+    }
+
+    @Test func severalPacksShareWhatTheyCan() throws {
+        let catalog = try load(draft(Array(Self.texts.prefix(4)), packs: 3))
+        #expect(catalog.packs.map(\.id) == ["001", "002", "003"])
+        #expect(catalog.packs.map(\.name) == ["yes1", "yes2", "yes3"])
+        #expect(catalog.packs.allSatisfy { $0.publisher == "NO" && $0.icon == "icons/icon.png" })
+        #expect(catalog.packs.map { $0.links.website } == (1...3).map { "https://a.example/?x=#\($0)" })
+        #expect(catalog.links.playStore != nil)
+        #expect(catalog.packs[2].targets["whatsapp"]?.string("identifier") == "0073")
+    }
+}

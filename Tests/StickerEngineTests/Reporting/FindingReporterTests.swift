@@ -1,0 +1,235 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+struct TextReporterTests {
+    @Test func readsLikeACompiler() {
+        #expect(
+            TextReporter().report(Sample.findings) == """
+                art/dance.gif: error: animation runs 12,400 ms, at most 10,000 [whatsapp/animation-duration]
+                art/dance.gif: note: trim it, or set `speed: 1.25` on this sticker
+                pack.yaml:12:9: warning: unknown key `emojs` [manifest/unknown-key]
+                art/a b.png:3: info: 50% done: really, yes [art/name]
+
+                """)
+    }
+
+    @Test func nothingFoundPrintsNothing() { #expect(TextReporter().report([]).isEmpty) }
+
+    @Test func aPlaceWithoutFileIsLeftOut() {
+        let finding = Finding(rule: "build/fault", severity: .error, message: "it broke", path: "")
+        #expect(TextReporter().report([finding]) == "error: it broke [build/fault]\n")
+    }
+
+    @Test func coloursOnlyWhereAskedFor() {
+        let colored = TextReporter(style: .colored).report(Sample.findings)
+        #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m animation runs"))
+        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().report(Sample.findings))
+    }
+
+    @Test func hostileNamesStayOnTheirLine() {
+        #expect(
+            TextReporter().report(Sample.hostile()) == #"""
+                art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: error: cannot\nread\u{7} [art/unreadable]
+                art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: note: no\r::error::
+
+                """#)
+    }
+}
+
+struct JSONReporterTests {
+    @Test func hasItsDocumentedShape() {
+        #expect(
+            JSONReporter().report(Array(Sample.findings.prefix(1))) == """
+                {
+                  "counts" : {
+                    "error" : 1,
+                    "info" : 0,
+                    "warning" : 0
+                  },
+                  "findings" : [
+                    {
+                      "message" : "animation runs 12,400 ms, at most 10,000",
+                      "notes" : [
+                        "trim it, or set `speed: 1.25` on this sticker"
+                      ],
+                      "path" : "art/dance.gif",
+                      "rule" : "whatsapp/animation-duration",
+                      "severity" : "error"
+                    }
+                  ],
+                  "formatVersion" : 1,
+                  "tool" : {
+                    "name" : "stickerpress",
+                    "version" : "\(ToolIdentity.version)"
+                  }
+                }
+
+                """)
+    }
+
+    @Test func placesAreGivenWhereKnown() throws {
+        let entries = try entries(JSONReporter().report(Sample.findings))
+        #expect(entries.map { $0["line"] as? Int } == [nil, 12, 3])
+        #expect(entries.map { $0["column"] as? Int } == [nil, 9, nil])
+    }
+
+    @Test func hostileTextComesBackAsItWas() throws {
+        let text = JSONReporter().report(Sample.hostile())
+        #expect(try entries(text).first?["path"] as? String == Sample.hostilePath)
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    private func entries(_ text: String) throws -> [[String: Any]] {
+        let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        return try #require(document["findings"] as? [[String: Any]])
+    }
+}
+
+struct GitHubReporterTests {
+    private func report(_ findings: [Finding]) -> String {
+        GitHubReporter(workingFolder: "/home/ana/pack").report(findings)
+    }
+
+    @Test func writesWorkflowCommands() {
+        #expect(
+            report(Sample.findings) == """
+                ::error file=art/dance.gif,title=whatsapp/animation-duration::animation runs 12,400 ms, at most 10,000%0A\
+                trim it, or set `speed: 1.25` on this sticker
+                ::warning file=pack.yaml,line=12,col=9,title=manifest/unknown-key::unknown key `emojs`
+                ::notice file=art/a b.png,line=3,title=art/name::50%25 done: really, yes
+
+                """)
+    }
+
+    @Test func nothingFoundPrintsNothing() { #expect(report([]).isEmpty) }
+
+    /// The runner undoes the escapes of a path, so its line end survives; nothing starts a command of its own.
+    @Test func hostileNamesCannotEndTheCommand() {
+        #expect(
+            report(Sample.hostile()) == #"""
+                ::error file=art/a%0Ab\t\u{1B}[31m%25%2C%3A\u{202E}ü#?.png,title=art/unreadable::\#
+                cannot\nread\u{7}%0Ano\r::error::
+
+                """#)
+    }
+
+    @Test(arguments: [
+        ("/home/ana/pack/art/a.png", "art/a.png"), ("./art/a.png", "art/a.png"), ("././/a.png", "a.png"),
+        ("/home/ana/package/a.png", "/home/ana/package/a.png"), ("../a.png", "../a.png"), ("a\r\nb", "a%0D%0Ab"),
+    ])
+    func pathsAreRelativeToTheWorkingFolder(path: String, shown: String) {
+        #expect(report(Sample.hostile(path)).hasPrefix("::error file=\(shown),title="))
+    }
+}
+
+/// Structure as SARIF 2.1.0 asks for it, read back without the writer's own types.
+struct SARIFReporterTests {
+    private func log(_ findings: [Finding]) throws -> [String: Any] {
+        let text = SARIFReporter(rules: [Sample.rule], workingFolder: "/home/ana/pack").report(findings)
+        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private func run(_ findings: [Finding]) throws -> [String: Any] {
+        try #require((try log(findings)["runs"] as? [[String: Any]])?.first)
+    }
+
+    private func driver(_ findings: [Finding]) throws -> [String: Any] {
+        let tool = try #require(try run(findings)["tool"] as? [String: Any])
+        return try #require(tool["driver"] as? [String: Any])
+    }
+
+    @Test func namesFormatAndTool() throws {
+        let log = try log(Sample.findings)
+        #expect(Set(log.keys) == ["$schema", "version", "runs"])
+        #expect(log["version"] as? String == "2.1.0")
+        #expect((log["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
+        let driver = try driver(Sample.findings)
+        // No informationUri: it is optional, and the project has no address yet that it could honestly give.
+        #expect(Set(driver.keys) == ["name", "version", "rules"])
+        #expect(driver["name"] as? String == "stickerpress")
+    }
+
+    @Test func describesTheRulesThatSpoke() throws {
+        let rules = try #require(try driver(Sample.findings)["rules"] as? [[String: Any]])
+        #expect(
+            rules.map { $0["id"] as? String } == ["art/name", "manifest/unknown-key", "whatsapp/animation-duration"])
+        let rule = try #require(rules.last)
+        #expect(Set(rule.keys) == ["id", "shortDescription", "help", "defaultConfiguration"])
+        #expect((rule["shortDescription"] as? [String: String])?["text"] == "Animations are short")
+        #expect((rule["help"] as? [String: String])?["text"]?.contains("trim <sticker>") == true)
+        #expect(
+            rules.map { ($0["defaultConfiguration"] as? [String: String])?["level"] } == ["note", "warning", "error"])
+    }
+
+    @Test func resultsPointAtRuleAndPlace() throws {
+        let results = try #require(try run(Sample.findings)["results"] as? [[String: Any]])
+        let expected = Sample.findings
+        #expect(results.map { $0["ruleId"] as? String } == expected.map(\.rule))
+        #expect(results.map { $0["ruleIndex"] as? Int } == [2, 1, 0])
+        #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
+        let places = try results.map(place)
+        #expect(places.map(\.uri) == ["art/dance.gif", "pack.yaml", "art/a%20b.png"])
+        #expect(places.map(\.line) == [1, 12, 3])
+        #expect(places.map(\.column) == [1, 9, 1])
+        let message = (results.first?["message"] as? [String: String])?["text"]
+        #expect(message == "animation runs 12,400 ms, at most 10,000\ntrim it, or set `speed: 1.25` on this sticker")
+    }
+
+    @Test(arguments: [
+        (Sample.hostilePath, "art/a%0Ab%09%1B%5B31m%25%2C%3A%E2%80%AE%C3%BC%23%3F.png"),
+        ("/home/ana/pack/a.png", "a.png"), ("/tmp/a b.png", "file:///tmp/a%20b.png"), ("", "."),
+        ("c:d.png", "c%3Ad.png"),
+    ])
+    func pathsAreURIs(path: String, uri: String) throws {
+        let results = try #require(try run(Sample.hostile(path))["results"] as? [[String: Any]])
+        #expect(try place(try #require(results.first)).uri == uri)
+    }
+
+    @Test func nothingFoundIsAWholeLog() throws {
+        #expect((try run([])["results"] as? [Any])?.isEmpty == true)
+        #expect((try driver([])["rules"] as? [Any])?.isEmpty == true)
+    }
+
+    private func place(_ result: [String: Any]) throws -> (uri: String?, line: Int?, column: Int?) {
+        let location = try #require((result["locations"] as? [[String: Any]])?.first)
+        let physical = try #require(location["physicalLocation"] as? [String: Any])
+        #expect(Set(physical.keys) == ["artifactLocation", "region"])
+        let region = try #require(physical["region"] as? [String: Int])
+        let uri = (physical["artifactLocation"] as? [String: String])?["uri"]
+        return (uri, region["startLine"], region["startColumn"])
+    }
+}
+
+/// Findings and a rule as reporters get them.
+enum Sample {
+    static let findings = [
+        Finding(
+            rule: "whatsapp/animation-duration", severity: .error,
+            message: "animation runs 12,400 ms, at most 10,000",
+            notes: ["trim it, or set `speed: 1.25` on this sticker"], path: "art/dance.gif"),
+        Finding(
+            rule: "manifest/unknown-key", severity: .warning, message: "unknown key `emojs`",
+            path: "pack.yaml", line: 12, column: 9),
+        Finding(rule: "art/name", severity: .info, message: "50% done: really, yes", path: "art/a b.png", line: 3),
+    ]
+
+    static let rule = RuleSummary(
+        id: "whatsapp/animation-duration", reference: "S-ANIM-DURATION", title: "Animations are short",
+        severity: .error, subject: "sticker", bound: "at most 10,000 ms", advice: nil,
+        message: "animation runs {value}, {bound}", hint: "trim {sticker}", source: "WhatsApp FAQ",
+        quote: "shorter than 10 seconds", checked: "2026-11-19", conflict: nil)
+
+    /// Everything a file name may hold and a report must not obey.
+    static let hostilePath = "art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png"
+
+    static func hostile(_ path: String = hostilePath) -> [Finding] {
+        [
+            Finding(
+                rule: "art/unreadable", severity: .error, message: "cannot\nread\u{7}", notes: ["no\r::error::"],
+                path: path)
+        ]
+    }
+}

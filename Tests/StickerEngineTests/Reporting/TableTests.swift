@@ -1,0 +1,95 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct SizeTableTests {
+    private func fact(
+        _ name: String, pack: String = "Tea", bytes: Int = 1_000, frames: Int = 1, duration: Double = 0,
+        sizeClass: String? = "small", limit: Int = 500_000
+    ) -> BundleFact {
+        BundleFact(
+            pack: pack, name: name, path: name, format: frames > 1 ? "APNG" : "PNG", size: .square(300),
+            sizeClass: sizeClass, byteCount: bytes, byteLimit: limit, frameCount: frames, duration: duration)
+    }
+
+    private func text(_ facts: [BundleFact], isWhole: Bool = false) -> String {
+        let bundle = BundleInventory(target: "imessage", form: "iMessage sticker pack", path: "Tea", facts: facts)
+        return SizeTable(isWhole: isWhole).text([bundle])
+    }
+
+    @Test func columnsAreAligned() {
+        let table = text([
+            fact("wave", bytes: 12_345), fact("猫の手", bytes: 499_950, frames: 40, duration: 2_004, sizeClass: nil),
+            fact("big", bytes: 1_234_567, frames: 1_000, duration: 65_000),
+        ])
+        let expected = """
+
+            sticker  format     pixels  fits       bytes  of 500,000  frames     time
+            wave     PNG     300 x 300  small     12,345       2.5 %       1        -
+            猫の手   APNG    300 x 300  -        499,950     100.0 %      40   2.00 s
+            big      APNG    300 x 300  small  1,234,567     246.9 %   1,000  65.00 s
+            3 stickers, 1,746,862 bytes; nearest to its limit: big, 246.9 % of 500,000 bytes.
+
+            """
+        #expect(table == expected)
+    }
+
+    @Test func packsAndLimitsThatDifferAreShown() {
+        let table = text([fact("a", pack: "One", limit: 100_000), fact("b", pack: "Two")])
+        #expect(table.contains("\npack  sticker  format     pixels  fits   bytes  of limit  frames  time\n"))
+        #expect(table.contains("\nOne   a        PNG     300 x 300  small  1,000     1.0 %       1     -\n"))
+        #expect(text([fact("a")]).hasSuffix("\n1 sticker, 1,000 bytes.\n"))
+        #expect(text([]).isEmpty)
+    }
+
+    @Test func longListsShowTheLargest() {
+        let facts = (1...61).map { fact("s\($0)", bytes: $0 == 7 ? 90_000 : 1_000 + $0) }
+        let table = text(facts)
+        #expect(table.split(separator: "\n").count == 1 + 20 + 1 + 1)
+        #expect(table.contains("\ns7 ") && table.contains("\ns61 ") && !table.contains("\ns42 "))
+        #expect(table.contains("These are the 20 nearest to their limit; --table lists the other 41, too.\n"))
+        #expect(text(facts, isWhole: true).split(separator: "\n").count == 1 + 61 + 1)
+        #expect(text(Array(facts.prefix(60))).split(separator: "\n").count == 1 + 60 + 1)
+    }
+
+    @Test func namesCannotRewriteTheTerminal() {
+        #expect(text([fact("a\u{1B}[2J"), fact(String(repeating: "x", count: 90))]).contains("a\\u{1B}[2J"))
+        #expect(!text([fact(String(repeating: "x", count: 90))]).contains(String(repeating: "x", count: 40)))
+    }
+
+    @Test func figuresNobodyCanDrawDoNotTrap() {
+        let table = text([fact("a", bytes: .max, frames: .max, duration: .infinity, limit: 1), fact("b", limit: 0)])
+        #expect(table.contains("\na "))
+    }
+}
+
+@Suite struct FidelityTableTests {
+    @Test func ceilingAndResultStandSideBySide() {
+        let images = [("a.gif", 1.0, 0.98765), ("dance.gif", 0.9, 0.9)].map { art, ceiling, result in
+            MeasuredImage(
+                place: "imessage/m/x.png", target: "imessage", art: art, byteCount: 456_789,
+                outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
+                fidelity: Fidelity(ceiling: ceiling, result: result, worst: -0.5, instants: 40))
+        }
+        let expected = """
+            art        target      bytes  frames  ceiling  result    lost    worst
+            a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0123  -0.5000
+            dance.gif  imessage  456,789   12/20   0.9000  0.9000  0.0000  -0.5000
+            Similarity (SSIM, 1 is equal) on average: 0.9438 of the 0.9500 that the frame rate allows; 2 measured, all others \
+            are exact.
+
+            """
+        #expect(FidelityTable().text(images) == expected)
+        #expect(FidelityTable().text([]).isEmpty)
+    }
+}
+
+struct ParagraphTests {
+    @Test func linesKeepWithinTheWidth() {
+        #expect(Paragraph.wrapped("one two three", width: 8) == "one two\nthree")
+        #expect(Paragraph.wrapped("one two three", width: 9, indent: 2) == "  one two\n  three")
+        #expect(Paragraph.wrapped("averylongword a", width: 4) == "averylongword\na")
+        #expect(Paragraph.wrapped("", width: 4) == "")
+    }
+}
