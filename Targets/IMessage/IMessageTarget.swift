@@ -19,7 +19,7 @@ package struct IMessageTarget: Target {
         templates = IMessageTemplates(files)
     }
 
-    package var iconCatalog: (any IconCatalog)? { IMessageIcons(table: icons) }
+    package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
@@ -36,18 +36,16 @@ package struct IMessageTarget: Target {
     package func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> [Finding] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return [] }
-        return checker.check()
+        guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return [] }
+        return BundleChecker(rules: rules, levels: reader.source.levels).findings(on: reader.contents())
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
-        return checker.importedPacks()
+        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0).packs() } ?? []
     }
 
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
-        return checker.inventory()
+        BundleReader(bundle, in: tree, by: self)?.contents().table(limits) ?? []
     }
 }
 

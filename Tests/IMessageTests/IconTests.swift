@@ -38,7 +38,7 @@ struct IconChecklistTests {
     let icons: IMessageIcons
     var list: IconList { icons.table.list }
 
-    init() throws { icons = IMessageIcons(table: try IMessageTarget().icons) }
+    init() throws { icons = IMessageIcons(target: try IMessageTarget()) }
 
     /// The good icons as an icon set, or as files in a folder.
     private func tree(loose: Bool) throws -> FakeTree {

@@ -40,7 +40,7 @@ struct RuleDataTests {
 
     @Test("the remark on nearly full files begins where the rule about size ends")
     func headroom() throws {
-        var sticker = IMessageSticker(path: "a", form: .loose, name: "a", pack: "p", sides: [:])
+        var sticker = IMessageSticker(path: "a", kind: .loose, name: "a", pack: "p", sides: [:])
         let limit = try IMessageTarget().limits.stickerBytes
         #expect(limit == 500_000)
         for (bytes, expected) in [(480_000, 0), (480_001, 1), (limit, 1), (limit + 1, 1), (512_000, 1), (512_001, 1)] {

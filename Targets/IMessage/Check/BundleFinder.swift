@@ -11,17 +11,17 @@ struct BundleFinder {
     }
 
     func bundles(for target: String) -> [BundleReference] {
-        let found: [(form: IMessageForm, path: String)] =
+        let found: [(kind: BundleKind, path: String)] =
             switch tree.kind {
             case .archive: []
             case .file: focused
             case .folder: whole.map { [($0, "")] } ?? parts
             }
-        return found.map { BundleReference(target: target, form: $0.form.title, path: $0.path) }
+        return found.map { BundleReference(target: target, form: $0.kind.title, path: $0.path) }
     }
 
     /// What the one file the user named stands for.
-    private var focused: [(form: IMessageForm, path: String)] {
+    private var focused: [(kind: BundleKind, path: String)] {
         guard let focus = tree.focus else { return [] }
         if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
         if focus == "project.pbxproj" { return [(.project, "")] }
@@ -29,7 +29,7 @@ struct BundleFinder {
     }
 
     /// What the tree itself is, by its name.
-    private var whole: IMessageForm? {
+    private var whole: BundleKind? {
         let ending = FileName.pathExtension(
             FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
         if FolderKind.catalog.contains(ending) { return ending == "xcstickers" || holdsStickers("") ? .catalog : nil }
@@ -40,12 +40,12 @@ struct BundleFinder {
     }
 
     /// What lies in the tree; what belongs to something larger is not counted again.
-    private var parts: [(form: IMessageForm, path: String)] {
-        var found: [(form: IMessageForm, path: String)] = []
+    private var parts: [(kind: BundleKind, path: String)] {
+        var found: [(kind: BundleKind, path: String)] = []
         var places: Set<String> = []
-        func add(_ form: IMessageForm, _ paths: [String]) {
+        func add(_ kind: BundleKind, _ paths: [String]) {
             for path in paths where !path.isWithin(places) {
-                found.append((form, path))
+                found.append((kind, path))
                 places.insert(path)
             }
         }
@@ -67,7 +67,7 @@ struct BundleFinder {
 }
 
 /// The shapes in which iMessage stickers are handed on.
-enum IMessageForm: String, Sendable, CaseIterable {
+enum BundleKind: String, Sendable, CaseIterable {
     /// A folder with an `.xcodeproj` and its catalogs.
     case project
     /// `.xcassets` or `.xcstickers`.
@@ -83,7 +83,7 @@ enum IMessageForm: String, Sendable, CaseIterable {
     /// A manifest that is planned: nothing is rendered yet.
     case manifest
 
-    /// The words of a `BundleReference`; also how `check` finds the form again.
+    /// The words of a `BundleReference`; also how `check` finds the kind again.
     var title: String {
         switch self {
         case .project: "Xcode project"
@@ -97,8 +97,8 @@ enum IMessageForm: String, Sendable, CaseIterable {
     }
 
     init?(title: String) {
-        guard let form = Self.allCases.first(where: { $0.title == title }) else { return nil }
-        self = form
+        guard let kind = Self.allCases.first(where: { $0.title == title }) else { return nil }
+        self = kind
     }
 
     var traits: Set<String> { [rawValue] }

@@ -2,31 +2,35 @@ import StickerModel
 
 /// Reads a `.stickersiconset`: which slots it fills, with which images.
 struct IconSetReader {
-    let tree: any FileTree
-    let index: FolderIndex
-    let table: IconTable
-    let levels: [String: RuleLevel]
-    var log: FindingLog
-    private(set) var icons: [IMessageIcon] = []
+    private let source: BundleSource
+    private var log: FindingLog
+    private var levels: [String: RuleLevel] { source.levels }
 
-    init(_ tree: any FileTree, _ index: FolderIndex, table: IconTable, levels: [String: RuleLevel], log: FindingLog) {
-        self.tree = tree
-        self.index = index
-        self.table = table
-        self.levels = levels
-        self.log = log
+    private init(_ source: BundleSource) {
+        self.source = source
+        log = source.log
     }
 
-    mutating func iconSet(at folder: String, name: String, layout: ProjectLayout?) -> IMessageIconSet {
+    /// `layout` is what ships the set; nil when only the set is seen.
+    static func iconSet(at folder: String, layout: ProjectLayout?, in source: BundleSource) -> IMessageIconSet {
+        var reader = IconSetReader(source)
+        var set = IMessageIconSet(
+            path: folder, name: FileName.stem(source.name(of: folder)), layout: layout, filled: [:],
+            table: source.icons)
+        reader.read(&set, in: folder)
+        set.problems = reader.log.findings
+        return set
+    }
+
+    private mutating func read(_ set: inout IMessageIconSet, in folder: String) {
         let path = FileName.join(folder, "Contents.json")
-        var set = IMessageIconSet(path: folder, name: FileName.stem(name), layout: layout, filled: [:], table: table)
-        guard tree.contains(path) else {
+        guard source.tree.contains(path) else {
             log.raise(.iconContentsMissing, ["name": set.name], path: folder, levels: levels)
-            return set
+            return
         }
         set.path = path
         var reader = ContentsReader(path: path, levels: levels, log: log)
-        let document = reader.document(in: tree)
+        let document = reader.document(in: source.tree)
         var entries: [IconEntry] = []
         if let document {
             reader.judgeKeys(of: document, known: ContentsKeys.iconSet, place: "of the icon set")
@@ -41,40 +45,39 @@ struct IconSetReader {
         log = reader.log
         assign(entries, to: &set, in: folder)
         if document != nil { reportExtraFiles(entries, in: folder) }
-        return set
     }
 
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {
-        let exact = Set(entries.compactMap { $0.slot(in: table)?.number })
+        let exact = Set(entries.compactMap { $0.slot(in: set.table)?.number })
         for entry in entries {
             // An entry that no Xcode of today asks for does no harm.
-            if entry.isFormer(in: table) { continue }
-            let slot = entry.slot(in: table) ?? entry.meantSlot(in: table, besides: exact)
+            if entry.isFormer(in: set.table) { continue }
+            let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)
             guard let slot else {
-                if entry.file != nil || entry.size == nil { set.strays.append(entry.stray(in: table)) }
+                if entry.file != nil || entry.size == nil { set.strays.append(entry.stray(in: set.table)) }
                 continue
             }
             guard let file = entry.file else { continue }
             set.filled[slot.number, default: 0] += 1
             let facts = facts(of: file, for: slot, in: folder)
-            icons.append(
+            set.icons.append(
                 IMessageIcon(
                     path: FileName.join(folder, file.value), slot: slot, idiom: entry.idiom, platform: entry.platform,
-                    entryLocation: entry.location, facts: facts, table: table))
+                    entryLocation: entry.location, facts: facts, table: set.table))
         }
     }
 
     private mutating func facts(of file: Located<String>, for slot: IconSlot, in folder: String) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
         let fault: ImageFile.Fault
-        switch ImageFile.read(file.value.contains("/") ? "" : path, in: tree) {
+        switch ImageFile.read(file.value.contains("/") ? "" : path, in: source.tree) {
         case .success(let facts): return facts
         case .failure(let failure): fault = failure.fault
         }
         let words = ["file": file.value, "slot": slot.title]
         switch fault {
         case .missing:
-            let near = NearbyName.hint(file.value, among: index.files(in: folder))
+            let near = NearbyName.hint(file.value, among: source.index.files(in: folder))
             log.raise(
                 .iconMissing, words.merging(["suggestion": near]) { $1 }, path: path, at: file.location,
                 levels: levels)
@@ -92,7 +95,7 @@ struct IconSetReader {
 
     private mutating func reportExtraFiles(_ entries: [IconEntry], in folder: String) {
         let named = Set(entries.compactMap { $0.file?.value })
-        for file in index.files(in: folder) where file != "Contents.json" && !named.contains(file) {
+        for file in source.index.files(in: folder) where file != "Contents.json" && !named.contains(file) {
             log.raise(.iconExtraFile, ["file": file], path: FileName.join(folder, file), levels: levels)
         }
     }

@@ -1,28 +1,63 @@
 import StickerModel
 
-/// Reads a `.stickerpack` folder with everything in it.
+/// Reads a pack with everything in it: a `.stickerpack` folder, one sticker folder, or images without a catalog.
 struct PackReader {
-    let tree: any FileTree
-    let index: FolderIndex
-    let sides: [SizeClass: Int]
-    let levels: [String: RuleLevel]
-    var log: FindingLog
-    private(set) var sequences: [IMessageSequence] = []
+    private let source: BundleSource
+    private let kind: BundleKind
+    private var log: FindingLog
+    private var index: FolderIndex { source.index }
+    private var levels: [String: RuleLevel] { source.levels }
 
-    init(
-        _ tree: any FileTree, _ index: FolderIndex, sides: [SizeClass: Int], levels: [String: RuleLevel],
-        log: FindingLog
-    ) {
-        self.tree = tree
-        self.index = index
-        self.sides = sides
-        self.levels = levels
-        self.log = log
+    private init(_ kind: BundleKind, in source: BundleSource) {
+        self.kind = kind
+        self.source = source
+        log = source.log
     }
 
-    /// The pack in a folder; `name` is the folder's own when the tree does not show it.
-    mutating func pack(at folder: String, name: String, form: IMessageForm) -> IMessagePack {
-        var pack = IMessagePack(path: folder, form: form, name: FileName.stem(name), sides: sides)
+    /// The pack in a `.stickerpack` folder.
+    static func pack(at folder: String, kind: BundleKind, in source: BundleSource) -> IMessagePack {
+        var reader = PackReader(kind, in: source)
+        var pack = reader.pack(at: folder)
+        pack.problems = reader.log.findings
+        return pack
+    }
+
+    /// A sticker folder alone, as a pack of one without a list.
+    static func sticker(at folder: String, in source: BundleSource) -> IMessagePack {
+        var reader = PackReader(.sticker, in: source)
+        let name = source.name(of: folder)
+        var pack = IMessagePack(path: folder, kind: .sticker, name: name, sides: source.sides)
+        pack.isWhole = false
+        pack.hasContents = false
+        pack.stickers = [reader.sticker(at: folder, name: name, of: pack)]
+        pack.problems = reader.log.findings
+        return pack
+    }
+
+    /// Images without any catalog: those of a folder, or the one file the user named.
+    static func images(at path: String, in source: BundleSource) -> IMessagePack {
+        var reader = PackReader(.loose, in: source)
+        let isFile = source.tree.kind == .file
+        let files = isFile ? [path] : LooseImages(source.index, folder: path).images.map { FileName.join(path, $0) }
+        var pack = IMessagePack(
+            path: path, kind: .loose, name: source.name(of: isFile ? "" : path), sides: source.sides)
+        pack.isWhole = !isFile
+        pack.hasContents = false
+        for file in files {
+            let name = Located(FileName.last(file))
+            var sticker = IMessageSticker(
+                path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, sides: source.sides)
+            sticker.file = name
+            sticker.facts = reader.facts(of: name, in: FileName.folder(file), among: [], named: name.value)
+            pack.stickers.append(sticker)
+        }
+        pack.problems = reader.log.findings
+        return pack
+    }
+
+    private mutating func pack(at folder: String) -> IMessagePack {
+        let name = FileName.stem(source.name(of: folder))
+        var pack = IMessagePack(path: folder, kind: kind, name: name, sides: source.sides)
         pack.folders = index.subfolders(of: folder, endings: FolderKind.sticker)
         readContents(of: &pack, FileName.join(folder, "Contents.json"))
         let listed = pack.listed.map(\.value)
@@ -31,16 +66,12 @@ struct PackReader {
         var seen: Set<String> = []
         let order = (listed.filter(isThere.contains) + pack.folders.filter { !isListed.contains($0) })
             .filter { seen.insert($0).inserted }
-        for name in order {
-            if let sticker = sticker(at: FileName.join(folder, name), name: name, of: pack) {
-                pack.stickers.append(sticker)
-            }
-        }
+        pack.stickers = order.map { sticker(at: FileName.join(folder, $0), name: $0, of: pack) }
         return pack
     }
 
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
-        guard tree.contains(path) else {
+        guard source.tree.contains(path) else {
             pack.hasContents = false
             log.raise(.packContentsMissing, ["pack": pack.name], path: pack.path, levels: levels)
             return
@@ -48,7 +79,7 @@ struct PackReader {
         pack.path = path
         var reader = ContentsReader(path: path, levels: levels, log: log)
         defer { log = reader.log }
-        guard let document = reader.document(in: tree) else {
+        guard let document = reader.document(in: source.tree) else {
             pack.hasContents = false
             return
         }
@@ -74,19 +105,19 @@ struct PackReader {
         }
     }
 
-    /// A sticker or sequence by its folder; nil when its document says nothing usable, which is reported.
-    mutating func sticker(at folder: String, name: String, of pack: IMessagePack) -> IMessageSticker? {
+    /// A sticker or sequence by its folder.
+    private mutating func sticker(at folder: String, name: String, of pack: IMessagePack) -> IMessageSticker {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(
-            path: folder, form: pack.form, name: FileName.stem(name), pack: pack.name, sides: sides)
-        sticker.sizeClass = pack.form == .sticker ? nil : pack.sizeClass
-        guard tree.contains(path) else {
+            path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, sides: source.sides)
+        sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
+        guard source.tree.contains(path) else {
             log.raise(.stickerContentsMissing, ["sticker": name], path: folder, levels: levels)
             return sticker
         }
         sticker.path = path
         var reader = ContentsReader(path: path, levels: levels, log: log)
-        let document = reader.document(in: tree)
+        let document = reader.document(in: source.tree)
         log = reader.log
         guard let document else { return sticker }
         if FolderKind.sequence.contains(FileName.pathExtension(name)) {
@@ -118,13 +149,13 @@ struct PackReader {
     }
 
     /// Facts of an image that a document names; what is wrong with it is reported.
-    mutating func facts(
+    private mutating func facts(
         of file: Located<String>, in folder: String, among others: [String], named name: String
     ) -> ImageFacts? {
         // A path is reported as such, and never followed.
         guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
         let path = FileName.join(folder, file.value)
-        switch ImageFile.read(path, in: tree) {
+        switch ImageFile.read(path, in: source.tree) {
         case .success(let facts): return facts
         case .failure(let failure): report(failure.fault, file, path, among: others, named: name)
         }
@@ -147,10 +178,8 @@ struct PackReader {
         }
     }
 
-    mutating func add(_ sequence: IMessageSequence) { sequences.append(sequence) }
-
     /// Reads a `.stickersequence`. Its first frame stands for the sticker in the rules about images.
-    mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
+    private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
         reader.judgeKeys(of: document, known: ContentsKeys.sequence, place: "of the sequence")
@@ -183,14 +212,13 @@ struct PackReader {
         sequence.frames = frames(files, in: folder, of: sticker.name)
         let named = Set(files.map(\.value))
         sticker.extraFiles = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
-        sticker.isFrame = true
         sticker.file = files.first
         if let first = sequence.frames.first(where: { $0.facts != nil }) {
             sticker.file = first.file
             sticker.facts = first.facts
             sticker.path = FileName.join(folder, first.file.value)
         }
-        add(sequence)
+        sticker.sequence = sequence
     }
 
     /// A repeated file is read, and complained about, once.

@@ -3,48 +3,56 @@ import StickerModel
 /// Reads the targets of a `project.pbxproj`.
 struct ProjectReader {
     /// The project file, relative to the tree.
-    let path: String
+    private let path: String
     /// The folder the project's paths start from; nil when the tree does not show it.
-    let folder: String?
-    let levels: [String: RuleLevel]
-    var log: FindingLog
+    private let folder: String?
+    private let source: BundleSource
+    private var log: FindingLog
     private var objects: [String: PropertyListValue] = [:]
 
-    init(path: String, folder: String?, levels: [String: RuleLevel], log: FindingLog) {
-        self.path = path
-        self.folder = folder
-        self.levels = levels
-        self.log = log
+    /// `folder` is nil when the tree does not show it.
+    static func project(at path: String, folder: String?, in source: BundleSource) -> IMessageProject {
+        var reader = ProjectReader(path: path, folder: folder, source: source, log: source.log)
+        var project = IMessageProject(path: path)
+        project.isReadable = reader.read(&project)
+        project.schemeAsks = reader.schemeAsks()
+        project.problems = reader.log.findings
+        return project
     }
 
-    /// nil when the project cannot be read, which is reported.
-    mutating func project(in tree: any FileTree) -> IMessageProject? {
-        guard let root = root(in: tree) else { return nil }
+    /// Whether the project can be read; reported when it cannot.
+    private mutating func read(_ result: inout IMessageProject) -> Bool {
+        let root = log.reading(path, .projectUnreadable, levels: source.levels) { [path, tree = source.tree] in
+            try PropertyListParser.parse(try tree.bytes(path), file: path)
+        }
+        guard let root else { return false }
         for member in root["objects"]?.members ?? [] { objects[member.key] = member.value }
         guard let project = root["rootObject"]?.text.flatMap({ objects[$0] }) else {
             log.raise(
-                .projectUnreadable, ["problem": "has no root object"], path: path, levels: levels)
-            return nil
+                .projectUnreadable, ["problem": "has no root object"], path: path, levels: source.levels)
+            return false
         }
         let shared = settings(of: project)
-        var result = IMessageProject(path: path)
         for id in project["targets"]?.texts ?? [] {
             guard let object = objects[id], object["isa"]?.text == "PBXNativeTarget" else { continue }
-            result.targets.append(target(id, object, shared, tree))
+            result.targets.append(target(id, object, shared))
         }
         let relevant = result.targets.filter { $0.isCodeFree }
         result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
-        return result
+        return true
     }
 
-    private mutating func root(in tree: any FileTree) -> PropertyListValue? {
-        log.reading(path, .projectUnreadable, levels: levels) { [path] in
-            try PropertyListParser.parse(try tree.bytes(path), file: path)
+    /// Whether some shared scheme asks which app to launch. Anything like the attribute counts: it is a remark only.
+    private func schemeAsks() -> Bool {
+        let folder = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
+        return source.index.files(in: folder).filter { $0.hasSuffix(".xcscheme") }.contains { name in
+            guard let bytes = try? source.tree.bytes(FileName.join(folder, name)) else { return false }
+            return String(decoding: bytes, as: UTF8.self).contains(/launchAutomaticallySubstyle\s*=\s*"2"/)
         }
     }
 
     private mutating func target(
-        _ id: String, _ object: PropertyListValue, _ shared: [String: String], _ tree: any FileTree
+        _ id: String, _ object: PropertyListValue, _ shared: [String: String]
     ) -> ProjectTarget {
         let phases = (object["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
         let dependencies = (object["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
@@ -54,7 +62,7 @@ struct ProjectReader {
             embedded: embedded(phases), dependencies: Set(dependencies),
             settings: shared.merging(settings(of: object)) { $1 })
         guard target.isCodeFree || target.kind == .app else { return target }
-        readPlist(of: &target, in: tree)
+        readPlist(of: &target)
         return target
     }
 
@@ -88,7 +96,7 @@ struct ProjectReader {
         return Dictionary(pairs) { $1 }
     }
 
-    private mutating func readPlist(of target: inout ProjectTarget, in tree: any FileTree) {
+    private mutating func readPlist(of target: inout ProjectTarget) {
         guard let folder, var file = target.settings["INFOPLIST_FILE"] else { return }
         for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
@@ -96,11 +104,13 @@ struct ProjectReader {
         guard !file.contains("$("), !file.contains(".."), !file.hasPrefix("/") else { return }
         let path = FileName.join(folder, file)
         target.plistPath = file
-        guard tree.contains(path) else {
+        guard source.tree.contains(path) else {
             guard target.isCodeFree else { return }
-            log.raise(.plistMissing, ["target": target.name, "file": file], path: self.path, levels: levels)
+            log.raise(.plistMissing, ["target": target.name, "file": file], path: self.path, levels: source.levels)
             return
         }
-        target.plist = log.reading(path, .plistUnreadable, levels: levels) { try tree.propertyList(path) }
+        target.plist = log.reading(path, .plistUnreadable, levels: source.levels) { [tree = source.tree] in
+            try tree.propertyList(path)
+        }
     }
 }

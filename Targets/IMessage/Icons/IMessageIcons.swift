@@ -2,7 +2,8 @@ import StickerModel
 
 /// The icons of sticker packs: what to draw, what somebody has, what the documents say.
 struct IMessageIcons: IconCatalog {
-    let table: IconTable
+    let target: IMessageTarget
+    var table: IconTable { target.icons }
 
     var lists: [IconList] { [table.list] }
 
@@ -12,30 +13,28 @@ struct IMessageIcons: IconCatalog {
     }
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
-        let index = tree.folders
-        let projects = layout == nil ? Self.layouts(of: tree, index) : [:]
-        return Self.sets(in: tree, index).map { folder in
+        let source = BundleSource(tree, target, levels: [:])
+        let projects = layout == nil ? Self.layouts(source) : [:]
+        return Self.sets(source).map { folder in
             // The project nearest to the set says what ships it.
             let nearest = projects.filter { folder.isBelow($0.key) }.max { $0.key.count < $1.key.count }
-            var reader = IconSetChecker(tree, index, table: table, layout: layout ?? nearest?.value)
-            return reader.checklist(of: folder)
+            return IconSetChecker(source, layout: layout ?? nearest?.value).checklist(of: folder)
         }
     }
 
-    private static func sets(in tree: any FileTree, _ index: FolderIndex) -> [String] {
-        let isSet = FolderKind.iconSet.contains(FileName.pathExtension(FileName.last(tree.name)))
-        return isSet ? [""] : index.folders(below: "", endings: FolderKind.iconSet)
+    private static func sets(_ source: BundleSource) -> [String] {
+        let isSet = FolderKind.iconSet.contains(FileName.pathExtension(FileName.last(source.tree.name)))
+        return isSet ? [""] : source.index.folders(below: "", endings: FolderKind.iconSet)
     }
 
     /// What each folder with an Xcode project ships.
-    private static func layouts(of tree: any FileTree, _ index: FolderIndex) -> [String: ProjectLayout] {
+    private static func layouts(_ source: BundleSource) -> [String: ProjectLayout] {
         var layouts: [String: ProjectLayout] = [:]
-        for project in index.folders(below: "", endings: FolderKind.project) {
+        for project in source.index.folders(below: "", endings: FolderKind.project) {
             let file = project + "/project.pbxproj"
-            guard tree.contains(file) else { continue }
-            var reader = ProjectReader(
-                path: file, folder: FileName.folder(project), levels: [:], log: FindingLog(RuleBook(rules: [])))
-            layouts[FileName.folder(project)] = reader.project(in: tree)?.layout
+            guard source.tree.contains(file) else { continue }
+            let folder = FileName.folder(project)
+            layouts[folder] = ProjectReader.project(at: file, folder: folder, in: source).layout
         }
         return layouts
     }

@@ -2,25 +2,21 @@ import StickerModel
 
 /// Ticks an `.stickersiconset`.
 struct IconSetChecker {
-    private let tree: any FileTree
-    private let index: FolderIndex
-    private let table: IconTable
+    private let source: BundleSource
     /// What ships the set; nil when nothing says so.
     private let layout: ProjectLayout?
 
-    init(_ tree: any FileTree, _ index: FolderIndex, table: IconTable, layout: ProjectLayout?) {
-        self.tree = tree
-        self.index = index
-        self.table = table
+    init(_ source: BundleSource, layout: ProjectLayout?) {
+        self.source = source
         self.layout = layout
     }
 
-    mutating func checklist(of folder: String) -> IconChecklist {
-        let list = table.list
+    func checklist(of folder: String) -> IconChecklist {
+        let list = source.icons.list
         let contents = FileName.join(folder, "Contents.json")
-        guard tree.contains(contents) else {
+        guard source.tree.contains(contents) else {
             // The files are what there is; without the document Xcode takes none of them.
-            var checklist = IconChecklist(list, layout: layout ?? .standalone, imagesIn: folder, of: tree)
+            var checklist = IconChecklist(list, layout: layout ?? .standalone, imagesIn: folder, of: source.tree)
             checklist.faults = ["there is no Contents.json, so Xcode ignores the whole set"]
             return checklist
         }
@@ -36,7 +32,7 @@ struct IconSetChecker {
 
     private func fault(of contents: String) -> String? {
         do {
-            return try tree.json(contents)["images"] == nil ? "has no images" : nil
+            return try source.tree.json(contents)["images"] == nil ? "has no images" : nil
         } catch let error as FileError {
             return (error.location.map { "line \($0.line): " } ?? "") + error.message
         } catch {
@@ -45,10 +41,8 @@ struct IconSetChecker {
     }
 
     private func tick(_ checklist: inout IconChecklist, in folder: String) {
-        var reader = IconSetReader(
-            tree, index, table: table, levels: [:], log: FindingLog(RuleBook(rules: [])))
-        let set = reader.iconSet(at: folder, name: FileName.last(folder), layout: layout)
-        for icon in reader.icons {
+        let set = IconSetReader.iconSet(at: folder, layout: layout, in: source)
+        for icon in set.icons {
             guard let place = checklist.rows.firstIndex(where: { $0.slot == icon.slot && $0.file == nil }) else {
                 continue
             }
@@ -58,7 +52,7 @@ struct IconSetChecker {
         let used = Set(checklist.rows.compactMap(\.file))
         checklist.unassigned = images(in: folder).filter { !used.contains($0) }
         checklist.notes = set.strays.map { "an entry stands for no slot: \($0.title)\($0.suggestion)" }
-        checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
+        checklist.notes += set.table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
             "\($0.title) has more than one entry; the first counts"
         }
         let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }
@@ -76,7 +70,7 @@ struct IconSetChecker {
         } else if icon.platform?.value != icon.slot.platform {
             remarks.append(.wrongPlatform)
         }
-        switch ImageFile.read(icon.path, in: tree) {
+        switch ImageFile.read(icon.path, in: source.tree) {
         case .success(let facts): return remarks + list.remarks(on: facts, for: icon.slot)
         case .failure(let failure):
             switch failure.fault {
@@ -89,7 +83,7 @@ struct IconSetChecker {
     }
 
     private func images(in folder: String) -> [String] {
-        index.files(in: folder).filter { ["png", "jpg", "jpeg"].contains(FileName.pathExtension($0)) }
+        source.index.files(in: folder).filter { ["png", "jpg", "jpeg"].contains(FileName.pathExtension($0)) }
             .map { FileName.join(folder, $0) }
     }
 }

@@ -142,7 +142,7 @@ extension IMessagePack {
     init(planned: PlannedPack, sides: [SizeClass: Int]) {
         let source = planned.source
         self.init(
-            path: source.location.file, location: source.location, form: .manifest, name: planned.name, sides: sides)
+            path: source.location.file, location: source.location, kind: .manifest, name: planned.name, sides: sides)
         gridSize = Located(planned.options.size.rawValue)
         stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, sides: sides) }
         listed = planned.stickers.map { Located($0.folder) }
@@ -157,7 +157,7 @@ extension IMessagePack {
 extension IMessageSticker {
     init(planned: PlannedSticker, in pack: PlannedPack, sides: [SizeClass: Int]) {
         let sticker = planned.sticker
-        self.init(path: sticker.file, form: .manifest, name: planned.name, pack: pack.name, sides: sides)
+        self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.name, sides: sides)
         sizeClass = pack.options.size
         file = Located(planned.fileName(pack.options.animationFormat), at: sticker.location)
         label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }

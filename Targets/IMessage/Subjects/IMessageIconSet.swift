@@ -21,6 +21,10 @@ struct IMessageIconSet: RuleSubject {
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int]
     var strays: [Stray] = []
+    /// One for each entry that names a file for a slot.
+    var icons: [IMessageIcon] = []
+    /// What was wrong with its document and images when they were read.
+    var problems: [Finding] = []
     var table: IconTable
 
     var traits: Set<String> { layout.map { [$0.rawValue] } ?? [] }

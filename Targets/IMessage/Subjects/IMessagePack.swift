@@ -8,7 +8,7 @@ struct IMessagePack: RuleSubject {
     /// `Contents.json` of the pack, its folder when there is none, or the manifest.
     var path: String
     var location: SourceLocation?
-    var form: IMessageForm
+    var kind: BundleKind
     /// Stem of the folder.
     var name: String
     /// Px of each class.
@@ -17,6 +17,8 @@ struct IMessagePack: RuleSubject {
     var gridSize: Located<String>?
     /// Whether grid-size stands there under a wrong name, which is reported as that.
     var gridSizeIsMisspelled = false
+    /// Whether it is a pack and not a single sticker, for which the rules on packs do not hold.
+    var isWhole = true
     /// Whether there is a document that could say more than the folders do.
     var hasContents = true
     /// Folder names on the list, in order.
@@ -24,15 +26,19 @@ struct IMessagePack: RuleSubject {
     /// Sticker folders that lie in the pack.
     var folders: [String] = []
     var stickers: [IMessageSticker] = []
+    /// Texts of the pack's `.strings` files, by language and key.
+    var strings: [String: [String: String]] = [:]
     /// Stickers without a text, by language of the pack's `.strings` files.
     var untranslated: [String: [String]] = [:]
+    /// What was wrong with its documents and images when they were read.
+    var problems: [Finding] = []
 
     /// The class iOS lays the pack out in.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 
     var traits: Set<String> {
-        var traits = form.traits
-        if hasContents, form != .loose { traits.insert("listed") }
+        var traits = kind.traits
+        if hasContents, kind != .loose { traits.insert("listed") }
         if stickers.isEmpty { traits.insert("empty") }
         return traits
     }
@@ -63,7 +69,7 @@ enum PackMetrics {
     }
 
     static let packName = Metric<IMessagePack>("packName") { pack in
-        pack.form == .loose ? [] : [Measurement(.text(pack.name))]
+        pack.kind == .loose ? [] : [Measurement(.text(pack.name))]
     }
 
     static let isListedTwice = Metric<IMessagePack>("isListedTwice") { pack in
@@ -117,7 +123,7 @@ enum PackMetrics {
     }
 
     static let offClassCount = Metric<IMessagePack>("offClassCount", in: .stickers) { pack in
-        guard pack.form != .loose, let side = pack.sides[pack.sizeClass] else { return [] }
+        guard pack.kind != .loose, let side = pack.sides[pack.sizeClass] else { return [] }
         let wanted = PixelSize.square(side)
         let off = sizes(of: pack).filter { $0.size != wanted }
         let fitting = SizeClass.allCases.first { sizeClass in

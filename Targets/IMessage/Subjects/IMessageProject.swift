@@ -15,6 +15,10 @@ struct IMessageProject: RuleSubject {
     /// Stems of all icon sets.
     var iconSets: [String] = []
     var animatedPNGs = 0
+    /// Whether the project file could be read.
+    var isReadable = true
+    /// What was wrong when its files were read.
+    var problems: [Finding] = []
     /// Whether a shared scheme asks which app to launch.
     var schemeAsks = true
 

@@ -7,7 +7,7 @@ struct IMessageSticker: RuleSubject {
     /// The image file, or the art it is going to be made from.
     var path: String
     var location: SourceLocation? { nil }
-    var form: IMessageForm
+    var kind: BundleKind
     /// Stem of its folder, or of the file where it has none.
     var name: String
     var pack: String
@@ -17,8 +17,8 @@ struct IMessageSticker: RuleSubject {
     var sides: [SizeClass: Int]
     /// Name of the image as the document writes it.
     var file: Located<String>?
-    /// Whether this is the first frame of a sequence, which stands for all.
-    var isFrame = false
+    /// The sequence whose first frame the file is; nil for a single image.
+    var sequence: IMessageSequence?
     var label: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
@@ -26,9 +26,9 @@ struct IMessageSticker: RuleSubject {
     var extraFiles: [String] = []
 
     var traits: Set<String> {
-        var traits = form.traits
+        var traits = kind.traits
         if let sizeClass { traits.insert(sizeClass.rawValue) }
-        if isFrame { traits.insert("frame") }
+        if sequence != nil { traits.insert("frame") }
         if facts?.isAnimated ?? false { traits.insert("animated") }
         return traits
     }

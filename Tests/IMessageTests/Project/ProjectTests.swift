@@ -68,11 +68,13 @@ struct ProjectTests {
     @Test("says to Xcode what sticker targets need")
     func settings() throws {
         var tree = try GoodBundles.project()
-        var reader = ProjectReader(
-            path: "tea-time/TeaTime.xcodeproj/project.pbxproj", folder: "tea-time", levels: [:],
-            log: FindingLog(RuleBook(rules: [])))
-        let read = reader.project(in: tree)
-        let project = try #require(read)
+        func read() throws -> IMessageProject {
+            ProjectReader.project(
+                at: "tea-time/TeaTime.xcodeproj/project.pbxproj", folder: "tea-time",
+                in: BundleSource(tree, try IMessageTarget(), levels: [:]))
+        }
+        let project = try read()
+        #expect(project.isReadable && project.problems == [])
         let app = try #require(project.targets.first)
         let pack = try #require(project.targets.last)
         #expect(app.kind == .messagesApp && pack.kind == .stickerExtension && project.layout == .standalone)
@@ -84,8 +86,9 @@ struct ProjectTests {
         #expect(app.settings["TARGETED_DEVICE_FAMILY"] == "1,2" && app.settings["VALIDATE_PRODUCT"] == "YES")
         #expect(app.plistText("CFBundleShortVersionString") == "1.0")
         tree.contents = [:]
-        let none = reader.project(in: tree)
-        #expect(none?.path == nil)
+        let none = try read()
+        #expect(!none.isReadable && none.targets.isEmpty)
+        #expect(none.problems.map(\.rule) == ["imessage/project-unreadable"])
     }
 
     @Test("is taken by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true])

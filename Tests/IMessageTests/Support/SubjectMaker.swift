@@ -32,14 +32,14 @@ enum SubjectMaker {
 
     private static func onPack(_ change: @escaping @Sendable (inout IMessagePack, Double) -> Void) -> RuleJudge {
         { rule, value in
-            var pack = IMessagePack(path: "p", form: .catalog, name: "Tea", sides: sides)
+            var pack = IMessagePack(path: "p", kind: .catalog, name: "Tea", sides: sides)
             change(&pack, value)
             return RuleBook(rules: [rule]).judge(pack, by: PackMetrics.all)
         }
     }
 
     private static func sticker(_ edit: (inout ImageFacts) -> Void = { _ in }) -> IMessageSticker {
-        var sticker = IMessageSticker(path: "s", form: .catalog, name: "wave", pack: "Tea", sides: sides)
+        var sticker = IMessageSticker(path: "s", kind: .catalog, name: "wave", pack: "Tea", sides: sides)
         var facts = GoodBundles.sticker()
         edit(&facts)
         sticker.facts = facts

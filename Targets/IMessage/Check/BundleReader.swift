@@ -1,0 +1,161 @@
+import StickerModel
+
+/// Everything a bundle holds, read once: `check` judges it, `import` takes it over, the table lists it.
+struct BundleContents {
+    /// A catalog, or what was found without one: packs and icon sets that belong together.
+    struct Part {
+        var catalog: IMessageCatalog?
+        var packs: [IMessagePack] = []
+        var iconSets: [IMessageIconSet] = []
+    }
+
+    var projects: [IMessageProject] = []
+    var parts: [Part] = []
+
+    var packs: [IMessagePack] { parts.flatMap(\.packs) }
+    var iconSets: [IMessageIconSet] { parts.flatMap(\.iconSets) }
+}
+
+/// Reads one bundle as iOS and Xcode would.
+struct BundleReader {
+    let kind: BundleKind
+    /// The bundle's main folder or file.
+    let path: String
+    let source: BundleSource
+    private var index: FolderIndex { source.index }
+
+    /// nil for a bundle of another target.
+    init?(
+        _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
+        levels: [String: [String: RuleLevel]] = [:]
+    ) {
+        guard let kind = BundleKind(title: bundle.form) else { return nil }
+        self.kind = kind
+        path = bundle.path
+        // A build puts each pack into a folder of its own, named after the pack.
+        let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
+        source = BundleSource(tree, target, levels: levels[pack] ?? [:])
+    }
+
+    func contents() -> BundleContents {
+        switch kind {
+        case .project: project()
+        case .catalog: BundleContents(parts: [catalog(path, sharing: path, layout: nil)])
+        case .pack: packs([PackReader.pack(at: path, kind: kind, in: source)])
+        case .sticker: packs([PackReader.sticker(at: path, in: source)])
+        case .loose: packs([PackReader.images(at: path, in: source)])
+        case .iconSet:
+            BundleContents(parts: [.init(iconSets: [IconSetReader.iconSet(at: path, layout: nil, in: source)])])
+        case .manifest: BundleContents()
+        }
+    }
+
+    private func packs(_ packs: [IMessagePack]) -> BundleContents { BundleContents(parts: [.init(packs: packs)]) }
+
+    private func project() -> BundleContents {
+        let tree = source.tree
+        // The user may have named the .xcodeproj itself: then its surroundings are not in the tree.
+        let isAlone = path.isEmpty && tree.contains("project.pbxproj")
+        let files =
+            isAlone
+            ? ["project.pbxproj"]
+            : index.folders(below: path, endings: FolderKind.project).filter { FileName.folder($0) == path }
+                .map { $0 + "/project.pbxproj" }.filter(tree.contains)
+        var projects = files.map { ProjectReader.project(at: $0, folder: isAlone ? nil : path, in: source) }
+        let layout = projects.compactMap(\.layout).first
+        let parts = index.folders(below: path, endings: FolderKind.catalog).filter(holdsStickers)
+            .map { catalog($0, sharing: path, layout: layout) }
+        let stickers = parts.flatMap(\.packs).flatMap(\.stickers)
+        for number in projects.indices {
+            projects[number].catalogs = parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
+            projects[number].iconSets = isAlone ? [] : iconSetNames(below: path)
+            projects[number].animatedPNGs = stickers.filter { $0.facts?.format == .apng }.count
+        }
+        return BundleContents(projects: projects, parts: parts)
+    }
+
+    /// A catalog with its packs and icon sets; `project` is the folder whose icon sets it can use.
+    private func catalog(_ folder: String, sharing project: String, layout: ProjectLayout?) -> BundleContents.Part {
+        let packs = index.folders(below: folder, endings: FolderKind.pack)
+        let catalog = IMessageCatalog(
+            path: folder, name: source.name(of: folder), packs: packs.map(FileName.last),
+            iconSets: iconSetNames(below: project),
+            otherIcons: index.subfolders(of: folder, endings: FolderKind.otherIcons),
+            hasContents: source.tree.contains(FileName.join(folder, "Contents.json")))
+        return BundleContents.Part(
+            catalog: catalog,
+            packs: packs.map { pack in
+                var pack = PackReader.pack(at: pack, kind: kind, in: source)
+                pack.readStrings(below: path, in: source)
+                return pack
+            },
+            iconSets: index.folders(below: folder, endings: FolderKind.iconSet)
+                .map { IconSetReader.iconSet(at: $0, layout: layout, in: source) })
+    }
+
+    private func iconSetNames(below folder: String) -> [String] {
+        index.folders(below: folder, endings: FolderKind.iconSet).map { FileName.stem(FileName.last($0)) }
+    }
+
+    private func holdsStickers(_ catalog: String) -> Bool {
+        !index.folders(below: catalog, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
+    }
+}
+
+/// The tree of a bundle with what its readers need to know.
+struct BundleSource {
+    let tree: any FileTree
+    let index: FolderIndex
+    /// Px of each size class.
+    let sides: [SizeClass: Int]
+    let icons: IconTable
+    let levels: [String: RuleLevel]
+    private let rules: RuleBook
+
+    /// `levels` are those of the bundle's pack.
+    init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {
+        self.tree = tree
+        index = tree.folders
+        sides = target.limits.sides
+        icons = target.icons
+        self.levels = levels
+        rules = target.rules
+    }
+
+    /// A new log for one reader.
+    var log: FindingLog { FindingLog(rules) }
+
+    /// What the tree or a folder in it is called.
+    func name(of folder: String) -> String {
+        guard folder.isEmpty else { return FileName.last(folder) }
+        return FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name)
+    }
+}
+
+extension IMessagePack {
+    /// The texts of the pack's `.strings` files below a folder, by language and key.
+    fileprivate mutating func readStrings(below folder: String, in source: BundleSource) {
+        let file = name + ".strings"
+        var log = source.log
+        for folder in source.index.folders(below: folder, endings: ["lproj"])
+        where source.index.files(in: folder).contains(file) {
+            let path = FileName.join(folder, file)
+            guard let bytes = try? source.tree.bytes(path) else { continue }
+            do {
+                let members = try PropertyListParser.parseStrings(bytes, file: path).members
+                let pairs = members.compactMap { member in member.value.text.map { (member.key, $0) } }
+                strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
+            } catch {
+                log.raise(
+                    .plistUnreadable, ["problem": error.message], path: path, at: error.location,
+                    levels: source.levels)
+            }
+        }
+        problems += log.findings
+        untranslated = strings.mapValues { texts in
+            stickers.filter { sticker in
+                sticker.file.map { texts[StringsFile.key(of: $0.value)] == nil } ?? false
+            }.map(\.name)
+        }.filter { !$0.value.isEmpty }
+    }
+}
