@@ -77,9 +77,7 @@ struct StickerProject: Sendable {
             "display-name": displayName.xmlEscaped, "bundle-id": yaml(bundleID),
             "extension-bundle-id": yaml(extensionBundleID), "catalog": yaml(catalogPath), "team": yaml(team),
             "version": yaml(version), "build": yaml(build), "deployment-target": yaml(deploymentTarget),
-            "sharing-level": sharingLevel.map {
-                "\n\t<key>NSStickerSharingLevel</key>\n\t<string>\($0.xmlEscaped)</string>"
-            } ?? "",
+            "sharing-level": sharingLevel?.xmlEscaped ?? "",
         ]
     }
 
