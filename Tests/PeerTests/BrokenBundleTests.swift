@@ -73,13 +73,16 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
         ByteFault(rule: "sticker-dimensions", says: "480 x 480 px") {
             try $0.write(BundleOnDisk.still(1, side: 480), to: "tea/tea_1.webp")
         },
-        ByteFault(rule: "static-sticker-file-size", says: "131,204 bytes, at most 102,400 bytes") {
+        ByteFault(rule: "static-sticker-file-size", says: "131,204 bytes; the limit is 102,400") {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.still(1), to: 131_204), to: "tea/tea_1.webp")
         },
-        ByteFault(rule: "static-sticker-file-size", says: "100,002 bytes, at most 100,000 bytes") {
+        ByteFault(rule: "static-sticker-file-size", says: "100,002 bytes; the recommended limit is 100,000") {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.still(1), to: 100_002), to: "tea/tea_1.webp")
         },
-        ByteFault(rule: "animated-sticker-file-size", says: "506,190 bytes, at most 500,000 bytes", isAnimated: true) {
+        ByteFault(
+            rule: "animated-sticker-file-size", says: "506,190 bytes; the recommended limit is 500,000",
+            isAnimated: true
+        ) {
             try $0.write(BundleOnDisk.padded(BundleOnDisk.animation(1), to: 506_190), to: "tea/tea_1.webp")
         },
         ByteFault(rule: "animation-frames", says: "1 frame", isAnimated: true) {
@@ -89,10 +92,10 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             $0.packs[0]["animated_sticker_pack"] = nil
         },
         ByteFault(rule: "pack-mixed", says: "mixes") { try $0.write(BundleOnDisk.animation(1), to: "tea/tea_1.webp") },
-        ByteFault(rule: "animation-frame-duration", says: "lasts 5 ms, at least 8 ms", isAnimated: true) {
+        ByteFault(rule: "animation-frame-duration", says: "lasts 5 ms; the minimum is 8", isAnimated: true) {
             try $0.write(BundleOnDisk.animation(1, durations: [100, 5, 100]), to: "tea/tea_1.webp")
         },
-        ByteFault(rule: "animation-duration", says: "12,400 ms, at most 10,000 ms", isAnimated: true) {
+        ByteFault(rule: "animation-duration", says: "12,400 ms; the limit is 10,000", isAnimated: true) {
             try $0.write(BundleOnDisk.animation(1, durations: [6_200, 6_200]), to: "tea/tea_1.webp")
         },
         ByteFault(rule: "sticker-trailing-bytes", says: "214") {
@@ -129,7 +132,8 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             try FileManager.default.removeItem(atPath: $0.path + "/tea/tea_tray.png")
         },
         ByteFault(rule: "sticker-duplicate", says: "") { try $0.write(BundleOnDisk.still(2), to: "tea/tea_1.webp") },
-        ByteFault(rule: "pack-weight", says: "at most 7,500,000 bytes", isAnimated: true, count: 16) { bundle in
+        ByteFault(rule: "pack-weight", says: "the recommended limit is 7,500,000", isAnimated: true, count: 16) {
+            bundle in
             for number in 1...16 {
                 let heavy = BundleOnDisk.padded(BundleOnDisk.animation(number), to: 480_000)
                 try bundle.write(heavy, to: "tea/tea_\(number).webp")
@@ -161,13 +165,13 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             $0.root["ios_app_store_link"] = "https://apps.apple.com/app/id1"
         },
         ByteFault(rule: "avoid-cache", says: "") { $0.packs[0]["avoid_cache"] = true },
-        ByteFault(rule: "emoji-maximum", says: "4 emojis, at most 3 emojis") { bundle in
+        ByteFault(rule: "emoji-maximum", says: "4 emojis; the limit is 3") { bundle in
             bundle.sticker(0) { $0["emojis"] = ["😀", "😁", "😂", "🤣"] }
         },
         ByteFault(rule: "emoji-minimum", says: "") { bundle in bundle.sticker(0) { $0["emojis"] = [String]() } },
         ByteFault(rule: "pack-publisher", says: "publisher") { $0.packs[0]["publisher"] = "" },
         ByteFault(rule: "image-data-version", says: "") { $0.packs[0]["image_data_version"] = nil },
-        ByteFault(rule: "accessibility-text-length", says: "126 characters, at most 125 characters") { bundle in
+        ByteFault(rule: "accessibility-text-length", says: "126 characters; the limit is 125") { bundle in
             bundle.sticker(0) { $0["accessibility_text"] = String(repeating: "a", count: 126) }
         },
         ByteFault(rule: "json-emojis-key", says: "emojis") { bundle in

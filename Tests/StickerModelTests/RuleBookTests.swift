@@ -9,7 +9,7 @@ import Testing
         var path = "jar.yaml"
         var location: StickerModel.SourceLocation? { nil }
         var traits: Set<String> = []
-        var words: [String: String] = [:]
+        var placeholders: [String: String] = [:]
         var size = 5.0
     }
 

@@ -26,7 +26,7 @@ extension Bound {
         }
     }
 
-    /// The bound in words, for `{bound}` in messages: "at most 500,000 bytes".
+    /// The bound by itself, for tables of rules and `{bound}` in messages: "at most 500,000 bytes".
     package func text(in unit: MetricUnit) -> String {
         switch self {
         case .range(let least?, let most?): "\(Figures.grouped(least)) to \(unit.text(most))"
@@ -37,6 +37,18 @@ extension Bound {
         case .oneOf(let words): words.joined(separator: ", ")
         case .matches(let pattern): pattern
         case .flag(let wanted): wanted ? "yes" : "no"
+        }
+    }
+
+    /// The bound as the second half of a message that has stated the measured value with its unit, for `{limit}`:
+    /// "the limit is 500,000".
+    package func clause(isAdvice: Bool) -> String {
+        switch self {
+        case .range(nil, let most?): "the \(isAdvice ? "recommended " : "")limit is \(Figures.grouped(most))"
+        case .range(let least?, nil): "the \(isAdvice ? "recommended " : "")minimum is \(Figures.grouped(least))"
+        case .range(let least?, let most?) where !isAdvice:
+            "it must be between \(Figures.grouped(least)) and \(Figures.grouped(most))"
+        default: "\(isAdvice ? "we recommend" : "it must be") \(text(in: .none))"
         }
     }
 }

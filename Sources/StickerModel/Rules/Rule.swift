@@ -65,8 +65,8 @@ package protocol RuleSubject: Sendable {
     var location: SourceLocation? { get }
     /// What `Rule.when` is matched against: "animated", "ios", "archive".
     var traits: Set<String> { get }
-    /// Placeholders every rule on this subject may use: `{sticker}`, `{pack}`.
-    var words: [String: String] { get }
+    /// The values of placeholders that every rule on this subject may use: `{sticker}`, `{pack}`.
+    var placeholders: [String: String] { get }
 }
 
 extension Rule {
@@ -86,9 +86,10 @@ extension Rule {
         } else {
             return nil
         }
-        var words = subject.words.merging(measurement.details) { $1 }
+        var words = subject.placeholders.merging(measurement.details) { $1 }
         words["value"] = words["value"] ?? measurement.value.text(in: unit)
         words["bound"] = broken.bound.text(in: unit)
+        words["limit"] = broken.bound.clause(isAdvice: broken.severity < .error)
         words["ratio"] = words["ratio"] ?? broken.bound.ratio(of: measurement.value)
         return finding(
             words, severity: broken.severity, path: subject.path,

@@ -31,7 +31,7 @@ struct CatalogSubject: RuleSubject {
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }
     var traits: Set<String> { Set([form.rawValue, app?.rawValue].compactMap(\.self)) }
-    var words: [String: String] { [:] }
+    var placeholders: [String: String] { [:] }
 }
 
 /// What is measured on a catalog.

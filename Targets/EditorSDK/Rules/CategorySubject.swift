@@ -20,7 +20,7 @@ struct CategorySubject: RuleSubject {
     var stickers: [StickerSubject] = []
 
     var traits: Set<String> { [form.rawValue, isExisting ? "existing" : "new"] }
-    var words: [String: String] { ["category": title?.value ?? id?.value ?? ""] }
+    var placeholders: [String: String] { ["category": title?.value ?? id?.value ?? ""] }
 }
 
 /// What is measured on a category.

@@ -31,7 +31,7 @@ struct PictureSubject: RuleSubject {
         if let app { traits.insert(app.rawValue) }
         return traits
     }
-    var words: [String: String] {
+    var placeholders: [String: String] {
         ["file": FileName.last(path), "role": role.rawValue, "article": facts.format.withArticle]
     }
 }

@@ -36,7 +36,7 @@ struct StickerSubject: RuleSubject {
         if image?.value.isAddress ?? false { traits.insert("remote") }
         return traits
     }
-    var words: [String: String] {
+    var placeholders: [String: String] {
         ["sticker": name?.value.isEmpty ?? true ? id.value : name?.value ?? "", "id": id.value]
     }
 }

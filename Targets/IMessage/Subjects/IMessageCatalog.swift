@@ -17,7 +17,7 @@ struct IMessageCatalog: RuleSubject {
     var hasContents: Bool
 
     var traits: Set<String> { packs.isEmpty ? ["catalog"] : ["catalog", "packed"] }
-    var words: [String: String] { ["name": name] }
+    var placeholders: [String: String] { ["name": name] }
 }
 
 /// What is measured on an asset catalog.

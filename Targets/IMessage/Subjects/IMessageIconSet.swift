@@ -28,7 +28,7 @@ struct IMessageIconSet: RuleSubject {
     var table: IconTable
 
     var traits: Set<String> { layout.map { [$0.rawValue] } ?? [] }
-    var words: [String: String] { ["name": name] }
+    var placeholders: [String: String] { ["name": name] }
 }
 
 /// One icon of a set, with the slot it stands for.
@@ -54,7 +54,7 @@ struct IMessageIcon: RuleSubject {
         return traits
     }
 
-    var words: [String: String] {
+    var placeholders: [String: String] {
         var words = ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"]
         if let facts {
             words["size"] = "\(facts.size.width) x \(facts.size.height)"

@@ -43,7 +43,7 @@ struct IMessagePack: RuleSubject {
         return traits
     }
 
-    var words: [String: String] { ["pack": name, "count": "\(stickers.count)", "class": sizeClass.rawValue] }
+    var placeholders: [String: String] { ["pack": name, "count": "\(stickers.count)", "class": sizeClass.rawValue] }
 }
 
 /// What is measured on a pack.

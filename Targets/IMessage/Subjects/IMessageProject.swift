@@ -23,7 +23,7 @@ struct IMessageProject: RuleSubject {
     var schemeAsks = true
 
     var traits: Set<String> { [] }
-    var words: [String: String] { [:] }
+    var placeholders: [String: String] { [:] }
 
     var extensions: [ProjectTarget] { targets.filter { $0.kind == .stickerExtension } }
 

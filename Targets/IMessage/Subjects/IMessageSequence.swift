@@ -24,7 +24,7 @@ struct IMessageSequence: RuleSubject {
     var missingKeys: [String] = []
 
     var traits: Set<String> { [] }
-    var words: [String: String] { ["sticker": name, "pack": pack] }
+    var placeholders: [String: String] { ["sticker": name, "pack": pack] }
 
     /// How long each frame is shown, in ms; nil when the document does not say.
     var frameDuration: Double? {

@@ -33,7 +33,7 @@ struct IMessageSticker: RuleSubject {
         return traits
     }
 
-    var words: [String: String] {
+    var placeholders: [String: String] {
         var words = ["sticker": name, "pack": pack, "file": file?.value ?? name]
         if let facts {
             words["size"] = "\(facts.size.width) x \(facts.size.height)"

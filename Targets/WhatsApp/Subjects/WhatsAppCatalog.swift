@@ -14,7 +14,7 @@ struct WhatsAppCatalog: RuleSubject {
     var packs: [WhatsAppPack] = []
 
     var traits: Set<String> { form.traits }
-    var words: [String: String] { [:] }
+    var placeholders: [String: String] { [:] }
 }
 
 /// An address of a pack or catalog with the key it stands under.

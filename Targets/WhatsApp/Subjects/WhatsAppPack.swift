@@ -25,7 +25,7 @@ struct WhatsAppPack: RuleSubject {
     var archive = ArchiveContents()
 
     var traits: Set<String> { form.traits }
-    var words: [String: String] { ["pack": title, "identifier": identifier?.value ?? ""] }
+    var placeholders: [String: String] { ["pack": title, "identifier": identifier?.value ?? ""] }
 
     /// What to call the pack in messages: its identifier, name or number.
     var title: String {

@@ -45,7 +45,7 @@ struct WhatsAppSticker: RuleSubject {
         return traits
     }
 
-    var words: [String: String] { ["sticker": name, "pack": pack, "file": file?.value ?? name] }
+    var placeholders: [String: String] { ["sticker": name, "pack": pack, "file": file?.value ?? name] }
 }
 
 extension WhatsAppSticker {

@@ -16,7 +16,7 @@ struct WhatsAppTray: RuleSubject {
     var facts: ImageFacts?
 
     var traits: Set<String> { form.traits }
-    var words: [String: String] { ["pack": pack, "file": file?.value ?? ""] }
+    var placeholders: [String: String] { ["pack": pack, "file": file?.value ?? ""] }
 }
 
 extension Metric where Subject == WhatsAppTray {

@@ -59,9 +59,9 @@ extension Breakage {
         Breakage("png-stickers", "pack “tea” has 1 sticker in PNG", iosPicture { $0.format = .png }),
         Breakage("sticker-dimensions", "is 480 x 480 px, WhatsApp needs 512 x 512", picture { $0.size = .square(480) }),
         Breakage(
-            "static-sticker-file-size", "is 131,204 bytes, at most 102,400 bytes", picture { $0.byteCount = 131_204 }),
+            "static-sticker-file-size", "is 131,204 bytes; the limit is 102,400", picture { $0.byteCount = 131_204 }),
         Breakage(
-            "animated-sticker-file-size", "is 506,190 bytes, at most 500,000 bytes",
+            "animated-sticker-file-size", "is 506,190 bytes; the recommended limit is 500,000",
             animated { $0.change("assets/tea/tea_01.webp") { $0.byteCount = 506_190 } }),
         Breakage(
             "sticker-trailing-bytes", "has 214 bytes after the end of the image; WhatsApp calls such a file corrupted",
@@ -71,11 +71,11 @@ extension Breakage {
         Breakage("sticker-transparency", "has no transparent pixel", picture { $0.pixels?.isOpaque = true }),
         Breakage("sticker-blank", "shows nothing", picture { $0.pixels?.visibleBox = nil }),
         Breakage(
-            "margin", "leaves 4 px clear at its narrowest side, at least 16 px are advised",
+            "margin", "leaves 4 px clear on its narrowest side; the recommended minimum is 16",
             picture { $0.pixels?.visibleBox?.x = 4 }),
-        Breakage("animation-frames", "has 1 frame, but its pack is animated, at least 2 frames", oneFrame),
-        Breakage("animation-frame-duration", "frame 2 lasts 0 ms, at least 8 ms", durations([100, 0, 100])),
-        Breakage("animation-duration", "animation runs 12,400 ms, at most 10,000 ms", durations([6_200, 6_200])),
+        Breakage("animation-frames", "has 1 frame, but its pack is animated; the minimum is 2", oneFrame),
+        Breakage("animation-frame-duration", "frame 2 lasts 0 ms; the minimum is 8", durations([100, 0, 100])),
+        Breakage("animation-duration", "animation runs 12,400 ms; the limit is 10,000", durations([6_200, 6_200])),
         Breakage(
             "animation-loop", "has loop count 1", animated { $0.change("assets/tea/tea_01.webp") { $0.loopCount = 1 } }),
         Breakage(
@@ -88,10 +88,10 @@ extension Breakage {
             "tray-dimensions", "tray image is 512 x 512 px, WhatsApp needs 96 x 96",
             iosPicture("tea_tray.png") { $0.size = .square(512) }),
         Breakage(
-            "tray-dimensions-android", "tray image is 600 x 96 px, 24 to 512 px a side",
+            "tray-dimensions-android", "tray image is 600 x 96 px; it must be between 24 and 512",
             picture("tea_tray.png") { $0.size = PixelSize(600, 96) }),
         Breakage(
-            "tray-file-size", "tray image is 60,000 bytes, at most 51,200 bytes",
+            "tray-file-size", "tray image is 60,000 bytes; the limit is 51,200",
             picture("tea_tray.png") { $0.byteCount = 60_000 }),
         Breakage("tray-format", "tray image is a JPEG; use PNG", picture("tea_tray.png") { $0.format = .jpeg }),
         Breakage("tray-format", "tray image is a WebP; use PNG", picture("tea_tray.png") { $0.format = .webp }),
@@ -101,10 +101,10 @@ extension Breakage {
     /// What is wrong with emojis and descriptions.
     static let texts: [Breakage] = [
         Breakage(
-            "emoji-maximum", "tea_01.webp has 4 emojis, at most 3 emojis", line: 15,
+            "emoji-maximum", "tea_01.webp has 4 emojis; the limit is 3", line: 15,
             android("[\"👋\"]", "[\"👋\", \"☕\", \"😀\", \"🙂\"]")),
         Breakage(
-            "emoji-minimum", "tea_01.webp has 0 emojis, at least 1 emoji on Android", line: 15,
+            "emoji-minimum", "tea_01.webp has 0 emojis; on Android the minimum is 1", line: 15,
             android("[\"👋\"]", "[\"\"]")),
         Breakage(
             "emoji-minimum-ios", "tea_01.webp has 0 emojis, so that nobody finds it", line: 14, ios("[\"👋\"]", "[]")),
@@ -117,7 +117,7 @@ extension Breakage {
         Breakage("emoji-changed", "becomes “🏴” on iPhones", line: 15, android("👋", "🏴󠁧󠁢󠁥󠁮󠁧󠁿")),
         Breakage("emoji-variation", "carries the selector U+FE0F", line: 15, android("👋", "❤\u{FE0F}")),
         Breakage(
-            "accessibility-text-length", "has 130 characters, at most 125 characters for a still", line: 16,
+            "accessibility-text-length", "has 130 characters; the limit is 125 for a still", line: 16,
             android("A cup waves", String(repeating: "cup w", count: 26))),
         Breakage("accessibility-text-emoji", "holds an emoji: 👋", line: 16, android("A cup waves", "A cup 👋")),
         Breakage(
@@ -130,10 +130,10 @@ extension Breakage {
         Breakage("pack-name", "title.txt is missing", archive { $0.contents["title.txt"] = nil }),
         Breakage("pack-publisher", "author.txt is empty", archive { $0.contents["author.txt"] = .text("\n") }),
         Breakage(
-            "archive-cover", "the archive holds 0 PNG files at its top, at least 1",
+            "archive-cover", "the archive has 0 PNG files at its top level; the minimum is 1",
             archive { $0.contents["tea_tray.png"] = nil }),
         Breakage(
-            "archive-cover", "the archive holds 2 PNG files at its top, 1",
+            "archive-cover", "the archive has 2 PNG files at its top level; we recommend 1",
             archive { $0.contents["cover.png"] = .picture(GoodBundles.tray) }),
         Breakage(
             "archive-folders", "the archive holds folders: more/04.webp",

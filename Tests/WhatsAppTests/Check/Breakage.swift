@@ -182,8 +182,8 @@ extension Breakage {
             picture("tea_02.webp") { $0.pixels?.contentHash = 1 }),
         Breakage(
             "sticker-duplicate", "tea_01.webp is the same file as tea_01.webp", line: 19, android("tea_02", "tea_01")),
-        Breakage("pack-minimum", "pack “tea” has 2 stickers, at least 3 stickers", GoodBundles.android(document(2))),
-        Breakage("pack-maximum", "pack “tea” has 34 stickers, at most 30 stickers", full(34)),
+        Breakage("pack-minimum", "pack “tea” has 2 stickers; the minimum is 3", GoodBundles.android(document(2))),
+        Breakage("pack-maximum", "pack “tea” has 34 stickers; the limit is 30", full(34)),
         Breakage(
             "accessibility-text-missing", "pack “tea” has 1 sticker without accessibility text: tea_01.webp",
             android("A cup waves", "")),

@@ -57,8 +57,9 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "remainder-omitted", .warning,
             "leaves 2 animated stickers out of WhatsApp, as `remainder: omit` asks: a1, a2",
             CatalogMaker(stills: 5, animations: 2).setting("remainder", "omit")),
-        PlanScenario("pack-minimum", .error, "pack “tea-time” has 2 stickers, at least 3", CatalogMaker(stills: 2)),
-        PlanScenario("pack-minimum", .error, "pack “tea-time” has 0 stickers, at least 3", CatalogMaker()),
+        PlanScenario(
+            "pack-minimum", .error, "pack “tea-time” has 2 stickers; the minimum is 3", CatalogMaker(stills: 2)),
+        PlanScenario("pack-minimum", .error, "pack “tea-time” has 0 stickers; the minimum is 3", CatalogMaker()),
         PlanScenario(
             "pack-identifier-slash", .error, "identifier “../x” holds a slash",
             CatalogMaker(stills: 3).setting("identifier", "../x")),
@@ -105,13 +106,13 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "pack “tea-time” has 3 stickers without accessibility text: s1, s2, s3",
             CatalogMaker(stills: 3).changing { sticker, _ in sticker.alt = nil }),
         PlanScenario(
-            "pack-name-length", .error, "name has 130 characters, at most 128 characters",
+            "pack-name-length", .error, "name has 130 characters; the limit is 128",
             CatalogMaker(name: String(repeating: "x", count: 130), stills: 3)),
     ]
 
     private static let pictures = [
         PlanScenario(
-            "animation-duration", .error, "animation runs 12,400 ms, at most 10,000 ms",
+            "animation-duration", .error, "animation runs 12,400 ms; the limit is 10,000",
             remedy: "`trim: { from: 0, to: 10000 }`, or play it faster with `speed: 1.24`", path: "art/a1.gif",
             CatalogMaker(animations: 3).lasting([6_200, 6_200])),
         PlanScenario(
