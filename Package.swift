@@ -9,7 +9,7 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
 /// A platform: everything known about it lives in `Targets/<name>` and `Templates/<name>`.
 func platform(_ name: String, data: [String] = ["rules.json"]) -> Target {
     .target(
-        name: name, dependencies: ["StickerModel"], path: "Targets/\(name)",
+        name: name, dependencies: ["StickerModel", "StickerDocuments"], path: "Targets/\(name)",
         exclude: data, plugins: [.plugin(name: "EmbedFiles")])
 }
 
@@ -24,6 +24,9 @@ let package = Package(
         // Values and protocols.
         .target(name: "StickerModel"),
 
+        // YAML, JSON and property lists.
+        .target(name: "StickerDocuments", dependencies: ["StickerModel", "CYAML"]),
+
         // Platforms.
         platform("WhatsApp", data: ["rules.json", "icons.json"]),
         platform("IMessage", data: ["rules.json", "icons.json"]),
@@ -33,7 +36,8 @@ let package = Package(
         .target(
             name: "StickerImaging",
             dependencies: [
-                "StickerModel", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant", "CLittleCMS", "CLibDeflate",
+                "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant",
+                "CLittleCMS", "CLibDeflate",
                 "CRSVG", "CRLottie",
             ]),
 
@@ -41,7 +45,7 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
-                "StickerModel", "StickerImaging", "WhatsApp", "IMessage", "EditorSDK", "CYAML", "CJansson", "CZip",
+                "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage", "EditorSDK", "CZip",
                 "CXXHash", "CCrypto", "CExchange",
             ]),
 
@@ -65,7 +69,6 @@ let package = Package(
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
-        system("CJansson", "jansson", apt: "libjansson-dev", brew: "jansson"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         system("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
@@ -84,24 +87,35 @@ let package = Package(
         // Hostile bytes for every reader: for the fuzzer and for the tests.
         .target(
             name: "HostileInput",
-            dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "CLibDeflate", "CLittleCMS", "CWebP"],
+            dependencies: [
+                "StickerEngine", "StickerImaging", "StickerDocuments", "StickerModel", "CLibDeflate", "CLittleCMS",
+                "CWebP",
+            ],
             path: "Fuzzing/HostileInput"),
 
         // Tests.
         .target(name: "TestArt", path: "Tests/TestArt"),
-        .target(name: "TestSupport", dependencies: ["StickerModel", "StickerEngine"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
+            path: "Tests/TestSupport"),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
+        .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(
             name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],
             exclude: ["Fixtures", "Snapshots"]),
-        .testTarget(name: "IMessageTests", dependencies: ["IMessage", "StickerModel", "StickerEngine", "TestSupport"]),
         .testTarget(
-            name: "EditorSDKTests", dependencies: ["EditorSDK", "StickerModel", "StickerEngine", "TestSupport"],
+            name: "IMessageTests",
+            dependencies: ["IMessage", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"]),
+        .testTarget(
+            name: "EditorSDKTests",
+            dependencies: ["EditorSDK", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
             exclude: ["Stubs"]),
-        .testTarget(name: "StickerEngineTests", dependencies: ["StickerEngine", "StickerModel", "StickerImaging"]),
+        .testTarget(
+            name: "StickerEngineTests",
+            dependencies: ["StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "TestArt"]),
         .testTarget(
             name: "PeerTests",
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),

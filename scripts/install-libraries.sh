@@ -5,12 +5,12 @@
 set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
-  librsvg2-dev librlottie-dev libyaml-dev libjansson-dev libzip-dev libxxhash-dev libssl-dev
+  librsvg2-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   pkg-config"
 debian_bench="webp apngasm python3-pil time"
 debian_browser="chromium"
 debian_tests="pngcheck gifsicle apngdis python3-pil"
-brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml jansson libzip xxhash openssl@3 pkgconf"
+brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3 pkgconf"
 brew_tests="pngcheck gifsicle"
 
 case "${1:-}" in

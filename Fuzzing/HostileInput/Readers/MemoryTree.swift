@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerEngine
 import StickerImaging
 import StickerModel

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// Turns an `OutputDocument` into JSON bytes: sorted keys, two spaces, no escaped slashes, a final newline.

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// Completes a staged output: what other targets wrote before, the report, the marker.

@@ -99,3 +99,122 @@ struct FieldChecker {
         report(.badValue, "\(name) is “\(text.prefix(80))”, not \(type.expectation)", note: fault, at: location)
     }
 }
+
+extension FieldChecker {
+    mutating func report(wrong node: DocumentNode, for type: FieldType, called name: String) {
+        if node.isNull {
+            return report(
+                .wrongType, "\(name) has no value", note: "take the line out, or give \(type.expectation)",
+                at: node.location)
+        }
+        let message = "\(name) takes \(type.expectation); this is \(node.kindName)"
+        report(.wrongType, message, note: remedy(for: node, type), at: node.location)
+    }
+
+    private func remedy(for node: DocumentNode, _ type: FieldType) -> String? {
+        switch (type, node.value) {
+        case (.flag, .string(let text)):
+            let words = ["yes": "true", "on": "true", "no": "false", "off": "false", "true": "true", "false": "false"]
+            return words[text.lowercased()].map { "write `\($0)`" }
+        case (.either(let types), _): return types.lazy.compactMap { remedy(for: node, $0) }.first
+        case (.integer, .string(let text)) where Int(text) != nil: return "write it without quotes: \(text)"
+        case (.number, .string(let text)) where Double(text) != nil: return "write it without quotes: \(text)"
+        case (.integer, .number): return "write it without a fraction"
+        case (.list(let element), _) where element.takes(node):
+            return "write it as a list, in square brackets or with `- ` before each entry"
+        case (_, .integer), (_, .number), (_, .bool):
+            let wantsText = type.takes(DocumentNode(.string(""), at: node.location))
+            return wantsText ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
+        default: return nil
+        }
+    }
+
+    /// Returns the key that is suggested instead.
+    mutating func report(unknown member: DocumentNode.Member, among fields: [Field], place: String?) -> String? {
+        let names = fields.map(\.name)
+        let nearest = place == nil ? SpellingSuggestion.match(member.key, in: names) : nil
+        let note =
+            if let place {
+                "`\(member.key)` belongs \(place)"
+            } else if let nearest {
+                "did you mean `\(nearest)`?"
+            } else if names.count <= 30 {
+                names.isEmpty ? "no keys are known here" : "known here: " + names.joined(separator: ", ")
+            } else {
+                "none of the \(names.count) names known here is like it"
+            }
+        report(.unknownKey, "unknown key `\(member.key.prefix(80))`", note: note, at: member.keyLocation)
+        return nearest
+    }
+
+    mutating func report(word: String, among words: [String], at location: SourceLocation, called name: String) {
+        let note = SpellingSuggestion.match(word, in: words).map { "did you mean `\($0)`?" }
+        let expectation = FieldType.choice(words).expectation
+        report(.unknownWord, "\(name) is “\(word.prefix(80))”, not \(expectation)", note: note, at: location)
+    }
+
+    mutating func report(
+        _ number: Double, outside range: ClosedRange<Double>, _ node: DocumentNode, called name: String
+    ) {
+        let least = Figures.grouped(range.lowerBound)
+        let most = Figures.grouped(range.upperBound)
+        report(
+            .outOfRange, "\(name) is \(Figures.grouped(number)), from \(least) to \(most) is possible", note: nil,
+            at: node.location)
+    }
+}
+
+extension DocumentNode {
+    /// A number or flag as JSON writes it.
+    fileprivate var plainText: String {
+        switch value {
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .bool(let flag): "\(flag)"
+        default: ""
+        }
+    }
+}
+
+extension FieldType {
+    /// What a value may be, for messages: "a whole number".
+    var expectation: String {
+        switch self {
+        case .text: "a text"
+        case .identifier: "a name of a-z, 0-9, `-` and `_`"
+        case .choice(let words): words.count == 1 ? "`\(words[0])`" : "one of " + words.joined(separator: ", ")
+        case .flag: "true or false"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .color: "a color such as \"#FFFFFF\""
+        case .path: "the path of a file"
+        case .url: "an address such as https://example.com"
+        case .email: "an email address"
+        case .localizedText: "a text, or a text for each language tag"
+        case .list(let element): "a list, each entry " + element.expectation
+        case .object(let fields):
+            fields.count <= 4
+                ? "a group of " + fields.map { "`\($0.name)`" }.joined(separator: ", ") : "a group of keys"
+        case .map(let keys, _): "a group with a \(keys) as each key"
+        case .either(let types): types.map(\.expectation).joined(separator: ", or ")
+        }
+    }
+
+    /// Whether a value is of the right kind, whatever it says.
+    func takes(_ node: DocumentNode) -> Bool {
+        switch (self, node.value) {
+        case (.either(let types), _): types.contains { $0.takes(node) }
+        case (.localizedText, .string), (.localizedText, .object): true
+        case (.text, .string), (.identifier, .string), (.choice, .string), (.color, .string), (.path, .string),
+            (.url, .string), (.email, .string):
+            true
+        case (.flag, .bool), (.list, .list), (.object, .object), (.map, .object): true
+        // `art:` with every line below it commented out means nothing is set.
+        case (.object(let fields), .null): !fields.contains(where: \.isRequired)
+        case (.map, .null): true
+        case (.integer, .integer), (.number, .integer), (.number, .number): true
+        case (.integer, .number(let number)): number == number.rounded()
+        default: false
+        }
+    }
+}

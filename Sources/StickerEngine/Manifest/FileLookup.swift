@@ -130,3 +130,126 @@ final class FileLookup {
         return String(cString: resolved)
     }
 }
+
+/// Paths as manifests write them: relative, with `/`.
+enum RelativePath {
+    /// Why a text cannot be a relative path; nil when it can.
+    static func fault(in path: String) -> (message: String, hint: String)? {
+        if path.contains("://") {
+            return ("is an address, not a file", "save the file in the manifest's folder")
+        }
+        if path.hasPrefix("/") || path.hasPrefix("~") || path.hasPrefix("\\") || isDrive(path) {
+            return ("is an absolute path", "write it relative to the manifest's folder")
+        }
+        return nil
+    }
+
+    /// The parts of `path` from the root, `.` and `..` resolved; nil when it leads out of the root.
+    static func parts(of path: String, from folder: String) -> [String]? {
+        var parts = folder.split(separator: "/").map(String.init)
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts
+    }
+
+    /// `C:\art` and `C:/art`.
+    private static func isDrive(_ path: String) -> Bool {
+        let start = Array(path.utf8.prefix(3))
+        guard start.count == 3, start[1] == UInt8(ascii: ":") else { return false }
+        return path.first?.isLetter == true && (start[2] == UInt8(ascii: "\\") || start[2] == UInt8(ascii: "/"))
+    }
+}
+
+/// The names in one folder, to be found however they are composed (NFC, NFD) or, on request, whatever their case.
+struct FolderListing {
+    let names: [String]
+    private let exact: [String: String]
+    private let lowercased: [String: String]
+
+    /// nil, or a folder that cannot be read, holds nothing.
+    init(_ path: String?) {
+        names = path.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }?.sorted() ?? []
+        // Strings are equal when they are canonically equivalent, which is just what is wanted here.
+        exact = Dictionary(names.map { ($0, $0) }) { first, _ in first }
+        lowercased = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+    }
+
+    func name(of part: String) -> String? { exact[part] }
+    func nameIgnoringCase(of part: String) -> String? { lowercased[part.lowercased()] }
+}
+
+/// A file name with `*` (any letters, also none) and `?` (one letter); names that begin with a dot stay hidden.
+struct FilePattern {
+    private let pattern: [Character]
+
+    init(_ pattern: String) { self.pattern = Array(pattern) }
+
+    static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
+
+    /// Linear in the name for every `*`, with no blow-up for `*a*a*a*`.
+    func matches(_ name: String) -> Bool {
+        if name.first == ".", pattern.first != "." { return false }
+        let name = Array(name)
+        var place = 0
+        var index = 0
+        var star: (place: Int, index: Int)?
+        while index < name.count {
+            if place < pattern.count, pattern[place] == "*" {
+                star = (place, index)
+                place += 1
+            } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[index] {
+                place += 1
+                index += 1
+            } else if let last = star {
+                star = (last.place, last.index + 1)
+                place = last.place + 1
+                index = last.index + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == "*" }
+    }
+}
+
+/// File names under a manifest's folder, gathered only when a path turns out to be wrong.
+struct NearbyFiles {
+    /// Enough for suggestions; a folder of a hundred thousand files must not hold up an error message.
+    private static let limit = 2_000
+    private var paths: [String] = []
+
+    init(root: String) {
+        guard let walk = FileManager.default.enumerator(atPath: root) else { return }
+        while paths.count < Self.limit, let path = walk.nextObject() as? String {
+            if walk.level > 4 { walk.skipDescendants() }
+            if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+            paths.append(path)
+        }
+        paths.sort()
+    }
+
+    /// The same name in another folder, the same stem with another ending, or the nearest stem of all.
+    func nearest(to wanted: String) -> String? {
+        let name = Self.name(of: wanted).lowercased()
+        let stem = Self.stem(of: wanted).lowercased()
+        guard !stem.isEmpty else { return nil }
+        if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
+        if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
+        // Folders and endings are alike everywhere, so only stems tell how near a name is.
+        let nearest = SpellingSuggestion.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
+        return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
+    }
+
+    private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// The file name without its last ending; blank for names that have none.
+    private static func stem(of path: String) -> String {
+        let name = name(of: path)
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// Finds, reads and parses the files manifests stand in.
@@ -18,7 +19,7 @@ enum ManifestReader {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The document in a file; nil when it cannot be read. Throws `DocumentError`.
+    /// The document in a file; nil when it cannot be read. Throws `FileError`.
     static func read(_ path: String, called name: String) throws -> DocumentNode? {
         var status = stat()
         // Opening a pipe would wait for ever.
@@ -32,7 +33,7 @@ enum ManifestReader {
         }
         let size = max(data.count, Int(clamping: status.st_size))
         guard data.count <= YAMLReader.byteLimit else {
-            throw DocumentError(
+            throw FileError(
                 "is \(Figures.grouped(size)) bytes, at most \(Figures.grouped(YAMLReader.byteLimit)) are read",
                 hint: "a catalog can be spread over several manifests: list their paths under `packs`",
                 at: SourceLocation(file: name, line: 1, column: 1))
@@ -48,4 +49,11 @@ enum ManifestReader {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
         return bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
     }
+}
+
+/// A manifest that parsed.
+struct ManifestFile {
+    var node: DocumentNode
+    /// Relative to the root folder; "" for the root itself.
+    var folder: String
 }

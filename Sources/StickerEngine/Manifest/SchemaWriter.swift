@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Writes the JSON Schema (draft 2020-12) of manifests, from the same description the loader checks by.

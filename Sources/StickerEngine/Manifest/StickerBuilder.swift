@@ -94,3 +94,35 @@ struct StickerBuilder {
         }
     }
 }
+
+/// Ids of stickers that give none.
+enum StickerID {
+    /// The file's stem, made safe.
+    static func of(file: String) -> String {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        return Slug.fileSafe(stem.isEmpty ? name : stem, prefix: "sticker")
+    }
+}
+
+/// Hands out ids so that none is given twice.
+struct FreeIDs {
+    private var taken: Set<String>
+    /// The number to try next behind an id, so that a thousand equal names cost a thousand steps and not a million.
+    private var next: [String: Int] = [:]
+
+    init(taken: Set<String> = []) { self.taken = taken }
+
+    /// The id itself, or with the first free number behind it: `cat-2`. At most 64 characters.
+    mutating func take(_ id: String) -> String {
+        var candidate = id
+        var number = next[id] ?? 2
+        while !taken.insert(candidate).inserted {
+            let ending = "-\(number)"
+            candidate = id.prefix(64 - ending.count) + ending
+            number += 1
+        }
+        next[id] = number
+        return candidate
+    }
+}

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// The text of a new manifest.

@@ -1,5 +1,6 @@
 import CZip
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// What all trees do alike once they can list and read: documents and images out of bytes.

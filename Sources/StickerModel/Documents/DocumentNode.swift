@@ -1,7 +1,7 @@
-/// A value of a YAML or JSON document together with the place where it stands.
+/// A value of a YAML or JSON document or a property list, with its location.
 ///
-/// Both readers of the engine (libyaml and jansson) produce this, so that everything behind them reports
-/// `file:line:column` without knowing the syntax.
+/// All readers of documents produce this, so that everything behind them reports `file:line:column` without knowing
+/// the syntax.
 package struct DocumentNode: Sendable, Hashable {
     package enum Value: Sendable, Hashable {
         case null
@@ -35,5 +35,80 @@ package struct DocumentNode: Sendable, Hashable {
         self.value = value
         self.location = location
         self.literal = literal
+    }
+}
+
+extension DocumentNode {
+    /// The members of an object; empty for every other kind.
+    package var members: [Member] {
+        if case .object(let members) = value { members } else { [] }
+    }
+
+    /// The elements of a list; empty for every other kind.
+    package var elements: [DocumentNode] {
+        if case .list(let elements) = value { elements } else { [] }
+    }
+
+    /// The value under `key`; nil when this is not an object, the key is absent or its value is null.
+    package subscript(key: String) -> DocumentNode? {
+        guard let node = members.first(where: { $0.key == key })?.node, node.value != .null else { return nil }
+        return node
+    }
+
+    package func member(_ key: String) -> Member? { members.first { $0.key == key } }
+
+    package var isNull: Bool { value == .null }
+
+    /// The text of a string, or of a plain YAML scalar such as `2026`.
+    package var string: String? {
+        if case .string(let text) = value { return text }
+        return literal
+    }
+
+    /// The strings of a list, others left out.
+    package var strings: [String] { elements.compactMap(\.string) }
+
+    package var bool: Bool? {
+        if case .bool(let flag) = value { flag } else { nil }
+    }
+
+    package var integer: Int? {
+        switch value {
+        case .integer(let number): number
+        case .number(let number) where number == number.rounded() && abs(number) < 1e15: Int(number)
+        default: nil
+        }
+    }
+
+    package var double: Double? {
+        switch value {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
+    /// What the value is, for messages: "a list", "the string “x”".
+    package var kindName: String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .integer(let number): "the number \(number)"
+        case .number(let number): "the number \(number)"
+        case .string(let text): text.count <= 40 ? "the string “\(text)”" : "a string"
+        case .list: "a list"
+        case .object: "a mapping"
+        }
+    }
+}
+
+/// A value with its location in a document; nil for values that come from none.
+package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
+    package var value: Value
+    package var location: SourceLocation?
+
+    package init(_ value: Value, at location: SourceLocation? = nil) {
+        self.value = value
+        self.location = location
     }
 }

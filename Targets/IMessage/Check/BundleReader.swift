@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Everything a bundle holds, read once: `check` judges it, `import` takes it over, the table lists it.
@@ -142,8 +143,8 @@ extension IMessagePack {
             let path = FileName.join(folder, file)
             guard let bytes = try? source.tree.bytes(path) else { continue }
             do {
-                let members = try PropertyListParser.parseStrings(bytes, file: path).members
-                let pairs = members.compactMap { member in member.value.text.map { (member.key, $0) } }
+                let members = try OpenStepReader.readStrings(bytes, file: path).members
+                let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
                 log.raise(

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads the targets of a `project.pbxproj`.
@@ -8,7 +9,7 @@ struct ProjectReader {
     private let folder: String?
     private let source: BundleSource
     private var log: FindingLog
-    private var objects: [String: PropertyListValue] = [:]
+    private var objects: [String: DocumentNode] = [:]
 
     /// `folder` is nil when the tree does not show it.
     static func project(at path: String, folder: String?, in source: BundleSource) -> IMessageProject {
@@ -23,18 +24,18 @@ struct ProjectReader {
     /// Whether the project can be read; reported when it cannot.
     private mutating func read(_ result: inout IMessageProject) -> Bool {
         let root = log.reading(path, .projectUnreadable, levels: source.levels) { [path, tree = source.tree] in
-            try PropertyListParser.parse(try tree.bytes(path), file: path)
+            try OpenStepReader.read(try tree.bytes(path), file: path)
         }
         guard let root else { return false }
-        for member in root["objects"]?.members ?? [] { objects[member.key] = member.value }
-        guard let project = root["rootObject"]?.text.flatMap({ objects[$0] }) else {
+        for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
+        guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
             log.raise(
                 .projectUnreadable, ["problem": "has no root object"], path: path, levels: source.levels)
             return false
         }
         let shared = settings(of: project)
-        for id in project["targets"]?.texts ?? [] {
-            guard let object = objects[id], object["isa"]?.text == "PBXNativeTarget" else { continue }
+        for id in project["targets"]?.strings ?? [] {
+            guard let object = objects[id], object["isa"]?.string == "PBXNativeTarget" else { continue }
             result.targets.append(target(id, object, shared))
         }
         let relevant = result.targets.filter { $0.isCodeFree }
@@ -52,13 +53,13 @@ struct ProjectReader {
     }
 
     private mutating func target(
-        _ id: String, _ object: PropertyListValue, _ shared: [String: String]
+        _ id: String, _ object: DocumentNode, _ shared: [String: String]
     ) -> ProjectTarget {
-        let phases = (object["buildPhases"]?.texts ?? []).compactMap { objects[$0] }
-        let dependencies = (object["dependencies"]?.texts ?? []).compactMap { objects[$0]?["target"]?.text }
+        let phases = (object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }
+        let dependencies = (object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }
         var target = ProjectTarget(
-            id: id, name: object["name"]?.text ?? "", productType: object["productType"]?.text ?? "",
-            phases: phases.compactMap { $0["isa"]?.text }, resources: resources(of: object, phases),
+            id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "",
+            phases: phases.compactMap { $0["isa"]?.string }, resources: resources(of: object, phases),
             embedded: embedded(phases), dependencies: Set(dependencies),
             settings: shared.merging(settings(of: object)) { $1 })
         guard target.isCodeFree || target.kind == .app else { return target }
@@ -67,31 +68,31 @@ struct ProjectReader {
     }
 
     /// nil where whole folders are members of the target without being listed.
-    private func resources(of object: PropertyListValue, _ phases: [PropertyListValue]) -> [String]? {
+    private func resources(of object: DocumentNode, _ phases: [DocumentNode]) -> [String]? {
         if object["fileSystemSynchronizedGroups"] != nil { return nil }
-        return phases.filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }.flatMap(files).compactMap { reference in
-            objects[reference]?["path"]?.text ?? objects[reference]?["name"]?.text
+        return phases.filter { $0["isa"]?.string == "PBXResourcesBuildPhase" }.flatMap(files).compactMap { reference in
+            objects[reference]?["path"]?.string ?? objects[reference]?["name"]?.string
         }
     }
 
     /// Targets whose product one of the copy phases holds.
-    private func embedded(_ phases: [PropertyListValue]) -> Set<String> {
-        let copied = Set(phases.filter { $0["isa"]?.text == "PBXCopyFilesBuildPhase" }.flatMap(files))
-        return Set(objects.filter { $0.value["productReference"]?.text.map(copied.contains) ?? false }.keys)
+    private func embedded(_ phases: [DocumentNode]) -> Set<String> {
+        let copied = Set(phases.filter { $0["isa"]?.string == "PBXCopyFilesBuildPhase" }.flatMap(files))
+        return Set(objects.filter { $0.value["productReference"]?.string.map(copied.contains) ?? false }.keys)
     }
 
     /// Ids of the file references in a phase.
-    private func files(of phase: PropertyListValue) -> [String] {
-        (phase["files"]?.texts ?? []).compactMap { objects[$0]?["fileRef"]?.text }
+    private func files(of phase: DocumentNode) -> [String] {
+        (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
     }
 
     /// Build settings of the configuration that ships.
-    private func settings(of owner: PropertyListValue) -> [String: String] {
-        let list = owner["buildConfigurationList"]?.text.flatMap { objects[$0] }
-        let configurations = (list?["buildConfigurations"]?.texts ?? []).compactMap { objects[$0] }
-        let shipped = configurations.first { $0["name"]?.text == "Release" } ?? configurations.last
+    private func settings(of owner: DocumentNode) -> [String: String] {
+        let list = owner["buildConfigurationList"]?.string.flatMap { objects[$0] }
+        let configurations = (list?["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
+        let shipped = configurations.first { $0["name"]?.string == "Release" } ?? configurations.last
         let pairs = (shipped?["buildSettings"]?.members ?? []).map { member in
-            (member.key, member.value.text ?? member.value.texts.joined(separator: " "))
+            (member.key, member.node.string ?? member.node.strings.joined(separator: " "))
         }
         return Dictionary(pairs) { $1 }
     }

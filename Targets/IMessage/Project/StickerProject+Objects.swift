@@ -1,3 +1,5 @@
+import StickerDocuments
+
 /// The objects of `project.pbxproj`, each with the id of its role.
 extension StickerProject {
     struct Object: Sendable {

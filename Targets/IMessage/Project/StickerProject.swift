@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// What an Xcode project of one pack is made of.

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// A `.strings` file with the accessibility labels of a pack in one language.

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 import TestSupport
 import Testing
@@ -16,15 +17,15 @@ struct ProjectTests {
         return try #require(try maker.plan().text("tea-time/TeaTime.xcodeproj/project.pbxproj"))
     }
 
-    private static func objects(_ text: String) throws -> [String: PropertyListValue] {
-        let root = try PropertyListParser.parse(Array(text.utf8), file: "p")
-        #expect(root["objectVersion"]?.text == "50" && root["archiveVersion"]?.text == "1")
-        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.value) })
+    private static func objects(_ text: String) throws -> [String: DocumentNode] {
+        let root = try OpenStepReader.read(Array(text.utf8), file: "p")
+        #expect(root["objectVersion"]?.string == "50" && root["archiveVersion"]?.string == "1")
+        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
     }
 
     @Test("holds the objects of a minimal project, and no more")
     func counts() throws {
-        let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.text }
+        let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.string }
         let counts = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
         #expect(
             counts == [
@@ -32,7 +33,7 @@ struct ProjectTests {
                 "PBXResourcesBuildPhase": 2, "PBXCopyFilesBuildPhase": 1, "PBXTargetDependency": 1,
                 "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3, "XCBuildConfiguration": 6,
             ])
-        let localized = try Self.objects(Self.text(localized: true)).values.compactMap { $0["isa"]?.text }
+        let localized = try Self.objects(Self.text(localized: true)).values.compactMap { $0["isa"]?.string }
         #expect(localized.count { $0 == "PBXVariantGroup" } == 1)
         #expect(localized.count { $0 == "PBXFileReference" } == 8)
     }
@@ -42,18 +43,26 @@ struct ProjectTests {
         let text = try Self.text(localized: localized)
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
-        func texts(_ value: PropertyListValue) -> [String] {
-            switch value {
-            case .string(let text, _): [text]
+        func texts(_ node: DocumentNode) -> [String] {
+            switch node.value {
             case .list(let elements): elements.flatMap(texts)
-            case .object(let members): members.flatMap { texts($0.value) }
+            case .object(let members): members.flatMap { texts($0.node) }
+            default: node.string.map { [$0] } ?? []
             }
         }
         let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
         #expect(named.subtracting(objects.keys) == [])
-        let root = try PropertyListParser.parse(Array(text.utf8), file: "p")["rootObject"]?.text ?? ""
-        #expect(objects[root]?["isa"]?.text == "PBXProject")
+        let root = try OpenStepReader.read(Array(text.utf8), file: "p")["rootObject"]?.string ?? ""
+        #expect(objects[root]?["isa"]?.string == "PBXProject")
         #expect(Set(objects.keys).subtracting(named) == [])
+    }
+
+    @Test("is read or refused wherever it is cut off")
+    func cuts() throws {
+        let bytes = Array(try Self.text().utf8)
+        for length in stride(from: 0, to: bytes.count, by: 97) {
+            _ = try? OpenStepReader.read(Array(bytes[..<length]), file: "p")
+        }
     }
 
     @Test("has the same ids in every build, others in another project")

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestArt
 import Testing
 
 @testable import StickerEngine

@@ -1,4 +1,5 @@
 import StickerModel
+import TestArt
 import Testing
 
 @testable import StickerEngine

@@ -1,5 +1,7 @@
 import Foundation
+import StickerDocuments
 import StickerModel
+import TestArt
 import Testing
 
 @testable import StickerEngine

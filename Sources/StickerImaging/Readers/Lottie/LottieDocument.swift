@@ -16,7 +16,7 @@ struct LottieDocument: Sendable {
 
     /// Throws `ArtProblem` when `bytes` are no animation or go beyond `limits`.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
-        let root = try JSONTape(bytes).root
+        let root = try JSONItem(bytes)
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
             throw ArtProblem(.damaged, "is JSON without layers, so no Lottie animation", hint: Self.remedy)
         }

@@ -1,0 +1,338 @@
+import StickerModel
+
+/// Goes through a JSON text once, from the first byte to the last, and lists its values for `JSONTape`.
+struct JSONScanner {
+    let text: [UInt8]
+    private let limits: JSONTape.Limits
+    private var offset = 0
+    private var items: [JSONTape.Item] = []
+    /// The arrays and objects that are not closed yet, as indices of `items`.
+    private var open: [Int] = []
+
+    init(_ text: [UInt8], limits: JSONTape.Limits) {
+        self.text = text
+        self.limits = limits
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    mutating func scan() throws(JSONFault) -> [JSONTape.Item] {
+        skipSpace()
+        guard offset < text.count else {
+            throw JSONFault(.cutOff, "is empty", hint: "an empty file is not JSON", at: 0)
+        }
+        var wantsValue = true
+        repeat {
+            wantsValue = wantsValue ? try takeValue() : try takeSeparator()
+        } while wantsValue || !open.isEmpty
+        skipSpace()
+        guard offset == text.count else {
+            throw comment ?? fault("unexpected text after the end of the document")
+        }
+        return items
+    }
+
+    /// The byte at the scanner; 0 at the end.
+    private var byte: UInt8 { offset < text.count ? text[offset] : 0 }
+
+    private mutating func skipSpace() {
+        while offset < text.count {
+            let byte = text[offset]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            offset += 1
+        }
+    }
+
+    // MARK: Values
+
+    /// Takes a value, or the end of an empty array or object; true when another value has to follow at once.
+    private mutating func takeValue() throws(JSONFault) -> Bool {
+        if let index = open.last {
+            if byte == closing(of: index), items[index].count == 0 {
+                offset += 1
+                close()
+                return false
+            }
+            items[index].count += 1
+            if items[index].kind == .object { try takeKey() }
+        }
+        guard items.count < limits.values else {
+            throw JSONFault(.overLimit, "contains more than \(Figures.grouped(limits.values)) values", at: offset)
+        }
+        switch byte {
+        case UInt8(ascii: "{"): return try enter(.object)
+        case UInt8(ascii: "["): return try enter(.array)
+        case UInt8(ascii: "\""): try takeString()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try takeNumber()
+        default: try takeWord()
+        }
+        return false
+    }
+
+    private mutating func enter(_ kind: JSONTape.Kind) throws(JSONFault) -> Bool {
+        guard open.count < limits.depth else {
+            throw JSONFault(.overLimit, "is nested more than \(limits.depth) levels deep", at: offset)
+        }
+        open.append(items.count)
+        add(kind, start: offset)
+        offset += 1
+        skipSpace()
+        return true
+    }
+
+    private mutating func close() {
+        guard let index = open.popLast() else { return }
+        items[index].next = Int32(items.count)
+    }
+
+    private mutating func add(_ kind: JSONTape.Kind, start: Int, count: Int = 0, number: Double = 0) {
+        items.append(
+            JSONTape.Item(
+                kind: kind, next: Int32(items.count + 1), start: Int32(start), count: Int32(count), number: number))
+    }
+
+    private func closing(of index: Int) -> UInt8 {
+        items[index].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    }
+
+    private mutating func takeKey() throws(JSONFault) {
+        guard byte == UInt8(ascii: "\"") else { throw keyFault }
+        let start = offset
+        try takeString()
+        let end = offset
+        skipSpace()
+        guard byte == UInt8(ascii: ":"), offset < text.count else {
+            let key = String(decoding: text[(start + 1)..<(end - 1)].prefix(40), as: UTF8.self)
+            throw comment ?? fault("a `:` is missing between the key “\(key)” and its value")
+        }
+        offset += 1
+        skipSpace()
+    }
+
+    private mutating func takeString() throws(JSONFault) {
+        let start = offset + 1
+        var index = start
+        while index < text.count, text[index] != UInt8(ascii: "\"") {
+            guard text[index] >= 0x20 else {
+                if text[index] == 0x0A || text[index] == 0x0D {
+                    throw JSONFault(
+                        .syntax, "this string is not closed on its line",
+                        hint: "add the closing `\"`, or write `\\n` for a line break", at: offset)
+                }
+                throw JSONFault(
+                    .syntax, "this string contains a control character", hint: "write `\\t` for a tab", at: index)
+            }
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard index < text.count else {
+            throw JSONFault(.cutOff, "this string is not closed", hint: "add the closing `\"`", at: offset)
+        }
+        add(.string, start: start, count: index - start)
+        offset = index + 1
+    }
+
+    /// `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?`, by hand, as a text may hold a million numbers.
+    private mutating func takeNumber() throws(JSONFault) {
+        let start = offset
+        if byte == UInt8(ascii: "-") { offset += 1 }
+        let leading = byte
+        var whole = 0
+        let digits = skipDigits(&whole)
+        var isNumber = digits == 1 || digits > 1 && leading != UInt8(ascii: "0")
+        var isWhole = true
+        var ignored = 0
+        if byte == UInt8(ascii: ".") {
+            offset += 1
+            isWhole = false
+            if skipDigits(&ignored) == 0 { isNumber = false }
+        }
+        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+            offset += 1
+            isWhole = false
+            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { offset += 1 }
+            if skipDigits(&ignored) == 0 { isNumber = false }
+        }
+        let end = offset
+        while Self.isNumberCharacter(byte) { offset += 1 }
+        let count = offset - start
+        guard isNumber, offset == end else {
+            let written = String(decoding: text[start..<offset].prefix(40), as: UTF8.self)
+            throw JSONFault(
+                .syntax, "“\(written)” is not a valid JSON number", hint: "write it as 12, -3 or 0.5", at: start)
+        }
+        if isWhole, digits <= 15 {
+            let number = Double(whole)
+            return add(.number, start: start, count: count, number: leading == text[start] ? number : -number)
+        }
+        let written = String(decoding: text[start..<offset].prefix(Self.longestNumber + 1), as: UTF8.self)
+        guard count <= Self.longestNumber, let number = Double(written), number.isFinite else {
+            throw JSONFault(.syntax, "the number \(written.prefix(40)) is out of range", at: start)
+        }
+        add(.number, start: start, count: count, number: number)
+    }
+
+    /// Longer numbers mean nothing more, and cost time.
+    private static let longestNumber = 400
+
+    private mutating func skipDigits(_ value: inout Int) -> Int {
+        let start = offset
+        while offset < text.count, text[offset] >= UInt8(ascii: "0"), text[offset] <= UInt8(ascii: "9") {
+            value = value &* 10 &+ Int(text[offset] &- UInt8(ascii: "0"))
+            offset += 1
+        }
+        return offset - start
+    }
+
+    private static func isNumberCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func takeWord() throws(JSONFault) {
+        let word = word
+        let kind: JSONTape.Kind
+        switch word {
+        case "true": kind = .yes
+        case "false": kind = .no
+        case "null": kind = .null
+        default: throw valueFault(word)
+        }
+        add(kind, start: offset)
+        offset += word.utf8.count
+    }
+
+    /// Takes a comma, after which a value follows (true), or a closing bracket.
+    private mutating func takeSeparator() throws(JSONFault) -> Bool {
+        let end = offset
+        skipSpace()
+        guard let index = open.last else { return false }
+        if offset < text.count, byte == closing(of: index) {
+            offset += 1
+            close()
+            return false
+        }
+        guard byte == UInt8(ascii: ",") else { throw separatorFault(index, valueEnd: end) }
+        let comma = offset
+        offset += 1
+        skipSpace()
+        guard offset == text.count || byte != closing(of: index) else {
+            throw JSONFault(
+                .syntax, "there is a comma before the closing `\(sign(of: index))`", hint: "remove this comma",
+                at: comma)
+        }
+        return true
+    }
+
+    // MARK: The common faults of JSON written by hand, each with its remedy
+
+    private func fault(_ message: String, hint: String? = nil) -> JSONFault {
+        JSONFault(offset < text.count ? .syntax : .cutOff, message, hint: hint, at: offset)
+    }
+
+    private func sign(of index: Int) -> Unicode.Scalar { Unicode.Scalar(closing(of: index)) }
+
+    /// The letters and digits that begin at the scanner.
+    private var word: String {
+        String(decoding: text[offset...].prefix(while: Self.isWordCharacter), as: UTF8.self)
+    }
+
+    private static func isWordCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+
+    private var comment: JSONFault? {
+        guard byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") else { return nil }
+        return fault("JSON has no comments", hint: "remove it; YAML (`pack.yaml`) has comments")
+    }
+
+    private var singleQuote: JSONFault? {
+        guard byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") else { return nil }
+        return fault("this string is not in double quotes", hint: "JSON knows double quotes only")
+    }
+
+    private var keyFault: JSONFault {
+        if let fault = comment ?? singleQuote { return fault }
+        if offset == text.count { return fault("the file ends inside a mapping", hint: "add the closing `}`") }
+        let name = word.prefix(40)
+        guard !name.isEmpty else { return fault("expected a key here", hint: "write `\"key\": value`") }
+        return fault("the key \(name) is not in quotes", hint: "write `\"\(name)\":`")
+    }
+
+    private func valueFault(_ word: String) -> JSONFault {
+        if let fault = comment ?? singleQuote { return fault }
+        if offset == text.count { return fault("the file ends where a value is expected") }
+        if byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") {
+            return fault("a JSON number cannot begin like this", hint: "write it as 12, -3 or 0.5")
+        }
+        guard !word.isEmpty else { return fault("expected a value here") }
+        let name = word.prefix(40)
+        switch word.lowercased() {
+        case "true": return fault("JSON does not know \(name)", hint: "write `true`")
+        case "false": return fault("JSON does not know \(name)", hint: "write `false`")
+        case "null", "none", "nil", "undefined": return fault("JSON does not know \(name)", hint: "write `null`")
+        case "nan", "infinity": return fault("JSON does not know \(name)")
+        default: return fault("the string \(name) is not in quotes", hint: "write `\"\(name)\"`")
+        }
+    }
+
+    /// Something else than a comma or the closing bracket after a value.
+    private func separatorFault(_ index: Int, valueEnd: Int) -> JSONFault {
+        if let comment { return comment }
+        let closing = sign(of: index)
+        let line = JSONFault.location(of: Int(items[index].start), in: text).line
+        let opened = "the \(items[index].kind == .object ? "mapping" : "list") that begins on line \(line)"
+        if offset == text.count { return fault("the file ends inside \(opened)", hint: "add the closing `\(closing)`") }
+        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+            return fault("expected `\(closing)` here, to close \(opened)")
+        }
+        guard "\"{['".utf8.contains(byte) || Self.isWordCharacter(byte) else {
+            return fault("expected `,` or `\(closing)` here")
+        }
+        return JSONFault(.syntax, "a comma is missing here", hint: "add `,` after the value", at: valueEnd)
+    }
+}
+
+/// Why a text is not JSON, and where.
+package struct JSONFault: Error, Sendable {
+    package enum Kind: Sendable {
+        case syntax
+        /// The text ends too early.
+        case cutOff
+        case overLimit
+    }
+
+    package var kind: Kind
+    package var message: String
+    package var hint: String?
+    /// Offset in the text, in bytes.
+    package var offset: Int
+
+    init(_ kind: Kind, _ message: String, hint: String? = nil, at offset: Int) {
+        self.kind = kind
+        self.message = message
+        self.hint = hint
+        self.offset = offset
+    }
+
+    /// Line and column of an offset, both counted from 1, as editors count them.
+    package static func location(of offset: Int, in text: [UInt8]) -> (line: Int, column: Int) {
+        var (line, column) = (1, 1)
+        for index in 0..<min(offset, text.count) {
+            switch text[index] {
+            case 0x0A: (line, column) = (line + 1, 1)
+            case 0x0D where index + 1 == text.count || text[index + 1] != 0x0A: (line, column) = (line + 1, 1)
+            case 0x0D, 0x80...0xBF: break
+            default: column += 1
+            }
+        }
+        return (line, column)
+    }
+}

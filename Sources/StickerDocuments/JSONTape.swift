@@ -1,0 +1,41 @@
+/// A JSON text (RFC 8259) as one flat list of its values: bounded, made without recursion, 24 bytes a value.
+///
+/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may hold a
+/// million values. Strings are not decoded, keys may repeat: whoever needs more checks more.
+package struct JSONTape: Sendable {
+    package enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
+
+    /// One value. The members of an object follow it as string and value, one after the other.
+    package struct Item: Sendable {
+        package var kind: Kind
+        /// Index of the first item that does not belong to this value.
+        package var next: Int32
+        /// Offset of the value in the text; of a string, the byte after its opening quote.
+        package var start: Int32
+        /// Bytes of a string (between its quotes) or number; values directly inside an array or object.
+        package var count: Int32
+        package var number: Double
+    }
+
+    /// The most that a text may hold.
+    package struct Limits: Sendable {
+        package var values: Int
+        /// Levels of arrays and objects inside each other.
+        package var depth: Int
+
+        package init(values: Int, depth: Int) {
+            self.values = values
+            self.depth = depth
+        }
+    }
+
+    package let text: [UInt8]
+    package let items: [Item]
+
+    /// Throws the first fault of a text that is not JSON or goes beyond `limits`.
+    package init(_ text: [UInt8], limits: Limits) throws(JSONFault) {
+        self.text = text
+        var scanner = JSONScanner(text, limits: limits)
+        items = try scanner.scan()
+    }
+}

@@ -1,0 +1,161 @@
+import StickerModel
+
+/// Reads YAML by libyaml: the core schema of YAML 1.2, in which `no`, `on` and `yes` are texts.
+///
+/// Every value keeps its place. Refused: several documents in one file, keys given twice, keys that are not plain
+/// words, tags outside the core schema, aliases that blow up, deep nesting.
+package enum YAMLReader {
+    /// The longest manifest read, in bytes.
+    package static let byteLimit = 1_000_000
+
+    /// The value of the one document in `bytes`. Throws `FileError` with the first fault.
+    package static func read(_ bytes: [UInt8], file: String, limit: Int = byteLimit) throws -> DocumentNode {
+        let source = try SourceText(bytes, file: file, limit: limit)
+        var builder = YAMLBuilder(source, events: try YAMLEvents(source))
+        return try builder.document()
+    }
+}
+
+/// Makes one value of a stream of YAML events.
+struct YAMLBuilder {
+    private let source: SourceText
+    private let events: YAMLEvents
+    private var anchors: [String: (node: DocumentNode, count: Int)] = [:]
+    /// Weight of the values made so far, those behind aliases counted every time.
+    private var count = 0
+
+    init(_ source: SourceText, events: YAMLEvents) {
+        self.source = source
+        self.events = events
+    }
+
+    mutating func document() throws -> DocumentNode {
+        _ = try events.next()
+        let start = try events.next()
+        guard case .documentStart = start.kind else {
+            throw FileError("is empty", hint: "an empty file is not a manifest", at: place(0))
+        }
+        let root = try node(try events.next(), depth: 0)
+        _ = try events.next()
+        let end = try events.next()
+        guard case .streamEnd = end.kind else {
+            throw FileError(
+                "a second document begins here; only one is allowed",
+                hint: "remove the `---` line, or move this part to a file of its own", at: place(end.start))
+        }
+        return root
+    }
+
+    private func place(_ index: Int) -> SourceLocation { source.location(ofScalar: index) }
+
+    private mutating func node(_ event: YAMLEvent, depth: Int) throws -> DocumentNode {
+        guard depth <= DocumentLimits.depth else {
+            throw FileError(
+                "is nested more than \(DocumentLimits.depth) levels deep", at: place(event.start))
+        }
+        let before = count
+        try add(1, at: event)
+        var made: DocumentNode
+        switch event.kind {
+        case .alias(let name): return try alias(name, at: event)
+        case .scalar(let text, let isPlain):
+            try add(text.utf8.count / DocumentLimits.bytesPerWeight, at: event)
+            made = try YAMLScalar(text: text, isPlain: isPlain, tag: event.tag).node(at: place(event.start))
+        case .listStart: made = try list(event, depth: depth)
+        default: made = try object(event, depth: depth)
+        }
+        if let anchor = event.anchor { anchors[anchor] = (made, count - before) }
+        return made
+    }
+
+    private mutating func add(_ number: Int, at event: YAMLEvent) throws {
+        count += number
+        guard count <= DocumentLimits.expandedWeight else {
+            throw FileError(
+                "is too large after its aliases are expanded",
+                hint: "use fewer `*` aliases", at: place(event.start))
+        }
+    }
+
+    private mutating func alias(_ name: String, at event: YAMLEvent) throws -> DocumentNode {
+        guard let anchor = anchors[name] else {
+            throw FileError(
+                "no anchor `&\(name)` above this alias", hint: "put a string that begins with `*` in quotes",
+                at: place(event.start))
+        }
+        try add(anchor.count, at: event)
+        var node = anchor.node
+        node.location = place(event.start)
+        return node
+    }
+
+    private mutating func list(_ start: YAMLEvent, depth: Int) throws -> DocumentNode {
+        try YAMLScalar.checkTag(start.tag, is: "seq", at: place(start.start))
+        var elements: [DocumentNode] = []
+        while true {
+            let event = try events.next()
+            if case .listEnd = event.kind { break }
+            elements.append(try node(event, depth: depth + 1))
+        }
+        return DocumentNode(.list(elements), at: place(start.start))
+    }
+
+    private mutating func object(_ start: YAMLEvent, depth: Int) throws -> DocumentNode {
+        try YAMLScalar.checkTag(start.tag, is: "map", at: place(start.start))
+        var object = YAMLObject()
+        while true {
+            let event = try events.next()
+            if case .objectEnd = event.kind { break }
+            guard case .scalar(let key, let isPlain) = event.kind else {
+                throw FileError("a key must be a plain string", at: place(event.start))
+            }
+            let value = try node(try events.next(), depth: depth + 1)
+            if isPlain, key == "<<" {
+                try object.merge(value, at: place(event.start))
+            } else {
+                try object.add(.init(key: key, keyLocation: place(event.start), node: value))
+            }
+        }
+        // Merged members are written out once more, as those behind an alias are.
+        try add(object.mergedCount, at: start)
+        return DocumentNode(.object(object.members), at: place(start.start))
+    }
+}
+
+/// The members of one YAML mapping while it is read: keys once, `<<` merged in behind the mapping's own keys.
+struct YAMLObject {
+    private var own: [DocumentNode.Member] = []
+    private var lines: [String: Int] = [:]
+    private var merged: [DocumentNode.Member] = []
+
+    var members: [DocumentNode.Member] {
+        var taken = Set(lines.keys)
+        return own + merged.filter { taken.insert($0.key).inserted }
+    }
+
+    var mergedCount: Int { merged.count }
+
+    /// Throws `FileError` when the key was given before.
+    mutating func add(_ member: DocumentNode.Member) throws {
+        if let line = lines[member.key] {
+            throw FileError(
+                "duplicate key “\(member.key)”, first on line \(line)", hint: "keep one of them",
+                at: member.keyLocation)
+        }
+        lines[member.key] = member.keyLocation.line
+        own.append(member)
+    }
+
+    /// Takes what `<<` refers to: one group or a list of groups, earlier ones winning, own keys winning over all.
+    mutating func merge(_ node: DocumentNode, at location: SourceLocation) throws {
+        let groups = if case .list(let elements) = node.value { elements } else { [node] }
+        for group in groups {
+            guard case .object(let members) = group.value else {
+                throw FileError(
+                    "`<<` expects a mapping or a list of mappings, found \(node.kindName)",
+                    hint: "write `<<: *name`, where `&name` marks a mapping above", at: location)
+            }
+            merged += members
+        }
+    }
+}

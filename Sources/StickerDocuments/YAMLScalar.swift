@@ -1,0 +1,125 @@
+import StickerModel
+
+/// Decides what a YAML scalar means: the core schema of YAML 1.2 (section 10.3.2) for plain ones, text for others.
+package struct YAMLScalar {
+    var text: String
+    var isPlain: Bool
+    var tag: String?
+
+    private static let core = "tag:yaml.org,2002:"
+
+    /// Throws `FileError` for a tag outside the core schema, or one the text does not fit.
+    func node(at location: SourceLocation) throws -> DocumentNode {
+        guard let tag else { return plain(at: location) }
+        if tag == "!" || tag == Self.core + "str" { return DocumentNode(.string(text), at: location) }
+        let name = tag.hasPrefix(Self.core) ? String(tag.dropFirst(Self.core.count)) : ""
+        guard ["null", "bool", "int", "float"].contains(name) else { throw Self.unknown(tag, at: location) }
+        let value = Self.value(of: text)
+        switch (name, value) {
+        case ("null", .null), ("bool", .bool), ("int", .integer), ("float", .number):
+            return DocumentNode(value, at: location, literal: text)
+        case ("float", .integer(let number)):
+            return DocumentNode(.number(Double(number)), at: location, literal: text)
+        default: throw FileError("“\(text)” does not fit its tag `!!\(name)`", at: location)
+        }
+    }
+
+    /// Checks the tag of a list or group: none, or the one it has anyway.
+    static func checkTag(_ tag: String?, is name: String, at location: SourceLocation) throws {
+        guard let tag, tag != "!", tag != core + name else { return }
+        throw unknown(tag, at: location)
+    }
+
+    private static func unknown(_ tag: String, at location: SourceLocation) -> FileError {
+        let short = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
+        return FileError("unknown tag `\(short)`", hint: "remove it", at: location)
+    }
+
+    private func plain(at location: SourceLocation) -> DocumentNode {
+        guard isPlain else { return DocumentNode(.string(text), at: location) }
+        let value = Self.value(of: text)
+        if case .string = value { return DocumentNode(value, at: location) }
+        return DocumentNode(value, at: location, literal: text)
+    }
+
+    package static func value(of text: String) -> DocumentNode.Value {
+        switch text {
+        case "", "~", "null", "Null", "NULL": return .null
+        case "true", "True", "TRUE": return .bool(true)
+        case "false", "False", "FALSE": return .bool(false)
+        case ".nan", ".NaN", ".NAN": return .number(.nan)
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+        case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+        default: break
+        }
+        switch NumberShape(text) {
+        case .whole: return integer(text, radix: 10)
+        case .octal: return integer(String(text.dropFirst(2)), radix: 8)
+        case .hexadecimal: return integer(String(text.dropFirst(2)), radix: 16)
+        case .fraction: return Double(text).map { .number($0) } ?? .string(text)
+        case nil: return .string(text)
+        }
+    }
+
+    private static func integer(_ digits: String, radix: Int) -> DocumentNode.Value {
+        if let number = Int(digits, radix: radix) { return .integer(number) }
+        return .number(radix == 10 ? Double(digits) ?? .infinity : .infinity)
+    }
+}
+
+/// How the core schema of YAML 1.2 writes numbers; told by hand, as every plain word of a manifest is asked.
+enum NumberShape {
+    /// `[-+]?[0-9]+`
+    case whole
+    /// `0o[0-7]+`
+    case octal
+    /// `0x[0-9a-fA-F]+`
+    case hexadecimal
+    /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`
+    case fraction
+
+    /// nil when the text is no number.
+    init?(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        if rest.starts(with: "0o".utf8), rest.count > 2 {
+            guard rest.dropFirst(2).allSatisfy({ (0x30...0x37).contains($0) }) else { return nil }
+            self = .octal
+            return
+        }
+        if rest.starts(with: "0x".utf8), rest.count > 2 {
+            guard rest.dropFirst(2).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+            self = .hexadecimal
+            return
+        }
+        Self.skipSign(&rest)
+        let before = Self.skipDigits(&rest)
+        if rest.isEmpty, before > 0 {
+            self = .whole
+            return
+        }
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            let after = Self.skipDigits(&rest)
+            guard before + after > 0 else { return nil }
+        } else if before == 0 {
+            return nil
+        }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest.removeFirst()
+            Self.skipSign(&rest)
+            guard Self.skipDigits(&rest) > 0 else { return nil }
+        }
+        guard rest.isEmpty else { return nil }
+        self = .fraction
+    }
+
+    private static func skipSign(_ rest: inout ArraySlice<UInt8>) {
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    }
+
+    private static func skipDigits(_ rest: inout ArraySlice<UInt8>) -> Int {
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        rest = rest.dropFirst(digits.count)
+        return digits.count
+    }
+}

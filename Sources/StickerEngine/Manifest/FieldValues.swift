@@ -1,0 +1,112 @@
+import StickerModel
+
+extension ArtEdit {
+    /// Takes over every art, timing and framing key that a checked group holds; the rest stays as it is.
+    mutating func apply(_ node: DocumentNode) {
+        margin = node["margin"]?.double ?? margin
+        if let outline = node["outline"] { apply(outline: outline) }
+        fit = node.text("fit").flatMap(Fit.init) ?? fit
+        enlarges = node.text("enlarge").map { $0 == "allow" } ?? enlarges
+        linearLight = node.text("light").map { $0 == "linear" } ?? linearLight
+        quality = node.text("quality").flatMap(QualityPolicy.init) ?? quality
+        poster = node["poster"]?.integer ?? poster
+        speed = node["speed"]?.double ?? speed
+        if let trim = node["trim"] {
+            trimStart = trim["from"]?.double
+            trimEnd = trim["to"]?.double
+        }
+        if let crop = node["crop"] { apply(crop: crop) }
+        if let focus = node["focus"] { apply(focus: focus) }
+    }
+
+    private mutating func apply(outline node: DocumentNode) {
+        guard case .object = node.value else {
+            outline = nil
+            return
+        }
+        let width = node["width"]?.double ?? outline?.width ?? 8
+        let color = node.text("color").flatMap { Color(hex: $0) } ?? outline?.color ?? .white
+        outline = width > 0 ? Outline(width: width, color: color) : nil
+    }
+
+    private mutating func apply(crop node: DocumentNode) {
+        guard let x = node["x"]?.integer, let y = node["y"]?.integer,
+            let width = node["width"]?.integer, let height = node["height"]?.integer
+        else { return }
+        crop = PixelRect(x: x, y: y, width: width, height: height)
+    }
+
+    private mutating func apply(focus node: DocumentNode) {
+        if let point = node.usableText.flatMap({ word in FocusWord.points.first { $0.word == word } }) {
+            (focusX, focusY) = (point.x, point.y)
+        } else {
+            focusX = node["x"]?.double ?? 0.5
+            focusY = node["y"]?.double ?? 0.5
+        }
+    }
+}
+
+extension LocalizedText {
+    /// A checked text, or a text for each language tag (`pt-br` is read as `pt-BR`).
+    init(_ node: DocumentNode) {
+        if let text = node.usableText {
+            self.init(text)
+        } else {
+            let texts = node.members.compactMap { member in
+                member.node.usableText.map { (Self.tag(member.key), $0) }
+            }
+            self.init(Dictionary(texts) { $1 })
+        }
+    }
+
+    private static func tag(_ text: String) -> String {
+        text.split(separator: "-").enumerated().map { index, part in
+            switch part.count {
+            case 2 where index > 0: part.uppercased()
+            case 4 where index > 0: part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            default: part.lowercased()
+            }
+        }.joined(separator: "-")
+    }
+}
+
+/// Where the values of a group stand, by dotted name: `name`, `links.email`, `targets.whatsapp.art`.
+enum FieldPlaces {
+    static func of(_ node: DocumentNode) -> [String: SourceLocation] {
+        var places: [String: SourceLocation] = [:]
+        collect(node, prefix: "", depth: 0, into: &places)
+        return places
+    }
+
+    private static func collect(
+        _ node: DocumentNode, prefix: String, depth: Int, into places: inout [String: SourceLocation]
+    ) {
+        guard depth < 3 else { return }
+        for member in node.members where !member.node.isNull {
+            places[prefix + member.key] = member.node.location
+            collect(member.node, prefix: prefix + member.key + ".", depth: depth + 1, into: &places)
+        }
+    }
+}
+
+extension DocumentNode {
+    /// The text under a key, ready for use; nil when there is none or it is no proper text.
+    func text(_ key: String) -> String? { self[key]?.usableText }
+
+    /// The proper texts of a list.
+    var texts: [String] { elements.compactMap(\.usableText) }
+
+    var usableText: String? {
+        guard case .string(let text) = value, FieldText.fault(in: text) == nil else { return nil }
+        return FieldText(text).value
+    }
+}
+
+/// Words for the usual focus points.
+package enum FocusWord {
+    /// Each word with its place from the left and the top, 0...1.
+    package static let points: [(word: String, x: Double, y: Double)] = [
+        ("center", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1), ("left", 0, 0.5), ("right", 1, 0.5),
+        ("top-left", 0, 0), ("top-right", 1, 0), ("bottom-left", 0, 1), ("bottom-right", 1, 1),
+    ]
+}

@@ -1,0 +1,90 @@
+import StickerDocuments
+import StickerModel
+
+/// One value of a `JSONTape`. What is asked for and not there, or of another kind, is nil.
+struct JSONItem {
+    let tape: JSONTape
+    let index: Int
+
+    /// Real animations have some hundred thousand values and are about 40 levels deep.
+    private static let limits = JSONTape.Limits(values: 2_000_000, depth: 200)
+
+    /// The outermost value of a text. Throws `FileError` where it is not JSON or has more values, or deeper ones, than
+    /// animations need.
+    init(_ text: [UInt8]) throws(FileError) {
+        do throws(JSONFault) {
+            self.init(tape: try JSONTape(text, limits: Self.limits), index: 0)
+        } catch {
+            switch error.kind {
+            case .syntax:
+                let place = JSONFault.location(of: error.offset, in: text)
+                throw .damaged("is not valid JSON: line \(place.line), column \(place.column): \(error.message)")
+            case .cutOff: throw .cut(at: text.count, inside: "its JSON")
+            case .overLimit:
+                throw FileError(
+                    .overLimit, error.message, hint: "simplify the animation, or export it as APNG or GIF")
+            }
+        }
+    }
+
+    init(tape: JSONTape, index: Int) {
+        self.tape = tape
+        self.index = index
+    }
+
+    private var item: JSONTape.Item { tape.items[index] }
+    var kind: JSONTape.Kind { item.kind }
+
+    var number: Double? { kind == .number ? item.number : nil }
+    /// Flags are written as true, false, 1 or 0.
+    var flag: Bool? {
+        switch kind {
+        case .yes: true
+        case .no: false
+        case .number: item.number != 0
+        default: nil
+        }
+    }
+
+    /// A whole number, rounded and held within 32 bits.
+    var whole: Int? { number.map { Int(min(max($0, -2_147_483_648), 2_147_483_647).rounded()) } }
+
+    /// The bytes of a string as written.
+    var raw: ArraySlice<UInt8>? {
+        kind == .string ? tape.text[Int(item.start)..<Int(item.start + item.count)] : nil
+    }
+
+    /// A string with its escapes as they are written; names need no more.
+    var string: String? { raw.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The values of an array; none of anything else.
+    var elements: [JSONItem] {
+        guard kind == .array else { return [] }
+        var found: [JSONItem] = []
+        found.reserveCapacity(Int(item.count))
+        var place = index + 1
+        while place < Int(item.next) {
+            found.append(JSONItem(tape: tape, index: place))
+            place = Int(tape.items[place].next)
+        }
+        return found
+    }
+
+    /// The numbers of an array, or the one number itself.
+    var numbers: [Double] { number.map { [$0] } ?? elements.compactMap(\.number) }
+
+    /// A member of an object; of several with one name the last.
+    subscript(name: StaticString) -> JSONItem? {
+        guard kind == .object else { return nil }
+        var found: JSONItem?
+        var place = index + 1
+        while place + 1 < Int(item.next) {
+            let key = tape.items[place]
+            if Int(key.count) == name.utf8CodeUnitCount, tape.text.has(name, at: Int(key.start)) {
+                found = JSONItem(tape: tape, index: place + 1)
+            }
+            place = Int(tape.items[place + 1].next)
+        }
+        return found
+    }
+}

@@ -1,0 +1,59 @@
+/// One key of the manifest: its name, what it holds and what it is for.
+package struct Field: Sendable {
+    package var name: String
+    package var type: FieldType
+    /// One sentence for the schema and for `explain`.
+    package var summary: String
+    package var isRequired: Bool
+    /// What applies when the key is absent, in words or as a literal.
+    package var defaultText: String?
+
+    package init(
+        _ name: String, _ type: FieldType, _ summary: String, isRequired: Bool = false,
+        default defaultText: String? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.summary = summary
+        self.isRequired = isRequired
+        self.defaultText = defaultText
+    }
+}
+
+/// What a manifest field may hold; one description serves the loader, the suggestions and the JSON Schema.
+package indirect enum FieldType: Sendable {
+    /// Any text that is not blank.
+    case text
+    /// A file-safe name, `[a-z0-9_-]`, at most 64 characters.
+    case identifier
+    /// One of a few fixed words.
+    case choice([String])
+    case flag
+    case integer(ClosedRange<Int>)
+    case number(ClosedRange<Double>)
+    /// `#RRGGBB` or `#RRGGBBAA`.
+    case color
+    /// A file inside the manifest's folder.
+    case path
+    /// An `http` or `https` address.
+    case url
+    case email
+    /// One string, or a map from language tag (`en`, `pt-BR`) to string.
+    case localizedText
+    case list(FieldType)
+    /// A group of named fields; every other key is a mistake.
+    case object([Field])
+    /// Free keys, each with a value of the given type; the text says what a key is ("language tag").
+    case map(keys: String, FieldType)
+    /// A short form or a long form; the first that fits the value's kind is used.
+    case either([FieldType])
+}
+
+/// Options of every target that writes GIF.
+extension Field {
+    package static let matte = Field(
+        "matte", .color, "The color that soft edges of a GIF are mixed with.",
+        default: "the pack's background, or white")
+    package static let dithering = Field(
+        "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.", default: "0")
+}

@@ -1,0 +1,126 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+import TestArt
+import Testing
+
+@testable import StickerDocuments
+
+@Suite struct JSONReaderTests {
+    private func fault(_ bytes: [UInt8], limit: Int = JSONReader.byteLimit) -> String {
+        do {
+            return "no fault: \(try JSONReader.read(bytes, file: "m.json", limit: limit).value)"
+        } catch let error as FileError {
+            let hint = error.hint.map { " | " + $0 } ?? ""
+            let location = error.location.map { "\($0.line):\($0.column) " } ?? ""
+            return "\(location)\(error.message)\(hint)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func readsValuesAndPlaces() throws {
+        let text = "\u{FEFF}{\"a\": [1, -2.5, 1e3, true, null],\r\n \"👋é\": \"\\u00e9\\ud83d\\ude00\\n\\/\", \"b\": {}}"
+        let node = try JSONReader.read(Array(text.utf8), file: "m.json")
+        #expect(node["a"]?.elements.map(\.value) == [.integer(1), .number(-2.5), .number(1000), .bool(true), .null])
+        #expect(node["a"]?.elements.map(\.location.column) == [8, 11, 17, 22, 28])
+        #expect(node["👋é"]?.string == "é😀\n/")
+        #expect(node["👋é"]?.location == SourceLocation(file: "m.json", line: 2, column: 8))
+        #expect(node.member("b")?.keyLocation.column == 34)
+        #expect(node["b"]?.value == .object([]))
+        #expect(try JSONReader.read(Array(" 3 ".utf8), file: "m").integer == 3)
+    }
+
+    @Test(arguments: [
+        ("", "1:1 is empty | an empty file is not JSON"),
+        ("{\"a\": 1,\n}", "1:8 there is a comma before the closing `}` | remove this comma"),
+        ("[1, 2, ]", "1:6 there is a comma before the closing `]` | remove this comma"),
+        ("{ // x\n}", "1:3 JSON has no comments | remove it; YAML (`pack.yaml`) has comments"),
+        ("{\"a\": 1 # x\n}", "1:9 JSON has no comments | remove it; YAML (`pack.yaml`) has comments"),
+        ("{} /* x */", "1:4 JSON has no comments | remove it; YAML (`pack.yaml`) has comments"),
+        ("{'a': 1}", "1:2 this string is not in double quotes | JSON knows double quotes only"),
+        ("{\"a\": 'x'}", "1:7 this string is not in double quotes | JSON knows double quotes only"),
+        ("{\"a\": 1\n \"b\": 2}", "1:8 a comma is missing here | add `,` after the value"),
+        ("[1 2]", "1:3 a comma is missing here | add `,` after the value"),
+        ("{a: 1}", "1:2 the key a is not in quotes | write `\"a\":`"),
+        ("{\"a\": hello}", "1:7 the string hello is not in quotes | write `\"hello\"`"),
+        ("{\"a\": None}", "1:7 JSON does not know None | write `null`"),
+        ("{\"a\": True}", "1:7 JSON does not know True | write `true`"),
+        ("{\"a\": NaN}", "1:7 JSON does not know NaN"),
+        ("{\"a\" 1}", "1:6 a `:` is missing between the key “a” and its value"),
+        ("{\"a\": 1, \"a\": 2}", "1:10 duplicate key “a”, first on line 1 | keep one of them"),
+        ("{\"a\": 1", "1:8 the file ends inside the mapping that begins on line 1 | add the closing `}`"),
+        ("[1, [2\n", "2:1 the file ends inside the list that begins on line 1 | add the closing `]`"),
+        ("{\"a\": [1}", "1:9 expected `]` here, to close the list that begins on line 1"),
+        ("{\"a", "1:2 this string is not closed | add the closing `\"`"),
+        (
+            "{\"a\": \"x\n\"}",
+            "1:7 this string is not closed on its line | add the closing `\"`, or write `\\n` for a line break"
+        ),
+        ("[\"a\tb\"]", "1:4 this string contains a control character | write `\\t` for a tab"),
+        ("[\"\\q\"]", "1:3 this backslash does not begin a JSON escape | write `\\\\` for a backslash"),
+        ("[\"\\u12\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[\"\\ud800\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[\"\\u0000\"]", "1:3 this `\\u` code is not a character | write the character itself"),
+        ("[01]", "1:2 “01” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[.5]", "1:2 a JSON number cannot begin like this | write it as 12, -3 or 0.5"),
+        ("[1.]", "1:2 “1.” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[-]", "1:2 “-” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[1e+]", "1:2 “1e+” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[-0.5e]", "1:2 “-0.5e” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[1-2]", "1:2 “1-2” is not a valid JSON number | write it as 12, -3 or 0.5"),
+        ("[99999999999999999999]", "1:2 the number 99999999999999999999 is out of range"),
+        ("[1e999]", "1:2 the number 1e999 is out of range"),
+        ("{} {}", "1:4 unexpected text after the end of the document"),
+        ("[1,,2]", "1:4 expected a value here"),
+        ("{\"a\":}", "1:6 expected a value here"),
+        ("[\u{0}]", "1:2 contains a NUL character | is this a text file?"),
+    ])
+    func faults(text: String, expected: String) {
+        #expect(fault(Array(text.utf8)) == expected)
+    }
+
+    @Test(arguments: [("0", 0), ("-0", 0), ("10", 10), ("-0.5", -0.5), ("2e2", 200), ("1.5E-1", 0.15), ("0e+0", 0)])
+    func numbers(text: String, expected: Double) throws {
+        let node = try JSONReader.read(Array(text.utf8), file: "a.json")
+        switch node.value {
+        case .integer(let number): #expect(Double(number) == expected && !text.contains(where: ".eE".contains))
+        case .number(let number): #expect(number == expected && text.contains(where: ".eE".contains))
+        default: Issue.record("\(node.value)")
+        }
+    }
+
+    @Test func bounds() {
+        #expect(fault(Array("[1]".utf8), limit: 2) == "1:1 has 3 bytes; the limit is 2 | is this the right file?")
+        #expect(fault([0x22, 0xC3, 0x22]).hasPrefix("1:2 contains bytes that are not UTF-8"))
+        for opening in ["[", "{\"a\":"] {
+            #expect(
+                fault(Array(String(repeating: opening, count: 70).utf8)).contains("nested more than 64 levels deep"))
+            #expect(!fault(Array(String(repeating: opening, count: 150_000).utf8)).hasPrefix("no fault"))
+        }
+    }
+
+    /// Foundation agrees on what is JSON: neither takes what the other refuses, apart from what this reader refuses by
+    /// design (repeated keys, and characters that are not Unicode or are NUL).
+    @Test(arguments: 0..<40) func agreesWithFoundation(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let base = Array(#"{"a": [1, -2.5e3, "x\u00e9\n", true, null, {}], "bü": {"c": [[], 0, "\\"]}, "d": "👋"}"#.utf8)
+        let alphabet = Array("{}[]\",:\\ \n\t019-+.eEutfnrl/#'a\u{1}".utf8) + [0xC3, 0xA9, 0xFF]
+        for _ in 0..<100 {
+            var bytes = base
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
+                default: bytes[place] = alphabet.randomElement(using: &random) ?? 0
+                }
+            }
+            let refusal = fault(bytes)
+            let isRefusedByDesign = refusal.contains("duplicate key") || refusal.contains("`\\u` code")
+            guard !isRefusedByDesign else { continue }
+            let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+            #expect(refusal.hasPrefix("no fault") == isJSON, "\(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+}
