@@ -13,26 +13,10 @@ for folder in arguments.dropFirst() {
     for name in names where !name.hasSuffix(".swift") {
         let file = root.appendingPathComponent(name)
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-        lines.append("        \(literal(name)):")
-        lines.append("            \(literal(text)),")
+        // The description of a text for debugging is a literal of Swift.
+        lines.append("        \(name.debugDescription):")
+        lines.append("            \(text.debugDescription),")
     }
 }
 lines += ["        \"\": \"\",", "    ]", "}", ""]
 try lines.joined(separator: "\n").write(toFile: output, atomically: true, encoding: .utf8)
-
-/// A one-line Swift string literal of any text.
-func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "\n": result += "\\n"
-        case "\r": result += "\\r"
-        case "\t": result += "\\t"
-        case " "..."~": result.unicodeScalars.append(scalar)
-        default: result += "\\u{\(String(scalar.value, radix: 16))}"
-        }
-    }
-    return result + "\""
-}

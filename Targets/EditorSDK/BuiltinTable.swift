@@ -52,8 +52,6 @@ struct BuiltinCategory: Sendable, Codable, Hashable {
     var isVideoOnly: Bool
     /// Part of the editor's standard list; the others appear at run time or have to be asked for.
     var isStandard: Bool
-    /// The identifier versions before iOS 10.3.0 used.
-    var formerly: String?
     var stickers: [BuiltinSticker]
 
     /// The identifier without what all have in common: `shapes`.

@@ -118,9 +118,6 @@ enum Product: String, Sendable, CaseIterable {
     /// What is written where a manifest does not choose: everything that is not outdated.
     static let standard: [Product] = allCases.filter { $0 != .iosV10 && $0 != .webV4 }
 
-    /// The wrappers that share one JSON configuration.
-    var isBridge: Bool { self == .reactNative || self == .flutter || self == .cordova }
-
     /// What people call it.
     var title: String {
         switch self {
@@ -302,14 +299,4 @@ extension DocumentNode {
         default: value == other.value
         }
     }
-}
-
-extension LocalizedText {
-    /// The text in a language, else the base text.
-    func text(in language: String) -> String {
-        texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
-    }
-
-    /// Tags of all languages it is given in.
-    var languages: [String] { texts.keys.filter { !$0.isEmpty }.sorted() }
 }

@@ -70,6 +70,11 @@ struct EditorTemplates: Sendable {
 
     /// The template at a path in `Templates/EditorSDK`; empty when there is none, which the tests refuse.
     subscript(path: String) -> Template { Template(files[path] ?? "") }
+
+    /// A file of the output, made from a template.
+    func entry(_ path: String, from template: String, _ values: [String: Template.Value]) -> OutputEntry {
+        OutputEntry(path, .text(self[template].filled(values)))
+    }
 }
 
 /// The rules that code names; every other one is reached through its metric alone.

@@ -65,23 +65,7 @@ package enum ReportPath {
     /// paths become `file:///…`.
     package static func uri(_ path: String, relativeTo workingFolder: String) -> String {
         let path = relative(path, to: workingFolder)
-        let encoded = path.utf8.reduce(into: "") { text, byte in
-            if isPlain(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += byte < 16 ? "%0" : "%"
-                text += String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return path.hasPrefix("/") ? "file://" + encoded : encoded
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "-._~/".utf8.contains(byte)
-        }
+        return (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
     }
 }
 

@@ -206,11 +206,3 @@ private struct Parser {
         return (start.map(\.isNewline) ?? (position == 1)) && (end.map(\.isNewline) ?? (position == tokens.count - 2))
     }
 }
-
-extension String {
-    /// For XML text and attributes.
-    package var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
-    }
-}

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Everything that the files of a product are made from: the same for all products, with every default settled.
+/// Everything that the files of a product are made from: the same for all products, with every default applied.
 struct EditorCatalog: Sendable {
     let options: EditorOptions
     /// Our categories, in manifest order.
@@ -11,9 +11,6 @@ struct EditorCatalog: Sendable {
     let keepsDefaults: Bool
     /// Smart stickers that the manifest includes by name, or all that are kept with the editor's own categories.
     let smartStickers: [BuiltinSticker]
-    let builtins: BuiltinTable
-    /// Slug of the publisher with `_`.
-    let vendor: String
     /// Id of the CE.SDK asset source.
     let sourceID: String
     /// Name for people: that of the only pack, else the publisher's.
@@ -25,33 +22,45 @@ struct EditorCatalog: Sendable {
     var languages: [String] {
         Set(categories.flatMap { $0.title.languages + $0.stickers.flatMap(\.name.languages) }).sorted()
     }
-    /// Whether some sticker can be adjusted, so that the tool has to offer these actions.
-    var needsAdjustmentActions: Bool { stickers.contains(where: \.adjustments) }
-    /// Whether some sticker takes a color.
-    var hasTints: Bool { stickers.contains { $0.tint != .none } }
+    var hasAnimations: Bool { stickers.contains(where: \.isAnimated) }
+    /// What people call the SDK.
+    var sdkName: String { options.app == .video ? "VideoEditor SDK" : "PhotoEditor SDK" }
 
-    /// What stands for an image in a document: its path as `bundled` writes it, or its address.
-    func uri(of image: EditorImage, bundled: (String) -> String = { $0 }) -> String {
-        switch options.delivery {
-        case .bundle: bundled(image.path)
-        case .remote(let base): base + "/" + image.path.percentEncodedPath
+    /// Names of all keys the app has to know, in order of use.
+    var keyNames: [String] {
+        [options.giphy?.keyName].compactMap(\.self) + options.providers.compactMap(\.keyName)
+            + [options.weather?.keyName].compactMap(\.self)
+    }
+
+    /// The address of remote images, without a slash at its end; nil for images in the app.
+    var remoteBase: String? {
+        if case .remote(let base) = options.delivery { base } else { nil }
+    }
+
+    /// The address of the folder that `assets` and `feed` are in; nil without a feed.
+    var feedBase: String? {
+        switch options.feed {
+        case .at(let base): base
+        case .delivered: remoteBase
+        case nil: nil
         }
     }
-}
 
-extension String {
-    /// A relative path as part of an address.
-    var percentEncodedPath: String {
-        let hex = Array("0123456789ABCDEF")
-        return utf8.reduce(into: "") { text, byte in
-            switch UInt8(byte) {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
+    /// How a document names an image: by its path as `bundled` writes it, or by its address.
+    func uri(of image: EditorImage, bundled: (String) -> String = { $0 }) -> String {
+        remoteBase.map { $0 + "/" + image.path.percentEncodedPath } ?? bundled(image.path)
+    }
+
+    /// Icons of categories that are not made of our stickers, each once.
+    var shelfImages: [EditorImage] {
+        let own = Set(categories.map(\.icon.path))
+        return shelf.compactMap { entry -> EditorImage? in
+            switch entry {
+            case .own, .existing: nil
+            case .giphy(_, let icon): icon
+            case .provider(_, let icon), .collection(_, let icon): icon
             }
-        }
+        }.filter { !own.contains($0.path) }
     }
 }
 
@@ -60,11 +69,14 @@ enum ShelfEntry: Sendable {
     case own(EditorCategory)
     /// A built-in category; `stickers` are the identifiers of those to show, nil for all of them.
     case existing(BuiltinCategory, stickers: [String]?)
+    /// `icon` is a file of the output, nil for the editor's own category.
     case giphy(GiphyOptions, icon: EditorImage?)
     /// A category of a web service; `icon` is a file of the output.
     case provider(ProviderOptions, icon: EditorImage)
     /// A view controller of the app; `icon` is a file of the output.
     case collection(CollectionOptions, icon: EditorImage)
+
+    var isGiphy: Bool { if case .giphy = self { true } else { false } }
 }
 
 /// One pack as a category of the editor.
@@ -106,7 +118,7 @@ struct EditorSticker: Sendable {
     var poster: EditorImage?
     /// PNG of at most 256 px, always a still.
     var thumbnail: EditorImage
-    /// PNG of at most 512 px for CE.SDK, always a still; its path lies in `cesdk/`.
+    /// PNG of at most 512 px for CE.SDK, always a still, in `cesdk/`.
     var largeThumbnail: EditorImage
     var tint: TintMode
     /// Whether users may change brightness, contrast and saturation.
@@ -129,7 +141,7 @@ struct EditorVariant: Sendable {
     var thumbnail: EditorImage
 }
 
-/// One image of the output: where it lies and how it is made.
+/// One image of the output: its path and how it is made.
 struct EditorImage: Sendable, Hashable {
     /// Relative to the output folder: `assets/tea_time/ana_sticker_tea_time_cup.png`.
     var path: String
@@ -139,10 +151,10 @@ struct EditorImage: Sendable, Hashable {
     /// The file that holds it.
     var entry: OutputEntry { OutputEntry(path, .image(recipe), origin: origin) }
 
-    /// The same picture at another place; it is rendered once.
+    /// The same picture at another path; it is rendered once.
     func at(_ path: String) -> EditorImage { EditorImage(path: path, recipe: recipe, origin: origin) }
 
-    /// Behind the last slash.
+    /// After the last slash.
     var fileName: String { FileName.last(path) }
     /// `png`, `jpg` or `gif`.
     var fileExtension: String { FileName.pathExtension(path) }
@@ -162,34 +174,18 @@ struct EditorImage: Sendable, Hashable {
     }
 }
 
-extension EditorCatalog {
-    /// What people call the SDK.
-    var sdkName: String { options.app == .video ? "VideoEditor SDK" : "PhotoEditor SDK" }
-
-    /// Names of all keys the app has to know, each once, in order of use.
-    var keyNames: [String] {
-        [options.giphy?.keyName].compactMap(\.self) + options.providers.compactMap(\.keyName)
-            + [options.weather?.keyName].compactMap(\.self)
-    }
-
-    /// Whether the catalog has animations.
-    var hasAnimations: Bool { stickers.contains(where: \.isAnimated) }
-
-    /// The address of remote images, without a slash at its end; nil for images in the app.
-    var remoteBase: String? {
-        if case .remote(let base) = options.delivery { base } else { nil }
-    }
-
-    /// Identifiers of the built-in categories that are shown whole.
-    var wholeBuiltins: [BuiltinCategory] {
-        shelf.compactMap { if case .existing(let category, nil) = $0 { category } else { nil } }
-    }
-}
-
 extension LocalizedText {
-    /// All texts with a language, sorted by it, apart from English where that is what the others stand for.
-    var byLanguage: [(language: String, text: String)] {
+    /// All texts with a language, sorted by it, apart from an English text that is the base text.
+    var translations: [(language: String, text: String)] {
         texts.filter { !$0.key.isEmpty && ($0.key != "en" || $0.value != base) }.sorted { $0.key < $1.key }
             .map { ($0.key, $0.value) }
     }
+
+    /// The text in a language, else the base text.
+    func text(in language: String) -> String {
+        texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
+    }
+
+    /// Tags of all languages it is given in.
+    var languages: [String] { texts.keys.filter { !$0.isEmpty }.sorted() }
 }

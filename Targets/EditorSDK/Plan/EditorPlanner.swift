@@ -30,7 +30,7 @@ struct EditorPlanner {
         entries += emitters.flatMap { $0.files(for: catalog) }
         reportOmissions(of: emitters, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
-        entries.append(ReadmeText(catalog: catalog, templates: target.templates).entry)
+        entries.append(target.templates.entry("README.md", from: "README.md", ReadmeText(catalog: catalog).values))
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
@@ -66,8 +66,8 @@ extension EditorPlanner {
         return EditorCatalog(
             options: options, categories: categories,
             shelf: options.library == .append ? existing + own : own + existing, keepsDefaults: keepsDefaults,
-            smartStickers: smart.filter { !$0.needsWeather || options.weather != nil }, builtins: target.builtins,
-            vendor: vendor, sourceID: options.sourceID ?? vendor + ".stickers",
+            smartStickers: smart.filter { !$0.needsWeather || options.weather != nil },
+            sourceID: options.sourceID ?? vendor + ".stickers",
             title: packs.count == 1 ? first.name : first.publisher)
     }
 
@@ -147,20 +147,6 @@ extension EditorPlanner {
             ShelfEntry.existing(category, stickers: whole.contains(category.id) ? nil : single[category.id]?.uniqued)
         }
         return (entries, false)
-    }
-}
-
-extension EditorCatalog {
-    /// Icons of categories that are not made of our stickers, each once.
-    var shelfImages: [EditorImage] {
-        let own = Set(categories.map(\.icon.path))
-        return shelf.compactMap { entry -> EditorImage? in
-            switch entry {
-            case .own, .existing: nil
-            case .giphy(_, let icon): icon
-            case .provider(_, let icon), .collection(_, let icon): icon
-            }
-        }.filter { !own.contains($0.path) }
     }
 }
 

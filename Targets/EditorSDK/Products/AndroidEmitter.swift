@@ -1,36 +1,54 @@
 import StickerModel
 
 /// PhotoEditor SDK and VideoEditor SDK for Android: Kotlin with both registrations, drawables, and the modules to include.
+///
+/// No comma follows a last argument: Kotlin before 1.4 refuses it.
 struct AndroidEmitter: ProductEmitter {
     let product = Product.android
     let templates: EditorTemplates
 
+    /// Stickers of one function: the code of a method has to stay below 64 KB.
+    private static let stickersPerFunction = 100
+
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let drawables = AndroidDrawables(catalog)
-        let shelf = KotlinShelfText(catalog: catalog, drawables: drawables)
-        func entry(_ name: String, _ holes: [String: String] = [:]) -> OutputEntry {
-            OutputEntry("android/\(name)", .text(templates["android/\(name)"].filled(holes)))
+        let drawables = Drawables(catalog)
+        let isRemote = catalog.options.delivery.isRemote
+        let texts = CatalogValues(catalog, in: .kotlin) { image in
+            (isRemote ? catalog.uri(of: image) : drawables.name(of: image)).literal(in: .kotlin)
         }
-        var files = [
-            entry(
-                "StickerCatalog.kt",
-                [
-                    "title": catalog.title.commentText, "sdk": catalog.sdkName, "imports": shelf.imports,
-                    "shelf": shelf.lines, "categories": shelf.functions,
-                ]),
-            entry("StickerMaker.kt"),
-        ]
+        var values = texts.shared
+        values["categories"] = .list(
+            texts.categories.map { category in
+                var category = category
+                if case .list(let stickers)? = category["stickers"] {
+                    let starts = stride(from: 0, to: stickers.count, by: Self.stickersPerFunction)
+                    category["parts"] = .list(
+                        starts.map { ["stickers": .list(Array(stickers[$0...].prefix(Self.stickersPerFunction)))] })
+                }
+                return category
+            })
+        let shelf = Shelf(catalog)
+        values["adds"] = .flag(shelf.addsToDefaults)
+        values["shelf"] = .list(shelf.entries)
+        for name in Shelf.packs + ["smart"] {
+            values["imports-" + name] = .flag(shelf.entries.contains { $0[name] == .flag(true) })
+        }
+        values["imports-modes"] = .flag(catalog.stickers.contains { $0.tint != .none || $0.adjustments })
+
+        func entry(_ name: String, _ values: [String: Template.Value] = [:]) -> OutputEntry {
+            templates.entry("android/\(name)", from: "android/\(name)", values)
+        }
+        var files = [entry("StickerCatalog.kt", values), entry("StickerMaker.kt")]
         if let weather = catalog.options.weather {
-            let locale =
-                "if (Locale.getDefault().country in setOf(\"US\", \"LR\", \"MM\")) Unit.Fahrenheit else Unit.Celsius"
-            files.append(entry("StickerWeather.kt", ["unit": weather.unit == .celsius ? "Unit.Celsius" : locale]))
+            files.append(entry("StickerWeather.kt", ["celsius": .flag(weather.unit == .celsius)]))
         }
-        let lines = modules(of: catalog).map { "        include '\($0)'" }.joined(separator: "\n")
-        files.append(entry("modules.txt", ["modules": lines]))
-        guard !catalog.options.delivery.isRemote else { return files }
+        files.append(
+            entry("modules.txt", ["modules": .list(modules(of: catalog).map { ["module": .text($0)] })]))
+        guard !isRemote else { return files }
         let keep = drawables.files.map { "@drawable/\($0.name)" }.joined(separator: ",")
-        let text = templates["android/sticker_keep.xml"].filled(["drawables": keep])
-        files.append(OutputEntry("android/res/raw/sticker_keep.xml", .text(text)))
+        files.append(
+            templates.entry(
+                "android/res/raw/sticker_keep.xml", from: "android/sticker_keep.xml", ["drawables": .text(keep)]))
         return files
             + drawables.files.map { name, image in
                 image.at("android/res/drawable-nodpi/\(name).\(image.fileExtension)").entry
@@ -38,16 +56,12 @@ struct AndroidEmitter: ProductEmitter {
     }
 
     private func modules(of catalog: EditorCatalog) -> [String] {
-        let shown = catalog.shelf.compactMap { entry -> (BuiltinCategory, [String]?)? in
-            if case .existing(let category, let stickers) = entry { (category, stickers) } else { nil }
+        let shown = catalog.shelf.compactMap { entry in
+            if case .existing(let category, _) = entry { category } else { nil }
         }
         var modules = ["ui:sticker"]
-        for (category, _) in shown {
-            if ["emoticons", "shapes", "animated"].contains(category.shortName) {
-                modules.append("assets:sticker-\(category.shortName)")
-            }
-        }
-        let showsAnimated = shown.contains { $0.0.isVideoOnly && $0.0.isStandard }
+        modules += shown.map(\.shortName).filter(Shelf.packs.contains).map { "assets:sticker-\($0)" }
+        let showsAnimated = shown.contains { $0.isVideoOnly && $0.isStandard }
         if catalog.hasAnimations || showsAnimated || catalog.options.giphy != nil {
             modules.append("backend:sticker-animated")
         }
@@ -71,8 +85,70 @@ struct AndroidEmitter: ProductEmitter {
     }
 }
 
+/// The list of categories that the sticker tool shows.
+private struct Shelf {
+    /// Short names of the categories that a module of the SDK makes whole.
+    static let packs = ["emoticons", "shapes", "animated"]
+
+    /// Whether our entries are added to the SDK's own list; otherwise the list is set anew. The SDK's own has no weather.
+    let addsToDefaults: Bool
+    /// Each is one of: `personal`, the number of an `own` category, one of `packs`, `smart`, or a built-in category with
+    /// some of its `stickers`.
+    private(set) var entries: [[String: Template.Value]] = []
+    private let hasWeather: Bool
+
+    init(_ catalog: EditorCatalog) {
+        hasWeather = catalog.options.weather != nil
+        addsToDefaults = catalog.keepsDefaults && !hasWeather
+        if catalog.options.personal != nil { add(["personal": .flag(true)]) }
+        var number = 0
+        var followsExisting = false
+        for entry in catalog.shelf {
+            switch entry {
+            case .own:
+                number += 1
+                add(["own": .text("\(number)")], atEnd: followsExisting)
+            case .existing(let category, let stickers):
+                followsExisting = followsExisting || addsToDefaults
+                if !addsToDefaults { add(category, stickers) }
+            case .giphy, .provider, .collection: break
+            }
+        }
+    }
+
+    private mutating func add(_ values: [String: Template.Value], atEnd: Bool = false) {
+        let entry: [String: Template.Value] = [
+            "personal": .flag(false), "own": "", "emoticons": .flag(false), "shapes": .flag(false),
+            "animated": .flag(false), "smart": .flag(false), "stickers": [],
+            "position": atEnd ? "" : "\(entries.count)",
+        ]
+        entries.append(entry.merging(values) { $1 })
+    }
+
+    private mutating func add(_ category: BuiltinCategory, _ stickers: [String]?) {
+        guard let stickers else {
+            // The others are made at run time.
+            if Self.packs.contains(category.shortName) { add([category.shortName: .flag(true)]) }
+            return
+        }
+        let shown = stickers.compactMap { id in category.stickers.first { $0.id == id } }
+        if shown.contains(where: \.isSmart) { add(["smart": .flag(true)]) }
+        let drawn = shown.filter { !$0.isSmart }
+        guard let first = drawn.first else { return }
+        func literal(_ text: String) -> Template.Value { .text(text.literal(in: .kotlin)) }
+        add([
+            "id": literal(category.id), "title": literal(category.title), "icon": literal(first.id),
+            "stickers": .list(
+                drawn.map { sticker in
+                    let name = EditorNames.words(sticker.shortName.dropping(category.shortName + "_"))
+                    return ["id": literal(sticker.id), "name": literal(name)]
+                }),
+        ])
+    }
+}
+
 /// Names of the drawables of a catalog: one flat folder for the whole app.
-struct AndroidDrawables: Sendable {
+private struct Drawables {
     /// In catalog order.
     private(set) var files: [(name: String, image: EditorImage)] = []
     private var names: [String: String] = [:]
@@ -82,9 +158,8 @@ struct AndroidDrawables: Sendable {
         var wanted: [(String, EditorImage)] = []
         for category in catalog.categories {
             for sticker in category.stickers {
-                wanted.append((FileName.stem(sticker.image.fileName), sticker.image))
-                for variant in sticker.variants {
-                    wanted.append((FileName.stem(variant.image.fileName), variant.image))
+                for image in [sticker.image] + sticker.variants.map(\.image) {
+                    wanted.append((FileName.stem(image.fileName), image))
                 }
             }
         }
@@ -104,160 +179,4 @@ struct AndroidDrawables: Sendable {
 
     /// The drawable of an image of the catalog.
     func name(of image: EditorImage) -> String { names[image.path] ?? "" }
-}
-
-/// The sticker tool's categories as Kotlin, without commas behind last arguments: versions before 1.4 refuse them.
-struct KotlinShelfText: Sendable {
-    let catalog: EditorCatalog
-    let drawables: AndroidDrawables
-
-    private static let packages = [
-        "StickerPackAnimated": "ly.img.android.pesdk.assets.sticker.animated",
-        "StickerPackEmoticons": "ly.img.android.pesdk.assets.sticker.emoticons",
-        "StickerPackShapes": "ly.img.android.pesdk.assets.sticker.shapes",
-        "ImageStickerAsset": "ly.img.android.pesdk.backend.model.config",
-        "SettingsList": "ly.img.android.pesdk.backend.model.state.manager",
-        "SmartStickerPack": "ly.img.android.pesdk.backend.smart",
-        "UiConfigSticker": "ly.img.android.pesdk.ui.model.state",
-        "PersonalStickerAddItem": "ly.img.android.pesdk.ui.panels.item",
-    ]
-
-    var imports: String {
-        let code = lines + functions
-        let names = Self.packages.keys.filter { name in
-            name == "SettingsList" || name == "UiConfigSticker" || code.contains("\(name).")
-                || code.contains("\(name)(")
-        }
-        return names.map { "import \(Self.packages[$0] ?? "").\($0)" }.sorted().joined(separator: "\n")
-    }
-
-    private var weather: String? { catalog.options.weather == nil ? nil : "StickerWeather::class.java" }
-
-    /// Statements that fill the shelf `it`.
-    var lines: String {
-        var own = 0
-        // Own categories stand before or behind the editor's, by what comes first.
-        var before: [String] = []
-        var existing: [String] = []
-        var behind: [String] = []
-        for entry in catalog.shelf {
-            switch entry {
-            case .own:
-                own += 1
-                if existing.isEmpty {
-                    before.append("category\(own)(make)")
-                } else {
-                    behind.append("category\(own)(make)")
-                }
-            case .existing(let category, let stickers): existing += self.existing(category, stickers)
-            case .giphy, .provider, .collection: break
-            }
-        }
-        if catalog.options.personal != nil { before.insert("PersonalStickerAddItem()", at: 0) }
-        // The SDK's own list has no weather.
-        if catalog.keepsDefaults, weather == nil {
-            let statements =
-                before.enumerated().map { "it.stickerLists.add(\($0.offset), \($0.element))" }
-                + behind.map { "it.stickerLists.add(\($0))" }
-            return statements.joined(separator: "\n").indented(12)
-        }
-        let all = (before + existing + behind).map { "    \($0)" }.joined(separator: ",\n")
-        return "it.setStickerLists(\n\(all)\n)".indented(12)
-    }
-
-    private func existing(_ category: BuiltinCategory, _ stickers: [String]?) -> [String] {
-        guard let stickers else {
-            switch category.shortName {
-            case "emoticons":
-                return ["StickerPackEmoticons.getStickerCategory(\(weather.map { "settingsList, \($0)" } ?? ""))"]
-            case "shapes": return ["StickerPackShapes.getStickerCategory()"]
-            case "animated": return ["StickerPackAnimated.getStickerCategory()"]
-            // Made at run time.
-            default: return []
-            }
-        }
-        let smart = category.stickers.filter { $0.isSmart && stickers.contains($0.id) }
-        let drawn = stickers.filter { id in !smart.contains { $0.id == id } }
-        var entries: [String] = []
-        if !smart.isEmpty { entries.append("SmartStickerPack.getStickerCategory(settingsList, \(weather ?? "null"))") }
-        if let first = drawn.first {
-            let items = drawn.map { id in
-                let words = category.stickers.first { $0.id == id }?.shortName.dropping(category.shortName + "_") ?? id
-                return "            make.existing(\(id.kotlinLiteral), \(EditorNames.words(words).kotlinLiteral))"
-            }.joined(separator: ",\n")
-            entries.append(
-                "make.category(\n        \(category.id.kotlinLiteral), \(category.title.kotlinLiteral), "
-                    + "\(first.kotlinLiteral),\n        listOf(\n\(items)\n        )\n    )")
-        }
-        return entries
-    }
-
-    /// Stickers of one function: the code of a method has to stay below 64 KB.
-    private static let stickersPerFunction = 100
-
-    /// One function for each of our categories, and one for each hundred of its stickers.
-    var functions: String {
-        catalog.categories.enumerated().map { index, category in
-            let name = "category\(index + 1)"
-            let stickers = category.stickers.map(sticker)
-            let starts = stride(from: 0, to: stickers.count, by: Self.stickersPerFunction)
-            let parts = starts.map { stickers[$0...].prefix(Self.stickersPerFunction).joined(separator: ",\n") }
-            let lists = parts.indices.map { "\(name)Stickers\($0 + 1)(make)" }.joined(separator: " + ")
-            let functions = parts.enumerated().map { part, stickers in
-                """
-
-                    private fun \(name)Stickers\(part + 1)(make: StickerMaker) = listOf(
-                \(stickers.indented(8))
-                    )
-
-                """
-            }
-            return """
-
-                    /** \(category.title.base.commentText) */
-                    private fun \(name)(make: StickerMaker) = make.category(
-                        \(category.id.kotlinLiteral), \(text(category.title)),
-                        \(source(category.icon)),
-                        \(lists)
-                    )
-
-                """ + functions.joined()
-        }.joined()
-    }
-
-    private func sticker(_ sticker: EditorSticker) -> String {
-        let mode = mode(of: sticker).map { ", mode = ImageStickerAsset.OPTION_MODE.\($0)" } ?? ""
-        let name = text(sticker.name)
-        let thumbnail = "thumbnail = \(source(sticker.thumbnail))"
-        if sticker.variants.isEmpty {
-            return "make.sticker(\n    \(sticker.id.kotlinLiteral),\n    \(name),\n"
-                + "    image = \(source(sticker.image)), \(thumbnail)\(mode)\n)"
-        }
-        let pictures = [(sticker.firstVariantID, sticker.image)] + sticker.variants.map { ($0.id, $0.image) }
-        let variants = pictures.map { id, image in
-            "        StickerMaker.Variant(\(id.kotlinLiteral), \(source(image)))"
-        }.joined(separator: ",\n")
-        return "make.sticker(\n    \(sticker.id.kotlinLiteral), \(name), \(thumbnail),\n"
-            + "    variants = listOf(\n\(variants)\n    )\(mode)\n)"
-    }
-
-    /// One value: a color and adjustments exclude each other, and the color wins.
-    private func mode(of sticker: EditorSticker) -> String? {
-        switch sticker.tint {
-        case .solid: "SOLID_STICKER"
-        case .colorized: "COLORIZED_STICKER"
-        case .none: sticker.adjustments ? "ADJUSTMENT_OPTIONS" : nil
-        }
-    }
-
-    private func source(_ image: EditorImage) -> String {
-        (catalog.options.delivery.isRemote ? catalog.uri(of: image) : drawables.name(of: image)).kotlinLiteral
-    }
-
-    private func text(_ text: LocalizedText) -> String {
-        let languages = text.byLanguage
-        if languages.isEmpty { return text.base.kotlinLiteral }
-        let pairs = languages.map { "\($0.language.kotlinLiteral) to \($0.text.kotlinLiteral)" }
-        return "make.text(\(text.base.kotlinLiteral), \(pairs.joined(separator: ", ")))"
-    }
 }

@@ -9,7 +9,7 @@ struct FeedDocuments: Sendable {
 
     /// The files, when the manifest asks for them and says where the pictures are.
     var files: [OutputEntry] {
-        guard let base else { return [] }
+        guard let base = catalog.feedBase else { return [] }
         let list = catalog.stickers.map { ($0, image($0, base)) }
         var words: [String: [OutputDocument]] = [:]
         for (sticker, image) in list {
@@ -19,15 +19,6 @@ struct FeedDocuments: Sendable {
             + words.sorted { $0.key < $1.key }.map { word, images in
                 OutputEntry("feed/search/\(word).json", .document(page(images)))
             }
-    }
-
-    /// Address of the folder that `assets` and `feed` are in; nil without a feed.
-    var base: String? {
-        switch catalog.options.feed {
-        case .at(let base): base
-        case .delivered: catalog.remoteBase
-        case nil: nil
-        }
     }
 
     private func page(_ images: [OutputDocument]) -> OutputDocument {

@@ -5,10 +5,62 @@ struct WebEmitter: ProductEmitter {
     let product = Product.web
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let tool = ToolConfiguration(catalog: catalog, dialect: .web).value
-        let document = OutputDocument.object(["sticker": tool.document { catalog.uri(of: $0) }])
+        let document = OutputDocument.object(["sticker": tool(of: catalog)])
         return [OutputEntry("web/stickerConfig.json", .document(document))]
             + catalog.languages.map { OutputEntry("web/labels.\($0).json", .document(labels(of: catalog, in: $0))) }
+    }
+
+    private func tool(of catalog: EditorCatalog) -> OutputDocument {
+        let options = catalog.options
+        var members: [String: OutputDocument] = [
+            "categories": .list(catalog.shelf.compactMap { category($0, of: catalog) })
+        ]
+        if let personal = options.personal {
+            members["enableCustomUpload"] = .bool(true)
+            members["customStickerTintMode"] = .string(personal.tint.rawValue)
+        }
+        if !options.colors.isEmpty {
+            members["colors"] = .list(
+                options.colors.map { named in
+                    let parts = [named.color.red, named.color.green, named.color.blue, named.color.alpha]
+                    let shares = parts.map { OutputDocument.number((Double($0) / 255 * 10_000).rounded() / 10_000) }
+                    return .object(["color": .list(shares), "name": .string(named.name)])
+                })
+        }
+        return .object(members)
+    }
+
+    private func category(_ entry: ShelfEntry, of catalog: EditorCatalog) -> OutputDocument? {
+        switch entry {
+        case .own(let category):
+            return .object([
+                "identifier": .string(category.id), "name": .string(category.title.base),
+                "thumbnailURI": .string(catalog.uri(of: category.icon)),
+                "items": .list(
+                    category.stickers.map { sticker in
+                        var members: [String: OutputDocument] = [
+                            "identifier": .string(sticker.id), "name": .string(sticker.name.base),
+                            "stickerURI": .string(catalog.uri(of: sticker.image)),
+                            "thumbnailURI": .string(catalog.uri(of: sticker.thumbnail)),
+                        ]
+                        if sticker.tint != .none { members["tintMode"] = .string(sticker.tint.rawValue) }
+                        return .object(members)
+                    }),
+            ])
+        case .existing(let category, let stickers):
+            if category.isVideoOnly { return nil }
+            var members: [String: OutputDocument] = [
+                "identifier": .string(catalog.options.webPrefix + category.shortName)
+            ]
+            if let stickers {
+                let shown = stickers.filter { id in !category.stickers.contains { $0.id == id && $0.isSmart } }
+                // An empty list would empty the category.
+                if shown.isEmpty { return nil }
+                members["items"] = .list(shown.map { .object(["identifier": .string($0)]) })
+            }
+            return .object(members)
+        case .giphy, .provider, .collection: return nil
+        }
     }
 
     /// Labels can only be translated by id, under `custom.languages.<language>.sticker`.

@@ -35,7 +35,7 @@ class StickerWeather : WeatherProvider() {
 
     @Volatile private var isOpen = false
 
-    override fun getShownUnit() = {{unit}}
+    override fun getShownUnit() = {{#if celsius}}Unit.Celsius{{else}}if (Locale.getDefault().country in setOf("US", "LR", "MM")) Unit.Fahrenheit else Unit.Celsius{{/if}}
 
     override fun onStart() {
         isOpen = true

@@ -5,7 +5,15 @@ import type CreativeEditorSDK from "@cesdk/cesdk-js";
 export const stickerSource = {{source-id}};
 
 /** Titles of the categories and of the source, by language. */
-const titles: Record<string, Record<string, string>> = {{titles}};
+const titles: Record<string, Record<string, string>> = {
+  {{#each languages}}
+  {{language}}: {
+    {{#each titles}}
+    {{key}}: {{text}},
+    {{/each}}
+  },
+  {{/each}}
+};
 
 /**
  * Loads the stickers, shows them in the sticker library and keeps every one that is placed whole.
@@ -20,7 +28,7 @@ export async function registerStickers(cesdk: CreativeEditorSDK, base: string): 
   cesdk.i18n.setTranslations(titles);
   // A source that is only registered stays invisible.
   cesdk.ui.updateAssetLibraryEntry("ly.img.sticker", {
-    sourceIds: {{source-ids}},
+    sourceIds: {{#if append}}({ currentIds }) => [...new Set([...currentIds, stickerSource])]{{/if}}{{#if prepend}}({ currentIds }) => [...new Set([stickerSource, ...currentIds])]{{/if}}{{#if replace}}[stickerSource]{{/if}},
   });
   return engine.asset.registerApplyMiddleware(async (sourceId, asset, apply, context) => {
     const block = await apply(sourceId, asset, context);

@@ -1,13 +1,101 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
 // It stands in the folder `react-native` beside the folder `assets`: the packager follows every path literally.
-import { {{imports}} } from "{{package}}";
-{{keys}}
+import { Configuration{{#if has-adjustments}}, StickerAction{{/if}}{{#if has-tints}}, TintMode{{/if}} } from "{{package}}";
+{{#if giphy-key}}
+
+/** Keys that do not belong into source code; read them from the app's environment. */
+export interface StickerKeys {
+  {{giphy-key}}: string;
+}
+{{/if}}
+
 /** The `sticker` part of the editor's configuration; new objects in every call, because the SDK writes into them. */
-export function stickerOptions({{parameter}}): NonNullable<Configuration["sticker"]> {
-  return {{options}};
+export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNullable<Configuration["sticker"]> {
+  return {
+    categories: [
+      {{#each shelf}}
+      {
+        {{#if own}}
+        identifier: {{id}},
+        name: {{title}},
+        thumbnailURI: {{icon}},
+        items: [
+          {{#each stickers}}
+          {
+            identifier: {{id}},
+            name: {{name}},
+            stickerURI: {{image}},
+            thumbnailURI: {{thumbnail}},
+            {{#if tint}}
+            tintMode: TintMode.{{TINT}},
+            {{/if}}
+            {{#if adjustments}}
+            adjustments: true,
+            {{/if}}
+          },
+          {{/each}}
+        ],
+        {{/if}}
+        {{#if existing}}
+        identifier: {{id}},
+        {{#if stickers}}
+        items: [
+          {{#each stickers}}
+          {
+            identifier: {{id}},
+          },
+          {{/each}}
+        ],
+        {{/if}}
+        {{/if}}
+        {{#if giphy}}
+        identifier: "imgly_sticker_category_giphy",
+        provider: {
+          apiKey: keys[{{giphy-key}}],
+          {{#if language}}
+          language: {{language}},
+          {{/if}}
+          rating: {{rating}},
+        },
+        {{/if}}
+      },
+      {{/each}}
+    ],
+    {{#if personal}}
+    personalStickers: true,
+    defaultPersonalStickerTintMode: TintMode.{{PERSONAL}},
+    {{/if}}
+    {{#if colors}}
+    colors: [
+      {{#each colors}}
+      {
+        color: [
+          {{red}},
+          {{green}},
+          {{blue}},
+          {{alpha}},
+        ],
+        name: {{name}},
+      },
+      {{/each}}
+    ],
+    {{/if}}
+    {{#if has-adjustments}}
+    actions: [
+      StickerAction.DURATION,
+      StickerAction.REPLACE,
+      StickerAction.OPACITY,
+      StickerAction.COLOR,
+      StickerAction.BRIGHTNESS,
+      StickerAction.CONTRAST,
+      StickerAction.SATURATION,
+      StickerAction.REMOVE_BACKGROUND,
+    ],
+    {{/if}}
+  };
 }
 
 /** A configuration with these stickers and whatever else `rest` holds. */
-export function withStickers({{parameter-first}}rest: Configuration = {}): Configuration {
-  return { ...rest, sticker: { ...rest.sticker, ...stickerOptions({{argument}}) } };
+export function withStickers({{#if giphy-key}}keys: StickerKeys, {{/if}}rest: Configuration = {}): Configuration {
+  return { ...rest, sticker: { ...rest.sticker, ...stickerOptions({{#if giphy-key}}keys{{/if}}) } };
 }

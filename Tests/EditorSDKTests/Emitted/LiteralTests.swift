@@ -1,3 +1,4 @@
+import StickerModel
 import Testing
 
 @testable import EditorSDK
@@ -13,24 +14,26 @@ struct LiteralTests {
 
     @Test("of Kotlin and Dart are read back as they were", arguments: texts)
     func roundTrip(_ text: String) {
-        #expect(LiteralReader(escapes: .kotlin).literals(in: "f(\(text.kotlinLiteral))") == [text])
-        #expect(LiteralReader(escapes: .dart).literals(in: "f(\(text.dartLiteral))") == [text])
+        #expect(LiteralReader(escapes: .kotlin).literals(in: "f(\(text.literal(in: .kotlin)))") == [text])
+        #expect(LiteralReader(escapes: .dart).literals(in: "f(\(text.literal(in: .dart)))") == [text])
     }
 
     @Test("stand on one line and hide nothing", arguments: texts)
     func plain(_ text: String) {
-        for literal in [text.swiftLiteral, text.kotlinLiteral, text.dartLiteral, text.scriptLiteral, text.commentText] {
-            #expect(!literal.unicodeScalars.contains(where: SourceLiteral.isUnseen))
+        for literal in SourceLanguage.allCases.map(text.literal) + [text.commentText] {
+            #expect(!literal.unicodeScalars.contains { $0.isInvisible })
         }
         #expect(!text.commentText.contains("*/"))
     }
 
     @Test("escape what each language looks for")
     func escapes() {
-        #expect(#"\(a) "b" $c"#.swiftLiteral == #""\\(a) \"b\" $c""#)
-        #expect("$c".kotlinLiteral == #""\$c""# && "$c".dartLiteral == #""\$c""# && "$c".scriptLiteral == #""$c""#)
-        #expect("\u{202E}".swiftLiteral == #""\u{202e}""# && "\u{202E}".scriptLiteral == #""\u202e""#)
-        #expect("\u{0}".kotlinLiteral == #""\u0000""#)
+        #expect(#"\(a) "b" $c"#.literal(in: .swift) == #""\\(a) \"b\" $c""#)
+        #expect(
+            "$c".literal(in: .kotlin) == #""\$c""# && "$c".literal(in: .dart) == #""\$c""#
+                && "$c".literal(in: .script) == #""$c""#)
+        #expect("\u{202E}".literal(in: .swift) == #""\u{202e}""# && "\u{202E}".literal(in: .script) == #""\u202e""#)
+        #expect("\u{0}".literal(in: .kotlin) == #""\u0000""#)
     }
 }
 
