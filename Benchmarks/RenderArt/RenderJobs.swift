@@ -69,7 +69,7 @@ struct RenderJobs: Sendable {
             let image = try RecipeRenderer(limits: ArtLimits()).render(recipe, of: art)
             let stem = file.deletingPathExtension().lastPathComponent
             let format = recipe.encoding.format
-            let suffix = format == .apng ? "png" : format.rawValue
+            let suffix = format.fileExtension
             try Data(image.bytes).write(to: output.appendingPathComponent(stem + "." + suffix))
             let outcome = image.outcome
             let words: [String] = [
@@ -98,7 +98,7 @@ struct RenderJobs: Sendable {
             timing: Timing(edit, isStill: isStill, shortestFrame: 8, grid: Double(options["--grid"] ?? "")),
             framing: Framing(edit, canvas: .fixed(.square(side))),
             encoding: Encoding(
-                OutputFormat(rawValue: options["--format"] ?? "") ?? (options["--png"] != nil ? .png : .webp),
+                FileFormat(id: options["--format"] ?? "") ?? (options["--png"] != nil ? .png : .webp),
                 byteBudget: budget,
                 quality: options["--small"] != nil ? .small : .auto))
     }

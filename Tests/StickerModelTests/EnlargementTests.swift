@@ -2,7 +2,7 @@ import StickerModel
 import Testing
 
 struct EnlargementTests {
-    private func factor(_ size: PixelSize, _ format: ArtFormat = .png, _ edit: (inout ArtEdit) -> Void = { _ in })
+    private func factor(_ size: PixelSize, _ format: FileFormat = .png, _ edit: (inout ArtEdit) -> Void = { _ in })
         -> Double
     {
         var plain = ArtEdit()

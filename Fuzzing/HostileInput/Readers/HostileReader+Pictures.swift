@@ -26,7 +26,7 @@ extension HostileReader {
     }()
 
     private static func picture(
-        _ format: ArtFormat, named name: String? = nil, _ seeds: @escaping @Sendable () -> [[UInt8]],
+        _ format: FileFormat, named name: String? = nil, _ seeds: @escaping @Sendable () -> [[UInt8]],
         repair: Repair = .none
     ) -> HostileReader {
         HostileReader(name: name ?? "\(format)", longest: 4_096, repair: repair, seeds: seeds) { bytes in

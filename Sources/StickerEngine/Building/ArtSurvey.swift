@@ -52,7 +52,7 @@ struct ArtSurvey: Sendable {
 
     private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {
         var remarks: [Finding] = []
-        if ArtFormatSniffer.name(path, liesAbout: facts.format) {
+        if facts.format.isContradicted(by: path) {
             remarks.append(
                 Finding(
                     rule: ToolRule.extensionMismatch, severity: .warning,

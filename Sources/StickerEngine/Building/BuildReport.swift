@@ -52,7 +52,7 @@ struct BuildReport {
         var members: [String: OutputDocument] = [
             "art": .string(recipe.source),
             "files": .list(entries.map { .string($0.path) }),
-            "format": .string(recipe.encoding.format.rawValue),
+            "format": .string(recipe.encoding.format.id),
             "bytes": .integer(image.byteCount),
             "exact": .bool(image.outcome.isExact),
             "frames-kept": .integer(image.outcome.framesKept),

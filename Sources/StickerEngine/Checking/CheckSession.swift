@@ -158,7 +158,7 @@ struct PictureSurvey {
         guard tree.kind != .file else { return [] }
         let places = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
         return tree.files.filter { file in
-            let format = ArtFormatSniffer.claimedFormat(ofName: FileName.last(file))
+            let format = FileFormat(claimedBy: FileName.last(file))
             return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(places)
         }
     }

@@ -98,14 +98,8 @@ struct ImportWriter {
 
     /// By content: bundles in the wild call GIFs `.png`.
     private static func ending(of bytes: [UInt8]) -> String {
-        switch ArtFormatSniffer.format(of: bytes) {
-        case .gif: "gif"
-        case .webp: "webp"
-        case .jpeg: "jpg"
-        case .svg: "svg"
-        case .lottie: "json"
-        default: "png"
-        }
+        let format = FormatSniffer.format(of: bytes)
+        return format.isRead ? format.fileExtension : "png"
     }
 
     private mutating func say(

@@ -76,11 +76,11 @@ struct ScaffoldArt {
         }
         defer { try? handle.close() }
         let head = Array((try? handle.read(upToCount: 65_536)) ?? Data())
-        let format = ArtFormatSniffer.format(of: head)
+        let format = FormatSniffer.format(of: head)
         if format.isRead { return stickers.append(file) }
         if format == .gzip {
             let rest = (try? handle.readToEnd()) ?? Data()
-            if ArtFormatSniffer.isPackedAnimation(head + rest) { return stickers.append(file) }
+            if FormatSniffer.isPackedAnimation(head + rest) { return stickers.append(file) }
         }
         let isOwn = ManifestReader.names.contains(file)
         if !isOwn { note("skipped: " + format.refusal.message, file, remedy: format.refusal.hint) }

@@ -2,7 +2,7 @@ import StickerModel
 
 /// Animated PNG; stills become plain PNG, which every reader of APNG takes.
 struct APNGWriter: ImageWriter {
-    let format = OutputFormat.apng
+    let format = FileFormat.apng
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard clip.isAnimated else { return try PNGWriter().write(clip, encoding) }

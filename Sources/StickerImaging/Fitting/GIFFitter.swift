@@ -2,7 +2,7 @@ import StickerModel
 
 /// Animated GIF, and stills; alpha is one bit, so soft edges become hard.
 struct GIFWriter: ImageWriter {
-    let format = OutputFormat.gif
+    let format = FileFormat.gif
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         let frames: any FrameStore =

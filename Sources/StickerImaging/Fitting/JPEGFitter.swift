@@ -3,7 +3,7 @@ import StickerModel
 
 /// Still JPEG, for opaque pictures: photos, or art on a background color.
 struct JPEGWriter: ImageWriter {
-    let format = OutputFormat.jpeg
+    let format = FileFormat.jpeg
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         let raster = try clip.still(for: encoding)

@@ -3,7 +3,7 @@ import StickerModel
 
 /// Still PNG: exact in the leanest color type while that fits, else an 8-bit palette with alpha.
 struct PNGWriter: ImageWriter {
-    let format = OutputFormat.png
+    let format = FileFormat.png
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         var image = try PNGFitter(raster: clip.still(for: encoding), encoding: encoding).fit()

@@ -2,7 +2,7 @@ import StickerModel
 
 /// Still and animated WebP.
 struct WebPWriter: ImageWriter {
-    let format = OutputFormat.webp
+    let format = FileFormat.webp
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         if clip.isAnimated { return try WebPAnimationFitter(clip, encoding).fit() }

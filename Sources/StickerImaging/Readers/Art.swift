@@ -11,3 +11,11 @@ package protocol Art: Sendable {
     /// Throws `ArtProblem`.
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader
 }
+
+/// Art that is read from a file of one format.
+protocol ArtFile: Art {
+    /// Opens the file without decoding a pixel.
+    ///
+    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem)
+}

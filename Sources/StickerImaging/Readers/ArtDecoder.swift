@@ -7,17 +7,16 @@ package enum ArtDecoder {
     /// Throws `ArtProblem` when the bytes are no art, a format that is not read, damaged, or beyond `limits`.
     package static func open(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) -> any Art {
         try limits.check(fileBytes: bytes.count)
-        let format = ArtFormatSniffer.format(of: bytes)
-        return switch format {
-        case .png, .apng: try PNGArt(bytes, limits: limits)
-        case .gif: try GIFArt(bytes, limits: limits)
-        case .webp: try WebPArt(bytes, limits: limits)
-        case .jpeg: try JPEGArt(bytes, limits: limits)
-        case .svg: try SVGArt(bytes, limits: limits)
-        case .lottie, .gzip: try LottieArt(bytes, limits: limits)
-        default: throw format.refusal
-        }
+        let format = FormatSniffer.format(of: bytes)
+        guard let reader = readers[format] else { throw format.refusal }
+        return try reader.init(bytes, limits: limits)
     }
+
+    /// The readers of all formats we read, and of gzip, which may hold a Lottie animation.
+    static let readers: [FileFormat: any ArtFile.Type] = [
+        .png: PNGArt.self, .apng: PNGArt.self, .gif: GIFArt.self, .webp: WebPArt.self, .jpeg: JPEGArt.self,
+        .svg: SVGArt.self, .lottie: LottieArt.self, .gzip: LottieArt.self,
+    ]
 
     /// Opens art, decodes every frame one after the other and fills `pixels`.
     ///

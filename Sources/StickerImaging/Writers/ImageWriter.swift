@@ -2,7 +2,7 @@ import StickerModel
 
 /// Writes clips in one file format, inside the budget the encoding sets.
 package protocol ImageWriter: Sendable {
-    var format: OutputFormat { get }
+    var format: FileFormat { get }
 
     /// The best file of this format inside the budget, with what was given up for it.
     ///
@@ -17,10 +17,10 @@ package enum ImageWriters {
     ]
 
     /// Throws `ArtProblem` for a format that is not among them.
-    package static func writer(for format: OutputFormat) throws(ArtProblem) -> any ImageWriter {
+    package static func writer(for format: FileFormat) throws(ArtProblem) -> any ImageWriter {
         guard let writer = all.first(where: { $0.format == format }) else {
-            let known = all.map(\.format.rawValue).joined(separator: ", ")
-            throw ArtProblem(.unsupported, "\(format.rawValue) files cannot be written", hint: "written are: \(known)")
+            let known = all.map(\.format.id).joined(separator: ", ")
+            throw ArtProblem(.unsupported, "\(format.id) files cannot be written", hint: "written are: \(known)")
         }
         return writer
     }

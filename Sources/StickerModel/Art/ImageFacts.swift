@@ -2,7 +2,7 @@
 ///
 /// Container facts are always there; `pixels` only when the file was decoded completely.
 package struct ImageFacts: Sendable, Equatable, Codable {
-    package var format: ArtFormat
+    package var format: FileFormat
     /// File length in bytes.
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
@@ -35,7 +35,7 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// What the file asks for and is not drawn, in words: "effects", "expressions".
     package var omissions: [String]
 
-    package init(format: ArtFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
+    package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
         self.format = format
         self.byteCount = byteCount
         self.size = size

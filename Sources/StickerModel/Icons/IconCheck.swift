@@ -60,7 +60,7 @@ package enum IconRemark: Sendable, Hashable {
     /// Bits a channel.
     case deep(Int)
     case colorKind(String)
-    case notPNG(ArtFormat)
+    case notPNG(FileFormat)
     /// A single color all over.
     case uniform
     /// Xcode makes it of another icon of the set.

@@ -1,6 +1,6 @@
 /// The file format of an output picture and what it may cost.
 package struct Encoding: Hashable, Sendable, Codable {
-    package var format: OutputFormat
+    package var format: FileFormat
     /// Bytes the file may have at most; nil for no limit.
     package var byteBudget: Int?
     package var quality: QualityPolicy
@@ -13,7 +13,7 @@ package struct Encoding: Hashable, Sendable, Codable {
     /// 0...1: how much of a fixed pattern is mixed into colors that a palette lacks (GIF). It costs bytes.
     package var dithering: Double
 
-    package init(_ format: OutputFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
+    package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
         self.format = format
         self.byteBudget = byteBudget
         self.quality = quality
@@ -22,15 +22,6 @@ package struct Encoding: Hashable, Sendable, Codable {
         matte = nil
         dithering = 0
     }
-}
-
-/// The formats we write.
-package enum OutputFormat: String, Sendable, Codable, CaseIterable {
-    case webp
-    case png
-    case apng
-    case gif
-    case jpeg
 }
 
 /// What to do with a byte budget.

@@ -15,7 +15,7 @@ package struct ImageRecipe: Hashable, Sendable, Codable {
 
     /// `webp 512 x 512, still, from art/wave.gif, at most 100,000 bytes`
     package var summary: String {
-        var parts = ["\(encoding.format.rawValue) \(framing.canvas.text)"]
+        var parts = ["\(encoding.format.id) \(framing.canvas.text)"]
         parts.append(timing.isStill ? "still" : "animated")
         if let poster = timing.poster { parts.append("poster \(poster)") }
         if timing.trimStart != nil || timing.trimEnd != nil {

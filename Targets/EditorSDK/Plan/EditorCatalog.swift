@@ -165,12 +165,7 @@ struct EditorImage: Sendable, Hashable {
     var height: OutputDocument { .height(of: path) }
 
     var mimeType: String {
-        switch recipe.encoding.format {
-        case .gif: "image/gif"
-        case .jpeg: "image/jpeg"
-        case .webp: "image/webp"
-        case .png, .apng: "image/png"
-        }
+        recipe.encoding.format.mimeType ?? "application/octet-stream"
     }
 }
 

@@ -259,8 +259,3 @@ extension EditorPlanner {
         return plain.flatMap { $0.base.isEmpty ? nil : $0 } ?? LocalizedText(EditorNames.words(sticker.id))
     }
 }
-
-extension OutputFormat {
-    /// The ending of a file name.
-    var fileExtension: String { self == .jpeg ? "jpg" : self == .apng ? "png" : rawValue }
-}

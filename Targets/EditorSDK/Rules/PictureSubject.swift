@@ -45,7 +45,7 @@ enum PictureMetrics {
     static let format = Metric<PictureSubject>("format") { [Measurement(.text($0.facts.format.title))] }
 
     static let endingAgrees = Metric<PictureSubject>("endingAgrees") { picture in
-        let endings = picture.facts.format.fileExtensions
+        let endings = picture.facts.format.servedExtensions
         let written = FileName.pathExtension(picture.path)
         // A format that is not taken at all is the business of another rule.
         guard let wanted = endings.first else { return [] }
@@ -106,29 +106,9 @@ extension PictureSubject {
     fileprivate var sizeWords: [String: String] { ["size": "\(facts.size.width) x \(facts.size.height)"] }
 }
 
-extension ArtFormat {
-    /// Endings of its files, the usual one first.
-    var fileExtensions: [String] {
-        switch self {
-        case .png, .apng: ["png"]
-        case .gif: ["gif"]
-        case .jpeg: ["jpg", "jpeg"]
-        case .webp: ["webp"]
-        case .svg: ["svg"]
-        case .bmp: ["bmp"]
-        default: []
-        }
-    }
-
-    var mimeType: String? {
-        switch self {
-        case .png, .apng: "image/png"
-        case .gif: "image/gif"
-        case .jpeg: "image/jpeg"
-        case .webp: "image/webp"
-        case .svg: "image/svg+xml"
-        case .bmp: "image/bmp"
-        default: nil
-        }
+extension FileFormat {
+    /// Extensions of its files that web servers know the type of, the usual one first.
+    var servedExtensions: [String] {
+        extensions.filter(["png", "gif", "jpg", "jpeg", "webp", "svg", "bmp"].contains)
     }
 }

@@ -11,7 +11,7 @@ struct ImageRecipes: Sendable {
     func sticker(_ planned: PlannedSticker, in pack: PlannedPack) -> ImageRecipe {
         let edit = planned.sticker.edit
         let isAnimation = planned.form == .animation
-        let format: OutputFormat = isAnimation ? pack.options.animationFormat.output : .png
+        let format: FileFormat = isAnimation ? pack.options.animationFormat.output : .png
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
         // Soft edges of a GIF blend with what is most likely behind them.
         if format == .gif {

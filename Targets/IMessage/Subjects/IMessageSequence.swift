@@ -65,7 +65,7 @@ enum SequenceMetrics {
 
     /// The first frame of each other format, so that a sequence of 165 JPEG is one finding.
     static let frameFormat = Metric<IMessageSequence>("frameFormat") { sequence in
-        var seen: Set<ArtFormat> = []
+        var seen: Set<FileFormat> = []
         return sequence.frames.compactMap { frame in
             guard let format = frame.facts?.format, seen.insert(format).inserted else { return nil }
             return Measurement(

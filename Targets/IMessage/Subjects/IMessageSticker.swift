@@ -50,16 +50,9 @@ struct IMessageSticker: RuleSubject {
     }
 }
 
-extension ArtFormat {
+extension FileFormat {
     /// Endings iMessage takes for it, the usual one first; empty for formats it does not take.
-    var stickerExtensions: [String] {
-        switch self {
-        case .png, .apng: ["png"]
-        case .gif: ["gif"]
-        case .jpeg: ["jpg", "jpeg"]
-        default: []
-        }
-    }
+    var stickerExtensions: [String] { extensions.filter(["png", "gif", "jpg", "jpeg"].contains) }
 }
 
 /// What is measured on a sticker.

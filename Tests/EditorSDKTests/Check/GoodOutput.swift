@@ -12,7 +12,7 @@ enum GoodOutput {
     static let card = "assets/tea_time/_category_wide.png"
 
     /// Facts of a finished image nobody has to complain about.
-    static func picture(_ format: ArtFormat = .png, _ size: PixelSize = .square(600)) -> ImageFacts {
+    static func picture(_ format: FileFormat = .png, _ size: PixelSize = .square(600)) -> ImageFacts {
         let isAnimated = format == .gif
         var facts = ImageFacts(
             format: format, byteCount: 5_000, size: size, durations: isAnimated ? [100, 100, 100] : [0])
@@ -52,7 +52,7 @@ enum GoodOutput {
             case .fixed(let size): size
             case .within(let side): .square(min(side, 600))
             }
-        let format: ArtFormat =
+        let format: FileFormat =
             switch recipe.encoding.format {
             case .gif: .gif
             case .jpeg: .jpeg

@@ -31,9 +31,9 @@ struct EditorMaker {
     }
 
     mutating func add(
-        _ id: String, _ format: ArtFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
+        _ id: String, _ format: FileFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
     ) {
-        var sticker = Sticker(id: id, file: "art/\(id).\(format.rawValue)", location: Self.at(5))
+        var sticker = Sticker(id: id, file: "art/\(id).\(format.id)", location: Self.at(5))
         edit(&sticker)
         packs[packs.count - 1].stickers.append(sticker)
         facts[sticker.file] = ImageFacts(

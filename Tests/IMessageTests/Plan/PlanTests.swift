@@ -178,7 +178,7 @@ struct SequenceTests {
     private static let hop = PlanTests.pack + "hop.stickersequence/"
 
     private static func plan(
-        _ format: ArtFormat = .apng, _ durations: [Double], edit: (inout Sticker) -> Void = { _ in }
+        _ format: FileFormat = .apng, _ durations: [Double], edit: (inout Sticker) -> Void = { _ in }
     ) throws -> TargetPlan {
         var maker = CatalogMaker()
         maker.set("sequence", .bool(true))
@@ -220,11 +220,11 @@ struct SequenceTests {
     @Test(
         "cannot carry uneven, fast or vector animations",
         arguments: [
-            (ArtFormat.apng, [100.0, 200], "its frames last 100 to 200 ms"),
+            (FileFormat.apng, [100.0, 200], "its frames last 100 to 200 ms"),
             (.gif, [30, 30], "its frames last less than 50 ms"),
             (.lottie, [50, 50], "it is drawn as a vector animation"),
         ])
-    func uneven(format: ArtFormat, durations: [Double], reason: String) throws {
+    func uneven(format: FileFormat, durations: [Double], reason: String) throws {
         let plan = try Self.plan(format, durations)
         #expect(plan.recipe(PlanTests.pack + "hop.sticker/hop.png")?.encoding.format == .apng)
         #expect(plan.findings("sequence-uneven").map(\.severity) == [.info])

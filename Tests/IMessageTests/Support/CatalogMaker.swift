@@ -20,10 +20,10 @@ struct CatalogMaker {
     static func at(_ line: Int) -> SourceLocation { SourceLocation(file: "pack.yaml", line: line, column: 3) }
 
     mutating func add(
-        _ id: String, _ format: ArtFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
+        _ id: String, _ format: FileFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
     ) {
         var sticker = Sticker(
-            id: id, file: "art/\(id).\(format.rawValue)", location: Self.at(packs[0].stickers.count + 5))
+            id: id, file: "art/\(id).\(format.id)", location: Self.at(packs[0].stickers.count + 5))
         sticker.alt = LocalizedText("A cup waves")
         edit(&sticker)
         packs[0].stickers.append(sticker)

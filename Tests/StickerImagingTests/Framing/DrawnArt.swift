@@ -10,7 +10,7 @@ final class DrawnArt: Art {
     private let rasters: [Raster]
     private let passCount = Mutex(0)
 
-    init(_ rasters: [Raster], durations: [Double] = [0], format: ArtFormat = .png) {
+    init(_ rasters: [Raster], durations: [Double] = [0], format: FileFormat = .png) {
         self.rasters = rasters
         facts = ImageFacts(format: format, byteCount: 1, size: rasters[0].size, durations: durations)
     }

@@ -71,8 +71,8 @@ import Testing
         let facts = try ArtDecoder.measure(packed, limits: ArtLimits())
         #expect(facts.format == .lottie && facts.byteCount == packed.count)
         #expect(try frames(of: packed).map(\.raster) == frames(of: plain).map(\.raster))
-        #expect(ArtFormatSniffer.isPackedAnimation(packed) && !ArtFormatSniffer.isPackedAnimation(plain))
-        #expect(!ArtFormatSniffer.isPackedAnimation(Build.gzip(.text("<svg/>"))))
+        #expect(FormatSniffer.isPackedAnimation(packed) && !FormatSniffer.isPackedAnimation(plain))
+        #expect(!FormatSniffer.isPackedAnimation(Build.gzip(.text("<svg/>"))))
     }
 
     @Test func alphaIsStraight() throws {

@@ -30,7 +30,7 @@ import Testing
 }
 
 @Suite struct FidelityMeterTests {
-    private func recipe(_ format: OutputFormat, grid: Double? = nil, change: (inout ArtEdit) -> Void = { _ in })
+    private func recipe(_ format: FileFormat, grid: Double? = nil, change: (inout ArtEdit) -> Void = { _ in })
         -> ImageRecipe
     {
         var edit = ArtEdit()

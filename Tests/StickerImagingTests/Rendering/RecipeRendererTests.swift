@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RecipeRendererTests {
     private func recipe(
-        _ side: Int, _ format: OutputFormat = .webp, still: Bool = false, budget: Int? = nil,
+        _ side: Int, _ format: FileFormat = .webp, still: Bool = false, budget: Int? = nil,
         change: (inout ArtEdit) -> Void = { _ in }
     ) -> ImageRecipe {
         var edit = ArtEdit()

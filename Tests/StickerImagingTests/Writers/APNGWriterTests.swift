@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Two equal frames are still two, and nothing at all can be shown for a while.
-    @Test(arguments: [OutputFormat.apng, .gif]) func nothingHappens(format: OutputFormat) throws {
+    @Test(arguments: [FileFormat.apng, .gif]) func nothingHappens(format: FileFormat) throws {
         let still = MovingArt.clip(frames: 2) { _, x, y in x > y ? [1, 2, 3, 255] : [0, 0, 0, 0] }
         let empty = MovingArt.clip(frames: 2) { _, _, _ in [0, 0, 0, 0] }
         let noisy = MovingArt.noise(frames: 1)

@@ -153,7 +153,7 @@ struct ShownAnimation {
 }
 
 extension Encoding {
-    init(_ format: OutputFormat, budget: Int?, loopCount: Int = 0) {
+    init(_ format: FileFormat, budget: Int?, loopCount: Int = 0) {
         self.init(format, byteBudget: budget)
         self.loopCount = loopCount
     }

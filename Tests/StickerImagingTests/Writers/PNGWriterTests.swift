@@ -77,8 +77,10 @@ import Testing
         #expect(image.bytes.firstRange(of: Array("tRNS".utf8)) == nil)
     }
 
-    @Test(arguments: OutputFormat.allCases)
-    func everyFormatHasItsWriter(format: OutputFormat) throws {
-        #expect(try ImageWriters.writer(for: format).format == format)
+    @Test func everyFormatWeWriteHasItsWriter() throws {
+        for format in FileFormat.all.filter(\.isWritten) {
+            #expect(try ImageWriters.writer(for: format).format == format)
+        }
+        #expect(Set(ImageWriters.all.map(\.format)) == Set(FileFormat.all.filter(\.isWritten)))
     }
 }

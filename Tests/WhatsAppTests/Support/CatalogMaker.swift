@@ -19,9 +19,9 @@ struct CatalogMaker {
     static func at(_ line: Int) -> SourceLocation { SourceLocation(file: "pack.yaml", line: line, column: 3) }
 
     mutating func add(
-        _ id: String, _ format: ArtFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
+        _ id: String, _ format: FileFormat, durations: [Double] = [0], edit: (inout Sticker) -> Void = { _ in }
     ) {
-        var sticker = Sticker(id: id, file: "art/\(id).\(format.rawValue)", location: Self.at(pack.stickers.count + 5))
+        var sticker = Sticker(id: id, file: "art/\(id).\(format.id)", location: Self.at(pack.stickers.count + 5))
         sticker.emojis = ["👋"]
         sticker.alt = LocalizedText("Waving")
         edit(&sticker)

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A GIF file.
-struct GIFArt: Art {
+struct GIFArt: ArtFile {
     let facts: ImageFacts
     private let file: GIFFile
 

@@ -2,7 +2,7 @@ import CJPEG
 import StickerModel
 
 /// A JPEG photo.
-struct JPEGArt: Art {
+struct JPEGArt: ArtFile {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let orientation: Orientation

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A Lottie animation, also packed as a Telegram sticker (TGS), drawn at the size and at the instants asked for.
-struct LottieArt: VectorAnimation {
+struct LottieArt: VectorAnimation, ArtFile {
     let facts: ImageFacts
     private let document: LottieDocument
     private let limits: ArtLimits
@@ -11,8 +11,8 @@ struct LottieArt: VectorAnimation {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
         let isPacked = bytes.starts(with: [0x1F, 0x8B])
         let text = isPacked ? try Gunzip.unpacked(bytes, most: Self.textLimit) : bytes
-        guard !isPacked || ArtFormatSniffer.format(of: text) == .lottie else {
-            throw ArtFormat.gzip.refusal
+        guard !isPacked || FormatSniffer.format(of: text) == .lottie else {
+            throw FileFormat.gzip.refusal
         }
         document = try LottieDocument(text, limits: limits)
         self.limits = limits

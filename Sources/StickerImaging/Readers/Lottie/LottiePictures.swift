@@ -63,7 +63,7 @@ struct LottiePictures {
                     .unsupported, "uses a picture beside it (\(name)), which is not read",
                     hint: "export the animation with its pictures embedded (bodymovin: \"Include in json\")")
             }
-            let format = ArtFormatSniffer.format(of: bytes)
+            let format = FormatSniffer.format(of: bytes)
             guard format != .lottie, format != .gzip else { throw format.refusal }
             return try ArtDecoder.open(bytes, limits: limits)
         } catch {

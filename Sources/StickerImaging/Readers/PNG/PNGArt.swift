@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A PNG or APNG file.
-struct PNGArt: Art {
+struct PNGArt: ArtFile {
     let facts: ImageFacts
     private let file: PNGFile
     private let transform: ColorTransform?

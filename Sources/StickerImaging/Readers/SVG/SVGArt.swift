@@ -1,7 +1,7 @@
 import StickerModel
 
 /// An SVG drawing, drawn at the size asked for.
-struct SVGArt: Art {
+struct SVGArt: ArtFile {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let limits: ArtLimits

@@ -28,7 +28,7 @@ struct SVGPictures {
     /// In px; 0 for drawings and for addresses that are not followed.
     private func area(behind link: String) throws(ArtProblem) -> Int {
         guard let bytes = try Self.payload(link) else { return 0 }
-        guard ArtFormatSniffer.format(of: bytes) == .svg else { return try Self.area(of: bytes, limits: limits) }
+        guard FormatSniffer.format(of: bytes) == .svg else { return try Self.area(of: bytes, limits: limits) }
         try checkDrawing(bytes)
         return 0
     }

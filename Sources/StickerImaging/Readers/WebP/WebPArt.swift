@@ -2,7 +2,7 @@ import CWebP
 import StickerModel
 
 /// A still or animated WebP file.
-struct WebPArt: Art {
+struct WebPArt: ArtFile {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let orientation: Orientation

@@ -4,8 +4,8 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-@Suite struct ArtFormatSnifferTests {
-    static let heads: [([UInt8], ArtFormat)] = [
+@Suite struct FormatSnifferTests {
+    static let heads: [([UInt8], FileFormat)] = [
         (PNGBuilder(width: 1, height: 1).still([1, 2, 3, 4]), .png),
         (APNGBuilder(parts: [.init(color: [1, 2, 3, 4])]).bytes, .apng),
         (GIFBuilder(images: [.init(indices: [0, 0])]).bytes, .gif),
@@ -30,8 +30,8 @@ import Testing
         (.text("# Read me\nCafé"), .text), ([], .empty), ([1, 2, 3, 0, 200, 255], .unknown),
     ]
 
-    @Test(arguments: heads) func contentDecides(_ bytes: [UInt8], format: ArtFormat) {
-        #expect(ArtFormatSniffer.format(of: bytes) == format)
+    @Test(arguments: heads) func contentDecides(_ bytes: [UInt8], format: FileFormat) {
+        #expect(FormatSniffer.format(of: bytes) == format)
     }
 
     @Test func everyFormatThatIsNotReadIsRefusedByNameWithARemedy() throws {
@@ -41,17 +41,22 @@ import Testing
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
             #expect(problem == format.refusal)
         }
-        #expect(Set(Self.heads.map(\.1)) == Set(ArtFormat.allCases))
+        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all))
     }
 
-    @Test func namesThatLie() {
-        #expect(ArtFormatSniffer.name("wave.png", liesAbout: .gif))
-        #expect(ArtFormatSniffer.name("wave.gif", liesAbout: .webp))
-        #expect(!ArtFormatSniffer.name("wave.PNG", liesAbout: .apng))
-        #expect(!ArtFormatSniffer.name("wave.apng", liesAbout: .png))
-        #expect(!ArtFormatSniffer.name("photo.JPEG", liesAbout: .jpeg))
-        #expect(!ArtFormatSniffer.name("wave", liesAbout: .gif))
-        #expect(!ArtFormatSniffer.name(".png", liesAbout: .gif))
-        #expect(ArtFormatSniffer.claimsArt("a.SVG") && !ArtFormatSniffer.claimsArt("a.txt"))
+    @Test func everyFormatWeReadHasItsReader() {
+        // Gzip data may hold a Lottie animation.
+        #expect(Set(ArtDecoder.readers.keys) == Set(FileFormat.all.filter(\.isRead) + [.gzip]))
+    }
+
+    @Test func namesThatClaimAnotherFormat() {
+        #expect(FileFormat.gif.isContradicted(by: "wave.png"))
+        #expect(FileFormat.webp.isContradicted(by: "wave.gif"))
+        #expect(!FileFormat.apng.isContradicted(by: "wave.PNG"))
+        #expect(!FileFormat.png.isContradicted(by: "wave.apng"))
+        #expect(!FileFormat.jpeg.isContradicted(by: "photo.JPEG"))
+        #expect(!FileFormat.gif.isContradicted(by: "wave"))
+        #expect(!FileFormat.gif.isContradicted(by: ".png"))
+        #expect(FileFormat(claimedBy: "a.SVG") == .svg && FileFormat(claimedBy: "a.txt") == .text)
     }
 }

@@ -1,0 +1,13 @@
+import StickerModel
+import Testing
+
+struct FileFormatTests {
+    @Test(arguments: [
+        (FileFormat.png, "a PNG"), (.apng, "an APNG"), (.svg, "an SVG"), (.webp, "a WebP"), (.avif, "an AVIF"),
+        (.psd, "a Photoshop file"), (.empty, "an empty file"), (.unknown, "a file of unknown format"),
+    ])
+    func isNamedInASentence(format: FileFormat, words: String) { #expect(format.withArticle == words) }
+
+    /// A title that stood for two formats would hide from a reader which one a file is.
+    @Test func noTwoShareATitle() { #expect(Set(FileFormat.all.map(\.title)).count == FileFormat.all.count) }
+}
