@@ -1,40 +1,42 @@
 import StickerModel
 
-/// What a manifest may say under `targets.imessage`.
+/// The options under `targets.imessage` of a manifest.
 struct IMessageOptions: Sendable {
-    /// `15.0` in YAML is a number, `15.0.1` a text; people write both.
+    /// `15.0` in YAML is a number, `15.0.1` a string; people write both.
     private static let number = FieldType.either([.text, .number(0...1_000_000)])
 
     static let fields: [Field] = [
         Field(
-            "size", .choice(SizeClass.allCases.map(\.rawValue)), "Stickers of 300, 408 or 618 px.", default: "regular"),
+            "size", .choice(SizeClass.allCases.map(\.rawValue)), "Size class: stickers of 300, 408 or 618 px.",
+            default: "regular"),
         Field(
             "animation-format", .choice(AnimationFormat.allCases.map(\.rawValue)),
-            "How animations are written; GIF has no soft edges.", default: "apng"),
+            "File format of animations; GIF has no soft edges.", default: "apng"),
         .matte, .dithering,
         Field(
-            "sequence", .flag, "Write evenly timed animations as `.stickersequence` folders of PNG frames.",
+            "sequence", .flag,
+            "Write animations with equal frame durations as `.stickersequence` folders of PNG frames.",
             default: "false"),
         Field(
-            "bundle-id", .text, "Bundle id of the app; with several packs `.` and the pack's id are added.",
+            "bundle-id", .text, "Bundle id of the app; with several packs, `.` and the pack's id are added.",
             default: "com.example"),
-        Field("team", .text, "Id of the development team, ten letters and digits.", default: "none"),
-        Field("deployment-target", number, "The oldest iOS the app runs on.", default: "\"15.0\""),
+        Field("team", .text, "Id of the development team: ten letters and digits.", default: "none"),
+        Field("deployment-target", number, "The oldest iOS version the app runs on.", default: "\"15.0\""),
         Field("version", number, "Version of the app.", default: "\"1.0\""),
         Field("build", number, "Build number of the app.", default: "\"1\""),
         Field(
             "sharing-level", .choice(["Messages", "OS"]),
-            "NSStickerSharingLevel: where stickers can be used, from iOS 17 on.", default: "the system's choice"),
+            "NSStickerSharingLevel: where the stickers can be used (iOS 17 and later).", default: "the system's choice"),
         Field(
             "layout", .choice(ProjectLayout.allCases.map(\.rawValue)),
-            "A project of its own, or only the extension for an app you have.", default: "standalone"),
-        Field("catalog", .choice(["xcassets", "xcstickers"]), "Ending of the asset catalog.", default: "xcassets"),
+            "A complete project, or only the extension for an existing app.", default: "standalone"),
+        Field("catalog", .choice(["xcassets", "xcstickers"]), "Extension of the asset catalog.", default: "xcassets"),
         Field("marketing-icon", .flag, "Write the 1024x1024 icon into the set.", default: "true"),
         Field("icon", .path, "Master of the square icons.", default: "the pack's icon"),
         Field("wide-icon", .path, "Master of the 4:3 icons.", default: "the master of the square icons"),
         Field(
             "icon-fit", .choice(IconFit.allCases.map(\.rawValue)),
-            "`background` shows the whole master on the background color, `crop` fills the icon and cuts off the rest.",
+            "`background` shows the whole master on the background color; `crop` fills the icon and cuts off the rest.",
             default: "background"),
         Field(
             "icon-focus",
@@ -44,12 +46,12 @@ struct IMessageOptions: Sendable {
             ]), "The point that `icon-fit: crop` keeps in view.", default: "the middle"),
         Field(
             "localize", .flag,
-            "Experimental: write alt text in further languages as .strings files (Apple documents no form).",
+            "Experimental: write alt text in other languages as .strings files (Apple does not document these).",
             default: "false"),
     ]
 
     static let stickerFields: [Field] = [
-        Field("animated", .flag, "Refuse to build when the art of this sticker does not animate.", default: "false")
+        Field("animated", .flag, "Fail the build when the art of this sticker is not animated.", default: "false")
     ]
 
     private let options: Options
@@ -78,22 +80,22 @@ struct IMessageOptions: Sendable {
     }
     var isLocalized: Bool { options.bool("localize") ?? false }
 
-    /// A version as it is written, also where a document holds it as a number.
+    /// A version as written, also where the document has a number.
     private func text(_ name: String) -> String? {
         guard let node = options[name] else { return nil }
         return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
     }
 
-    /// Where an option stands, for findings about it.
+    /// The location of an option, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
 }
 
-/// How animated stickers are written.
+/// The file format of animated stickers.
 enum AnimationFormat: String, Sendable, CaseIterable {
     case apng
     case gif
 
     var output: FileFormat { self == .apng ? .apng : .gif }
-    /// An APNG has to be called `.png`: `.apng` is refused at upload.
+    /// An APNG has to be named `.png`: the App Store rejects `.apng`.
     var fileExtension: String { output.fileExtension }
 }

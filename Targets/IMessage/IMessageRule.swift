@@ -1,12 +1,12 @@
 import StickerModel
 
-/// The rules that code names; every other one is reached through its metric alone.
+/// The rules that code names; all others are found through their metric.
 ///
 /// Raw values are the part of the id behind `imessage/`. A test compares them with `rules.json`.
 enum IMessageRule: String, DocumentRule {
     static let target = "imessage"
 
-    // Bounds that the plan is built to.
+    // Bounds that the plan keeps to.
     case stickerFileSize = "sticker-file-size"
     case smallSide = "sticker-side-small"
     case regularSide = "sticker-side-regular"
@@ -14,7 +14,7 @@ enum IMessageRule: String, DocumentRule {
     case frameDuration = "animation-frame-duration"
     case labelLength = "accessibility-label-length"
 
-    // What the planner says.
+    // Raised by the planner.
     case dropped
     case labelCut = "accessibility-label-cut"
     case enlarged
@@ -28,7 +28,7 @@ enum IMessageRule: String, DocumentRule {
     case deploymentTarget = "deployment-target"
     case expectsAnimation = "expects-animation"
 
-    // What reading a bundle says.
+    // Raised while reading a bundle.
     case jsonSyntax = "json-syntax"
     case jsonType = "json-type"
     case jsonMissingKey = "json-missing-key"
@@ -52,9 +52,9 @@ enum IMessageRule: String, DocumentRule {
 /// The findings of rules that no metric measures.
 typealias FindingLog = StickerModel.FindingLog<IMessageRule>
 
-/// What the plan is built to, read from the rules so that every figure stands in one place.
+/// The limits that the plan keeps to, read from the rules so that each number is in one place.
 struct IMessageLimits: Sendable {
-    /// Bytes of a sticker file, as the rule advises: tighter than what Apple may mean.
+    /// Bytes of a sticker file, as the rule recommends: fewer than Apple might mean.
     let stickerBytes: Int
     /// Side in px by class.
     let sides: [SizeClass: Int]
@@ -74,7 +74,7 @@ struct IMessageLimits: Sendable {
     /// Px of a sticker of the class.
     func side(of sizeClass: SizeClass) -> Int { sides[sizeClass] ?? 0 }
 
-    /// The class whose stickers have exactly these px; nil for every other size.
+    /// The class whose stickers have exactly these px; nil for all other sizes.
     func sizeClass(of size: PixelSize) -> SizeClass? {
         guard size.width == size.height else { return nil }
         return SizeClass.allCases.first { sides[$0] == size.width }
@@ -87,7 +87,7 @@ package enum SizeClass: String, Sendable, CaseIterable {
     case regular
     case large
 
-    /// The rule that states its px.
+    /// The rule that states its side in px.
     var rule: IMessageRule {
         switch self {
         case .small: .smallSide

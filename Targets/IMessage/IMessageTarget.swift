@@ -1,6 +1,6 @@
 import StickerModel
 
-/// iMessage: an Xcode project with a sticker pack extension, and anybody's sticker catalog.
+/// iMessage: writes Xcode projects with a sticker pack extension, and reads any sticker catalog.
 package struct IMessageTarget: Target {
     package let name = "imessage"
     package let title = "iMessage"
@@ -9,7 +9,7 @@ package struct IMessageTarget: Target {
     let limits: IMessageLimits
     let templates: IMessageTemplates
 
-    /// Reads rules, icon table and templates embedded in the binary; throws when they are damaged, naming the rule.
+    /// Reads the rules, icon table and templates in the binary; throws when they are damaged, naming the rule.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
@@ -49,7 +49,7 @@ package struct IMessageTarget: Target {
     }
 }
 
-/// The text files of a project, with holes for what differs from pack to pack.
+/// The text files of a project, with placeholders for what differs between packs.
 struct IMessageTemplates: Sendable {
     let appPlist: Template
     let extensionPlist: Template
@@ -67,7 +67,7 @@ struct IMessageTemplates: Sendable {
     }
 }
 
-/// Every way to measure that the rules may name.
+/// All metrics that the rules can name.
 enum IMessageMetrics {
     /// Units by metric name.
     static let units: [String: MetricUnit] = {

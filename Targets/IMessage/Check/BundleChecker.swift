@@ -5,7 +5,7 @@ struct BundleChecker {
     let rules: RuleBook
     let levels: [String: RuleLevel]
 
-    /// What was wrong while reading, and what the rules say, part by part.
+    /// The problems found while reading, and the broken rules, part by part.
     func findings(on contents: BundleContents) -> [Finding] {
         contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
             + contents.projects.filter(\.isReadable).flatMap { judge($0, ProjectMetrics.all) }

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Finds what a file tree holds for iMessage: projects, catalogs, packs, icon sets, or images alone.
+/// Finds the iMessage bundles in a file tree: projects, catalogs, packs, icon sets, or only images.
 struct BundleFinder {
     private let tree: any FileTree
     private let index: FolderIndex
@@ -20,7 +20,7 @@ struct BundleFinder {
         return found.map { BundleReference(target: target, form: $0.kind.title, path: $0.path) }
     }
 
-    /// What the one file the user named stands for.
+    /// The bundle that belongs to the one file the user named.
     private var focused: [(kind: BundleKind, path: String)] {
         guard let focus = tree.focus else { return [] }
         if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
@@ -28,7 +28,7 @@ struct BundleFinder {
         return LooseImages.isSticker(focus) ? [(.loose, focus)] : []
     }
 
-    /// What the tree itself is, by its name.
+    /// The kind of the tree itself, by its name.
     private var whole: BundleKind? {
         let ending = FileName.pathExtension(
             FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
@@ -39,7 +39,7 @@ struct BundleFinder {
         return FolderKind.project.contains(ending) && tree.contains("project.pbxproj") ? .project : nil
     }
 
-    /// What lies in the tree; what belongs to something larger is not counted again.
+    /// The bundles in the tree; what is part of a larger bundle is not listed again.
     private var parts: [(kind: BundleKind, path: String)] {
         var found: [(kind: BundleKind, path: String)] = []
         var places: Set<String> = []
@@ -66,24 +66,24 @@ struct BundleFinder {
     }
 }
 
-/// The shapes in which iMessage stickers are handed on.
+/// The layouts in which iMessage stickers are passed on.
 enum BundleKind: String, Sendable, CaseIterable {
     /// A folder with an `.xcodeproj` and its catalogs.
     case project
     /// `.xcassets` or `.xcstickers`.
     case catalog
-    /// A `.stickerpack` folder alone.
+    /// Only a `.stickerpack` folder.
     case pack
-    /// A `.stickersiconset` folder alone.
+    /// Only a `.stickersiconset` folder.
     case iconSet
-    /// A `.sticker` or `.stickersequence` folder alone.
+    /// Only a `.sticker` or `.stickersequence` folder.
     case sticker
-    /// Images without any catalog.
+    /// Images without a catalog.
     case loose
-    /// A manifest that is planned: nothing is rendered yet.
+    /// A plan, from which nothing is rendered yet.
     case manifest
 
-    /// The words of a `BundleReference`; also how `check` finds the kind again.
+    /// The title in a `BundleReference`, which `check` turns back into the kind.
     var title: String {
         switch self {
         case .project: "Xcode project"
@@ -104,7 +104,7 @@ enum BundleKind: String, Sendable, CaseIterable {
     var traits: Set<String> { [rawValue] }
 }
 
-/// Endings of the folders stickers live in.
+/// Extensions of the folders that contain stickers.
 enum FolderKind {
     static let catalog = ["xcassets", "xcstickers"]
     static let pack = ["stickerpack"]
@@ -112,13 +112,13 @@ enum FolderKind {
     static let sequence = ["stickersequence"]
     static let sticker = ["sticker", "stickersequence"]
     static let project = ["xcodeproj"]
-    /// Icons that are none for a sticker pack.
+    /// Icons that a sticker pack cannot use.
     static let otherIcons = ["appiconset", "icon", "brandassets"]
 }
 
-/// Image files directly in a folder that is no catalog.
+/// Image files directly in a folder that is not a catalog.
 struct LooseImages {
-    /// Names of all images, of whatever kind.
+    /// Names of all images, also of formats that iMessage does not accept.
     let images: [String]
     private let names: [String]
 
@@ -132,8 +132,8 @@ struct LooseImages {
 
     static func isSticker(_ name: String) -> Bool { stickerEndings.contains(FileName.pathExtension(name)) }
 
-    /// Whether people could mean them as iMessage stickers: no document of another platform, and mostly images that
-    /// iMessage takes.
+    /// Whether they could be meant as iMessage stickers: there is no document of another platform, and iMessage accepts
+    /// most of the images.
     var areStickers: Bool {
         let isForeign = names.contains { name in
             let ending = FileName.pathExtension(name)

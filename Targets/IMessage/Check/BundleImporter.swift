@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Turns a bundle into what a manifest would say: order, names, labels, size class and the largest icon.
+/// Turns a bundle into the contents of a manifest: order, names, labels, size class and the largest icon.
 struct BundleImporter {
     private let source: BundleSource
     private let kind: BundleKind
@@ -48,7 +48,7 @@ struct BundleImporter {
         return imported
     }
 
-    /// Ms of a frame where the sequence does not say: ten a second is what people draw at.
+    /// Ms per frame where the sequence states none: 10 frames per second, the usual rate of drawn animation.
     private static let usualFrame = 100.0
 
     /// The label of the catalog with those of `.strings` files; beside them it is the English one.
@@ -63,7 +63,7 @@ struct BundleImporter {
         return LocalizedText(texts)
     }
 
-    /// What an animation in one file does not carry over.
+    /// What is lost when a sequence becomes an animation in one file.
     private func remarks(on sequence: IMessageSequence) -> [Finding] {
         var remarks: [Finding] = []
         if let repetitions = sequence.repetitions, repetitions.value > 0 {
@@ -71,22 +71,22 @@ struct BundleImporter {
                 Finding(
                     rule: "import/repetitions", severity: .warning,
                     message: "“\(sequence.name)” plays \(Figures.grouped(repetitions.value + 1)) times here; "
-                        + "builds play it for ever",
+                        + "builds play it forever",
                     path: sequence.path, line: repetitions.location?.line, column: repetitions.location?.column))
         }
         if sequence.frameDuration == nil {
             remarks.append(
                 Finding(
                     rule: "import/frame-rate", severity: .warning,
-                    message: "“\(sequence.name)” does not say how fast it plays; it has 10 frames a second now",
-                    notes: ["set `speed` on the sticker to change that"], path: sequence.path))
+                    message: "“\(sequence.name)” states no speed; it is imported with 10 frames per second",
+                    notes: ["to change that, set `speed` on the sticker"], path: sequence.path))
         }
         return remarks
     }
 
     // MARK: Names
 
-    /// Xcode calls every pack “Sticker Pack”; then the folder around the catalog says more.
+    /// Xcode calls every pack “Sticker Pack”; then the folder around the catalog is the better name.
     private func title(of pack: IMessagePack) -> String {
         guard kind == .catalog || kind == .project, ["Sticker Pack", "Stickers"].contains(pack.name) else {
             return pack.name
@@ -101,13 +101,13 @@ struct BundleImporter {
     private static func renamed(_ pack: IMessagePack, to name: String) -> Finding {
         Finding(
             rule: "import/name", severity: .info,
-            message: "“\(pack.name)” is what Xcode calls every pack; this one is “\(name)” now, after its folder",
-            notes: ["give it a name with --name, or in the manifest"], path: pack.path)
+            message: "Xcode calls every pack “\(pack.name)”; this one is imported as “\(name)”, the name of its folder",
+            notes: ["to change that, use --name, or `name` in the manifest"], path: pack.path)
     }
 
     // MARK: App
 
-    /// What a project says about the app around a pack, as a manifest would.
+    /// The app around a pack, as a manifest describes it.
     private struct App {
         var id: String?
         var name: String?
@@ -115,7 +115,7 @@ struct BundleImporter {
         var options: [String: String] = [:]
     }
 
-    /// What the extension is called, and the settings a rebuild needs, as far as the project shows them.
+    /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
     private func app() -> App {
         guard let project = contents.projects.first, let pack = project.extensions.first else { return App() }
         let host = project.hosts(of: pack).first
@@ -160,8 +160,8 @@ struct BundleImporter {
             icons.findings = [
                 Finding(
                     rule: "import/icon", severity: .info,
-                    message: "has no icon wider than \(widest) px; builds make icons of the first sticker",
-                    notes: ["name art of \(Self.masterSide) px or more under `icon`"],
+                    message: "its largest icon is \(widest) px wide; builds make the icons from the first sticker",
+                    notes: ["set `icon` to art of at least \(Self.masterSide) px"],
                     path: FileName.folder(set.path))
             ]
         }

@@ -1,7 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// Everything a bundle holds, read once: `check` judges it, `import` takes it over, the table lists it.
+/// Everything in a bundle, read once: `check` judges it, `import` takes it over, the table lists it.
 struct BundleContents {
     /// A catalog, or what was found without one: packs and icon sets that belong together.
     struct Part {

@@ -4,7 +4,7 @@ import StickerModel
 typealias ContentsReader = DocumentReader<IMessageRule>
 
 extension ContentsReader {
-    /// Reports keys that nobody reads; returns those meant instead of the misspelled ones.
+    /// Reports keys that Xcode does not read; returns the right keys for the misspelled ones.
     @discardableResult
     mutating func judgeKeys(of node: DocumentNode, known: Set<String>, place: String) -> Set<String> {
         var meant: Set<String> = []
@@ -37,17 +37,17 @@ enum ContentsKeys {
     static let iconSet: Set<String> = ["info", "properties", "images"]
     static let iconEntry: Set<String> = ["filename", "idiom", "platform", "scale", "size", "unassigned"]
 
-    /// Keys every asset catalog may hold; they have nothing to do with stickers.
+    /// Keys that any asset catalog can have; they do not concern stickers.
     static let general: Set<String> = ["on-demand-resource-tags", "compression-type", "pre-rendered"]
 
-    /// Spellings of Apple's samples and of blogs that no likeness would find.
+    /// Spellings in Apple's samples and in blogs that are too different to be found by similarity.
     private static let known = [
         "grid-space": "grid-size", "gridspace": "grid-size", "repetions": "repetitions",
         "frames-per-second": "duration with “duration-type” : “fps”", "fps": "duration with “duration-type” : “fps”",
         "label": "accessibility-label", "alt": "accessibility-label", "file": "filename", "type": "duration-type",
     ]
 
-    /// The key somebody meant; nil when it is like none.
+    /// The key that was meant; nil when none is similar.
     static func meant(by key: String, of keys: Set<String>) -> String? {
         if let wanted = known[key], keys.contains(where: { wanted.hasPrefix($0) }) { return wanted }
         let plain = plain(key)
@@ -57,9 +57,9 @@ enum ContentsKeys {
     private static func plain(_ key: String) -> String { key.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-/// Reads the facts of an image in a tree, or says why there are none.
+/// Reads the facts of an image in a tree, or states why it cannot.
 struct ImageFile {
-    /// What keeps an image from being read.
+    /// Why an image cannot be read.
     enum Fault: Sendable {
         case missing
         case empty
@@ -92,12 +92,12 @@ struct ImageFile {
     }
 }
 
-/// Suggests the file somebody probably meant.
+/// Suggests the file that was probably meant.
 enum NearbyName {
     /// Comparing every name of a large folder with every missing one would take minutes.
     private static let most = 200
 
-    /// `; there is “Wave.png”`, or nothing.
+    /// `; there is “Wave.png”`, or an empty text.
     static func hint(_ name: String, among others: [String]) -> String {
         guard others.count <= most, let near = SpellingSuggestion.match(name, in: others) else { return "" }
         return "; there is “\(near)”"

@@ -50,7 +50,7 @@ struct IconSetReader {
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {
         let exact = Set(entries.compactMap { $0.slot(in: set.table)?.number })
         for entry in entries {
-            // An entry that no Xcode of today asks for does no harm.
+            // An entry that current versions of Xcode do not ask for does no harm.
             if entry.isFormer(in: set.table) { continue }
             let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)
             guard let slot else {
@@ -101,7 +101,7 @@ struct IconSetReader {
     }
 }
 
-/// One entry of an icon set's `images`, as it is written.
+/// One entry of an icon set's `images`, as written.
 struct IconEntry: Sendable {
     var file: Located<String>?
     var idiom: Located<String>?
@@ -123,19 +123,19 @@ struct IconEntry: Sendable {
         size?.value == points && scale?.value == "\(factor)x"
     }
 
-    /// The slot it fills by size, scale and idiom; the platform is judged apart.
+    /// The slot it fills by size, scale and idiom; the platform is judged separately.
     func slot(in table: IconTable) -> IconSlot? {
         table.slots.first { matches($0.points, $0.scale) && $0.idiom == idiom?.value }
     }
 
-    /// The slot of its size that it probably means, other than those filled as they should be.
+    /// The slot of its size that is probably meant; preferably one that no entry fills correctly.
     func meantSlot(in table: IconTable, besides taken: Set<Int>) -> IconSlot? {
         let candidates = table.slots.filter { matches($0.points, $0.scale) }
         let spelled = candidates.first { $0.idiom == idiom?.value.lowercased() }
         return spelled ?? candidates.first { !taken.contains($0.number) } ?? candidates.first
     }
 
-    /// Whether sets of the first Xcode betas have it.
+    /// Whether icon sets of the first Xcode betas had it.
     func isFormer(in table: IconTable) -> Bool {
         table.formerEntries.contains { matches($0.points, $0.scale) && $0.idiom == idiom?.value.lowercased() }
     }
@@ -150,9 +150,9 @@ struct IconEntry: Sendable {
 
     private func suggestion(in table: IconTable) -> String {
         guard let points = size?.value else { return "" }
-        // 143x100 px at @2x is how a misprint of Apple's guidelines comes out in points.
+        // A misprint in Apple's guidelines: 143x100 px at @2x gives 71 points.
         if points.hasPrefix("71") || points == "143x100" {
-            return "; 143x100 is a misprint of Apple's guidelines for 134x100, the slot 67x50@2x"
+            return "; 143x100 is a misprint in Apple's guidelines for 134x100, the slot 67x50@2x"
         }
         let near = table.slots.first { $0.points == points || "\($0.width)x\($0.height)" == points }
         return near.map { "; did you mean \($0.points)@\($0.scale)x?" } ?? ""

@@ -152,7 +152,7 @@ struct PackReader {
     private mutating func facts(
         of file: Located<String>, in folder: String, among others: [String], named name: String
     ) -> ImageFacts? {
-        // A path is reported as such, and never followed.
+        // A rule reports names that are paths; they are never followed.
         guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
         let path = FileName.join(folder, file.value)
         switch ImageFile.read(path, in: source.tree) {
@@ -178,7 +178,7 @@ struct PackReader {
         }
     }
 
-    /// Reads a `.stickersequence`. Its first frame stands for the sticker in the rules about images.
+    /// Reads a `.stickersequence`. The rules about images judge its first frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
@@ -221,7 +221,7 @@ struct PackReader {
         sticker.sequence = sequence
     }
 
-    /// A repeated file is read, and complained about, once.
+    /// A repeated file is read, and reported, once.
     private mutating func frames(
         _ files: [Located<String>], in folder: String, of name: String
     ) -> [IMessageSequence.Frame] {

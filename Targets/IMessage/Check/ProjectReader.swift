@@ -43,7 +43,7 @@ struct ProjectReader {
         return true
     }
 
-    /// Whether some shared scheme asks which app to launch. Anything like the attribute counts: it is a remark only.
+    /// Whether a shared scheme asks which app to launch. The text of the attribute is enough: the finding is only an info.
     private func schemeAsks() -> Bool {
         let folder = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
         return source.index.files(in: folder).filter { $0.hasSuffix(".xcscheme") }.contains { name in
@@ -67,7 +67,7 @@ struct ProjectReader {
         return target
     }
 
-    /// nil where whole folders are members of the target without being listed.
+    /// nil where the target has whole folders as members, whose files are not listed.
     private func resources(of object: DocumentNode, _ phases: [DocumentNode]) -> [String]? {
         if object["fileSystemSynchronizedGroups"] != nil { return nil }
         return phases.filter { $0["isa"]?.string == "PBXResourcesBuildPhase" }.flatMap(files).compactMap { reference in
@@ -75,7 +75,7 @@ struct ProjectReader {
         }
     }
 
-    /// Targets whose product one of the copy phases holds.
+    /// Targets whose product is in one of the copy phases.
     private func embedded(_ phases: [DocumentNode]) -> Set<String> {
         let copied = Set(phases.filter { $0["isa"]?.string == "PBXCopyFilesBuildPhase" }.flatMap(files))
         return Set(objects.filter { $0.value["productReference"]?.string.map(copied.contains) ?? false }.keys)

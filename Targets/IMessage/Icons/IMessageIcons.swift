@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The icons of sticker packs: what to draw, what somebody has, what the documents say.
+/// The icons of sticker packs: the list, the check of existing sets, the plan for new ones.
 struct IMessageIcons: IconCatalog {
     let target: IMessageTarget
     var table: IconTable { target.icons }
@@ -16,7 +16,7 @@ struct IMessageIcons: IconCatalog {
         let source = BundleSource(tree, target, levels: [:])
         let projects = layout == nil ? Self.layouts(source) : [:]
         return Self.sets(source).map { folder in
-            // The project nearest to the set says what ships it.
+            // The innermost project around the set is the one that ships it.
             let nearest = projects.filter { folder.isBelow($0.key) }.max { $0.key.count < $1.key.count }
             return IconSetChecker(source, layout: layout ?? nearest?.value).checklist(of: folder)
         }
@@ -27,7 +27,7 @@ struct IMessageIcons: IconCatalog {
         return isSet ? [""] : source.index.folders(below: "", endings: FolderKind.iconSet)
     }
 
-    /// What each folder with an Xcode project ships.
+    /// The layout of the project in each folder that has one.
     private static func layouts(_ source: BundleSource) -> [String: ProjectLayout] {
         var layouts: [String: ProjectLayout] = [:]
         for project in source.index.folders(below: "", endings: FolderKind.project) {
@@ -41,7 +41,7 @@ struct IMessageIcons: IconCatalog {
 }
 
 extension IconTable {
-    /// The slots an order asks for.
+    /// The slots that a request asks for.
     func slots(for order: IconRenderRequest) -> [IconSlot] {
         slots.filter { $0.need != .standalone || order.layout == .standalone }
     }

@@ -1,9 +1,9 @@
 import StickerModel
 
-/// Ticks an `.stickersiconset`.
+/// Compares a `.stickersiconset` with the list of icons.
 struct IconSetChecker {
     private let source: BundleSource
-    /// What ships the set; nil when nothing says so.
+    /// What ships the set; nil when that is unknown.
     private let layout: ProjectLayout?
 
     init(_ source: BundleSource, layout: ProjectLayout?) {
@@ -15,7 +15,7 @@ struct IconSetChecker {
         let list = source.icons.list
         let contents = FileName.join(folder, "Contents.json")
         guard source.tree.contains(contents) else {
-            // The files are what there is; without the document Xcode takes none of them.
+            // Only the files can be compared; without the document Xcode uses none of them.
             var checklist = IconChecklist(list, layout: layout ?? .standalone, imagesIn: folder, of: source.tree)
             checklist.faults = ["there is no Contents.json, so Xcode ignores the whole set"]
             return checklist
@@ -51,14 +51,14 @@ struct IconSetChecker {
         }
         let used = Set(checklist.rows.compactMap(\.file))
         checklist.unassigned = images(in: folder).filter { !used.contains($0) }
-        checklist.notes = set.strays.map { "an entry stands for no slot: \($0.title)\($0.suggestion)" }
+        checklist.notes = set.strays.map { "an entry matches no slot: \($0.title)\($0.suggestion)" }
         checklist.notes += set.table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
             "\($0.title) has more than one entry; the first counts"
         }
         let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }
         if layout == nil, isBare {
             checklist.notes.append(
-                "1024x1024 is needed by an app that holds nothing but the pack; for a pack inside an app: "
+                "a standalone pack needs 1024x1024; for a pack inside an app use "
                     + "--layout extension")
         }
     }

@@ -3,11 +3,11 @@ import StickerModel
 
 /// Everything known about icon sizes, read from `icons.json`.
 package struct IconTable: Codable, Sendable {
-    /// The 13 places of an icon set, in the order Xcode writes them.
+    /// The 13 slots of an icon set, in the order Xcode writes them.
     package var slots: [IconSlot]
     /// Where the slots were read from.
     package var reference: String
-    /// Entries of old sets that no Xcode of today asks for.
+    /// Entries of old sets that current versions of Xcode do not ask for.
     package var formerEntries: [FormerIconEntry]
     /// Sizes that Apple's documents misprint.
     package var misprints: [Misprint]
@@ -23,7 +23,7 @@ package struct IconTable: Codable, Sendable {
         self = try JSONDecoder().decode(IconTable.self, from: Data(json.utf8))
     }
 
-    /// What a designer has to draw, as a list to tick.
+    /// The list of icons that a designer has to draw.
     package var list: IconList {
         IconList(
             id: "imessage-icons", title: "iMessage icons", folder: StickerProject.iconSetName + ".stickersiconset",
@@ -42,16 +42,16 @@ extension PixelSize {
     }
 }
 
-/// An entry of old icon sets that is no fault and no slot of today.
+/// An entry of old icon sets that is harmless but fills no current slot.
 package struct FormerIconEntry: Codable, Sendable, Hashable {
     package var idiom: String
     package var platform: String?
     package var points: String
     package var scale: Int
-    /// Where people saw it.
+    /// Where it was displayed.
     package var use: String
 
-    /// nil when the points are no size.
+    /// nil when `points` is not a size.
     package var pixels: PixelSize? {
         PixelSize(text: points).map { PixelSize($0.width * scale, $0.height * scale) }
     }

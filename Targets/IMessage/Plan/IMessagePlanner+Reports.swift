@@ -1,20 +1,21 @@
 import StickerModel
 
 extension IMessagePlanner {
-    /// GIF cannot carry soft edges.
+    /// GIF cannot store soft edges.
     mutating func reportSoftEdges(_ pack: PlannedPack) {
         guard pack.options.animationFormat == .gif else { return }
-        let soft = pack.stickers.filter { $0.form == .animation && $0.facts?.pixels?.hasSoftEdges == true }
+        let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
             .gifSoftEdges,
             [
-                "value": MetricUnit.stickers.text(Double(soft.count)), "pack": pack.source.name,
+                "value": MetricUnit.stickers.text(Double(soft.count)), "verb": soft.count == 1 ? "has" : "have",
+                "pack": pack.source.name,
                 "names": NameList.text(soft.map(\.sticker.id)),
             ], at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
-    /// One line a pack about art too small for its stickers.
+    /// One finding per pack about art that is too small for its stickers.
     mutating func reportEnlarged(_ pack: PlannedPack) {
         let stickers = pack.stickers.map { ($0.sticker, $0.facts) }
         let side = limits.side(of: pack.options.size)
@@ -22,7 +23,7 @@ extension IMessagePlanner {
         log.raise(.enlarged, words, at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
-    /// One line a pack about animations faster than iMessage shows.
+    /// One finding per pack about animations that are faster than iMessage plays.
     mutating func reportShortFrames(_ pack: PlannedPack) {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
@@ -30,12 +31,12 @@ extension IMessagePlanner {
             .framesOnGrid,
             [
                 "pack": pack.source.name, "value": "\(fast.count) animation\(fast.count == 1 ? "" : "s")",
-                "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
+                "verb": fast.count == 1 ? "has" : "have", "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
                 "names": NameList.text(fast.map(\.sticker.id)),
             ], at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
-    /// Masters smaller than the largest icon made of them.
+    /// Masters smaller than the largest icon made from them.
     mutating func reportIcons(_ pack: PlannedPack) {
         guard let icons = IconRenderRequest(pack) else { return }
         let slots = target.icons.slots(for: icons)
@@ -54,7 +55,7 @@ extension IMessagePlanner {
         }
     }
 
-    /// Options that Xcode or Apple would refuse.
+    /// Options that Xcode or Apple would reject.
     mutating func reportOptions(_ pack: PlannedPack) {
         let options = pack.options
         let source = pack.source
@@ -73,7 +74,7 @@ extension IMessagePlanner {
         log.raise(.bundleIDDefault, ["value": pack.bundleID], at: source.location, of: source)
     }
 
-    /// An app shows one pack, so several packs are several apps.
+    /// An app shows one pack, so several packs become several apps.
     mutating func reportSeveral(_ packs: [PlannedPack]) {
         guard packs.count > 1 else { return }
         log.raise(
@@ -84,7 +85,7 @@ extension IMessagePlanner {
             ], path: catalog.location.file, at: catalog.location)
     }
 
-    /// One line a pack about everything that finds no place in iMessage.
+    /// One finding per pack about everything that iMessage has no field for.
     mutating func reportDropped(_ pack: PlannedPack) {
         let stickers = pack.stickers.map(\.sticker)
         var dropped: [String] = []

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Makes the plan of one catalog: a project for each pack, and what there is to say about it.
+/// Plans one catalog: a project for each pack, and the findings about it.
 struct IMessagePlanner {
     let target: IMessageTarget
     let catalog: Catalog
@@ -39,7 +39,7 @@ struct IMessagePlanner {
         var stickers = source.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
         for index in stickers.indices {
             stickers[index].name = names.claim(stickers[index].sticker.id)
-            settleForm(of: &stickers[index], options, in: source)
+            settleKind(of: &stickers[index], options, in: source)
             settleLabels(of: &stickers[index], options, in: source)
         }
         let pack = PlannedPack(source: source, options: options, bundleID: bundleID, stickers: stickers)
@@ -53,7 +53,7 @@ struct IMessagePlanner {
         return pack
     }
 
-    /// Applies every rule that can be told without rendering.
+    /// Applies every rule that can be judged without rendering.
     private mutating func judge(_ pack: PlannedPack) {
         let levels = pack.source.ruleLevels
         let subject = IMessagePack(planned: pack, sides: limits.sides)
@@ -63,10 +63,10 @@ struct IMessagePlanner {
         }
     }
 
-    /// Where no manifest says whose app it is.
+    /// For a manifest that states no bundle id.
     private static let base = "com.example"
 
-    /// A bundle id for each pack: the base id, with `.` and the pack's slug where several packs share it.
+    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it.
     func bundleIDs(of packs: [Pack]) -> [String] {
         let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
         return zip(packs, given).map { pack, own in
@@ -77,8 +77,8 @@ struct IMessagePlanner {
         }
     }
 
-    /// Still, animation or sequence; says when a sequence is asked for and cannot be had.
-    mutating func settleForm(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
+    /// Sets still, animation or sequence; reports when a requested sequence is impossible.
+    mutating func settleKind(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
             log.raise(
@@ -90,7 +90,7 @@ struct IMessagePlanner {
                 .sequenceUneven, ["sticker": sticker.id, "reason": reason], path: sticker.file,
                 levels: pack.ruleLevels)
         } else {
-            planned.form = .sequence(delay: planned.durations[0])
+            planned.kind = .sequence(delay: planned.durations[0])
         }
     }
 
@@ -122,10 +122,10 @@ struct IMessagePlanner {
 }
 
 extension PlannedSticker {
-    /// Delays that differ by less than this many ms are alike: formats round them to their own clock.
+    /// Delays that differ by less than this many ms count as equal: formats round them to their own clock.
     private static let evenness = 0.5
 
-    /// Why an animation cannot be a sequence, in words; nil when it can.
+    /// Why an animation cannot be a sequence; nil when it can.
     fileprivate func reasonAgainstSequence(shortest: Double) -> String? {
         guard let least = durations.min(), let most = durations.max() else { return "it has no frames" }
         if facts?.format.isVector ?? false { return "it is drawn as a vector animation" }
@@ -138,7 +138,7 @@ extension PlannedSticker {
 }
 
 extension IMessagePack {
-    /// What the plan is going to emit, with its places in the manifest.
+    /// What the plan will emit, with locations in the manifest.
     init(planned: PlannedPack, sides: [SizeClass: Int]) {
         let source = planned.source
         self.init(

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// One pack as iMessage gets it: a project, or an extension, of its own.
+/// One pack as planned for iMessage: a separate project or extension.
 struct PlannedPack: Sendable {
     let source: Pack
     let options: IMessageOptions
@@ -8,9 +8,9 @@ struct PlannedPack: Sendable {
     var bundleID: String
     var stickers: [PlannedSticker]
 
-    /// Its folder in the output.
+    /// The folder in the output.
     var folder: String { source.id }
-    /// Stem of the `.stickerpack` folder; the id, so that the system's identifier outlives a change of name.
+    /// Stem of the `.stickerpack` folder: the id, so that the identifier in iOS does not change with the name.
     var name: String { source.id }
 
     /// Languages of the `.strings` files, base language first; empty without localization.
@@ -29,25 +29,25 @@ struct PlannedPack: Sendable {
     }
 }
 
-/// A sticker on its way into an iMessage pack.
+/// One sticker as planned for an iMessage pack.
 struct PlannedSticker: Sendable {
     /// What it becomes.
-    enum Form: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
         case still
         case animation
-        /// Frames of their own, each shown for this many ms.
+        /// Separate frames, each displayed for this many ms.
         case sequence(delay: Double)
     }
 
     let sticker: Sticker
-    /// Facts of the art; nil when it could not be read, which the engine has reported.
+    /// Facts about the art; nil when it could not be read, which the engine has reported.
     let facts: ImageFacts?
-    /// The frames shown with their ms, before iOS's limits; one of 0 ms for a still.
+    /// The displayed frames with their ms, before the limits of iOS; one of 0 ms for a still.
     let slots: [TimelineSlot]
-    var form: Form
-    /// Stem of its folder and its image.
+    var kind: Kind
+    /// Stem of the folder and the image.
     var name = ""
-    /// What VoiceOver reads; nil when nothing is given.
+    /// What VoiceOver reads; nil when none is given.
     var label: String?
     /// Labels in further languages, by tag.
     var translations: [String: String] = [:]
@@ -55,29 +55,29 @@ struct PlannedSticker: Sendable {
     init(_ sticker: Sticker, facts: ImageFacts?) {
         self.sticker = sticker
         self.facts = facts
-        // A timeline that cannot be had is reported where it is rendered.
+        // A timeline that cannot be made is reported when it is rendered.
         let timeline = facts.flatMap { try? Timing(sticker.edit, isStill: false).timeline(over: $0.durations) }
         slots = timeline?.slots ?? [TimelineSlot(frame: 0, duration: 0)]
-        form = slots.count > 1 ? .animation : .still
+        kind = slots.count > 1 ? .animation : .still
     }
 
     var durations: [Double] { slots.map(\.duration) }
-    var isAnimated: Bool { form != .still }
+    var isAnimated: Bool { kind != .still }
     /// Folder inside the `.stickerpack`.
     var folder: String {
-        if case .sequence = form { return name + ".stickersequence" }
+        if case .sequence = kind { return name + ".stickersequence" }
         return name + ".sticker"
     }
 
     /// Name of the image, or of one frame counted from 0.
     func fileName(_ format: AnimationFormat, frame: Int? = nil) -> String {
         if let frame { return "\(name)-\(frame).png" }
-        return name + "." + (form == .animation ? format.fileExtension : "png")
+        return name + "." + (kind == .animation ? format.fileExtension : "png")
     }
 }
 
 extension IconRenderRequest {
-    /// The masters of a pack: those of its options, its icon, or its first sticker. nil for a pack without art.
+    /// The masters of a pack: those in its options, its icon, or its first sticker. nil for a pack without art.
     init?(_ pack: PlannedPack) {
         let options = pack.options
         guard let square = Self.square(pack) else { return nil }
@@ -96,7 +96,7 @@ extension IconRenderRequest {
         }
         guard let first = pack.source.stickers.first else { return nil }
         var edit = first.edit
-        // Drawn to its edges, a sticker that stands in for an icon would look cut.
+        // Without a margin, a sticker used as an icon would look cut off.
         edit.margin = max(edit.margin, IconMaster.roomyMargin)
         return IconMaster(file: first.file, edit: edit)
     }
@@ -105,7 +105,7 @@ extension IconRenderRequest {
         var master = master
         if let fit = options.iconFit {
             master.edit.fit = fit == .crop ? .cover : .contain
-            // A cropped icon goes to its edges.
+            // A cropped icon reaches the edges.
             if fit == .crop { master.edit.margin = 0 }
         }
         if let focus = options.iconFocus {

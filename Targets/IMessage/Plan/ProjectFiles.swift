@@ -1,6 +1,6 @@
 import StickerModel
 
-/// All files of one pack.
+/// All output files of one pack.
 struct ProjectFiles: Sendable {
     let pack: PlannedPack
     let recipes: ImageRecipes
@@ -78,7 +78,7 @@ struct CatalogLayout: Sendable {
             pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
         var properties: [String: OutputDocument] = [:]
         properties["accessibility-label"] = planned.label.map { .string($0) }
-        if case .sequence(let delay) = planned.form {
+        if case .sequence(let delay) = planned.kind {
             let frames = recipes.frames(planned, in: pack)
             let names = frames.indices.map { planned.fileName(pack.options.animationFormat, frame: $0) }
             properties.merge(timing(delay, frames: frames.count)) { $1 }
@@ -96,7 +96,7 @@ struct CatalogLayout: Sendable {
         ]
     }
 
-    /// Frames a second where that is a whole number, else seconds for one cycle.
+    /// Frames per second where that is a whole number, otherwise seconds for one cycle.
     private func timing(_ delay: Double, frames: Int) -> [String: OutputDocument] {
         let rate = (1000 / delay).rounded()
         let isWhole = abs(rate * delay - 1000) < 1e-9

@@ -4,7 +4,7 @@ import StickerDocuments
 extension StickerProject {
     struct Object: Sendable {
         var role: String
-        /// What the object is called in comments.
+        /// The name of the object in comments.
         var title: String
         var value: PropertyListValue
     }
@@ -256,7 +256,7 @@ extension StickerProject {
         ]) { $1 }
     }
 
-    /// PNG compression has reduced APNG to their first frame; what we write is compressed already.
+    /// PNG compression can reduce an APNG to its first frame, and our files are already compressed.
     private var extensionSettings: [String: String] {
         sharedSettings.merging([
             "ASSETCATALOG_COMPILER_COMPRESS_PNGS": "NO", "COMPRESS_PNG_FILES": "NO",

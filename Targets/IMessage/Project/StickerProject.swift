@@ -1,14 +1,14 @@
 import StickerDocuments
 import StickerModel
 
-/// What an Xcode project of one pack is made of.
+/// The Xcode project of one pack.
 struct StickerProject: Sendable {
     static let extensionName = "StickerPackExtension"
     static let iconSetName = "iMessage App Icon"
 
     /// Name of the project, the app target and its folder: letters and digits only.
     let app: String
-    /// What people see under the icon and in the drawer.
+    /// The name under the icon and in the drawer.
     let displayName: String
     let bundleID: String
     let team: String
@@ -32,11 +32,11 @@ struct StickerProject: Sendable {
     /// The id of an object by its role in this project.
     func id(_ role: String) -> String { ProjectID.of(role, in: app) }
 
-    /// A name that Xcode, shells and file systems take without quotes: "Tea Time" becomes `TeaTime`.
+    /// A name that needs no quotes in Xcode, shells and file systems: "Tea Time" becomes `TeaTime`.
     static func appName(of name: String) -> String {
         let words = Slug.fileSafe(name).split { $0 == "-" || $0 == "_" }
         var joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        // A name that begins with a digit is no identifier, and the extension's own name is taken.
+        // A name that starts with a digit is not an identifier, and the extension already has its own name.
         if joined.first?.isNumber ?? true { joined = "Stickers" + joined }
         if joined.lowercased() == extensionName.lowercased() { joined += "App" }
         return joined
@@ -71,7 +71,7 @@ struct StickerProject: Sendable {
         return writer.text
     }
 
-    /// Values for the holes of the templates.
+    /// Values for the placeholders of the templates.
     var templateValues: [String: String] {
         [
             "app": app, "app-id": id("app"), "extension-id": id("extension"),
@@ -82,7 +82,7 @@ struct StickerProject: Sendable {
         ]
     }
 
-    /// A quoted YAML scalar, so that `1.0` stays a text.
+    /// A quoted YAML scalar, so that `1.0` stays a string.
     private func yaml(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
     }

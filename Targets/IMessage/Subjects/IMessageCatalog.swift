@@ -1,6 +1,6 @@
 import StickerModel
 
-/// One `.xcassets` or `.xcstickers` folder with what it holds at its top.
+/// One `.xcassets` or `.xcstickers` folder with what is directly in it.
 struct IMessageCatalog: RuleSubject {
     static let subjectName = "catalog"
 
@@ -12,7 +12,7 @@ struct IMessageCatalog: RuleSubject {
     var packs: [String]
     /// Stems of the icon sets that its targets can use.
     var iconSets: [String]
-    /// Icons of another kind that people take for it: `AppIcon.appiconset`, `AppIcon.icon`.
+    /// Icons of another kind that people confuse with it: `AppIcon.appiconset`, `AppIcon.icon`.
     var otherIcons: [String]
     var hasContents: Bool
 
@@ -20,7 +20,7 @@ struct IMessageCatalog: RuleSubject {
     var placeholders: [String: String] { ["name": name] }
 }
 
-/// What is measured on an asset catalog.
+/// The metrics of an asset catalog.
 enum CatalogMetrics {
     static let all: [Metric<IMessageCatalog>] = [packFolders, hasIconSet, hasContents]
 

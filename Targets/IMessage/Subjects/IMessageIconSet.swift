@@ -4,9 +4,9 @@ import StickerModel
 struct IMessageIconSet: RuleSubject {
     static let subjectName = "iconSet"
 
-    /// An entry that stands for no slot.
+    /// An entry that matches no slot.
     struct Stray: Sendable {
-        /// The entry in words: `size 71x50, scale 2x, idiom ipad`.
+        /// The entry in a message: `size 71x50, scale 2x, idiom ipad`.
         var title: String
         var suggestion: String
         var location: SourceLocation?
@@ -31,7 +31,7 @@ struct IMessageIconSet: RuleSubject {
     var placeholders: [String: String] { ["name": name] }
 }
 
-/// One icon of a set, with the slot it stands for.
+/// One icon of a set, with the slot it fills.
 struct IMessageIcon: RuleSubject {
     static let subjectName = "icon"
 
@@ -39,7 +39,7 @@ struct IMessageIcon: RuleSubject {
     var path: String
     var location: SourceLocation? { nil }
     var slot: IconSlot
-    /// What the entry says; nil where it says nothing.
+    /// As in the entry; nil where it has none.
     var idiom: Located<String>?
     var platform: Located<String>?
     /// The entry itself.
@@ -64,7 +64,7 @@ struct IMessageIcon: RuleSubject {
     }
 }
 
-/// What is measured on an icon set.
+/// The metrics of an icon set.
 enum IconSetMetrics {
     static let all: [Metric<IMessageIconSet>] = [
         neededSlotIsFilled, marketingIsFilled, settingsSlotIsFilled, slotIsRepeated, entryIsUnassigned,
@@ -97,7 +97,7 @@ enum IconSetMetrics {
     }
 }
 
-/// What is measured on an icon.
+/// The metrics of an icon.
 enum IconMetrics {
     static let all: [Metric<IMessageIcon>] = [
         hasSlotSize, platformIsRight, idiomIsRight, isTransparent, hasOpaqueAlpha, format, isInterlaced, colorKind,
@@ -145,7 +145,7 @@ enum IconMetrics {
     }
 
     static let platformIsRight = Metric<IMessageIcon>("platformIsRight") { icon in
-        // One mistake, one finding: a wrong idiom says it all.
+        // One mistake, one finding: the one about the idiom.
         guard icon.idiom?.value == icon.slot.idiom else { return [] }
         let wanted = icon.slot.platform
         let found = icon.platform.map { "the platform “\($0.value)”" } ?? "no platform"
@@ -154,20 +154,20 @@ enum IconMetrics {
                 .flag(icon.platform?.value == wanted),
                 details: [
                     "found": found, "wanted": wanted.map { "“\($0)”" } ?? "none",
-                    "remedy": wanted.map { "add \"platform\" : \"\($0)\"; the entry is dropped without it" }
-                        ?? "take the platform out; the entry is dropped with it",
+                    "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
+                        ?? "remove the platform; Xcode drops the entry with it",
                 ], at: icon.platform?.location ?? icon.entryLocation)
         ]
     }
 }
 
 extension SizeDifference {
-    /// What a wrong size probably comes from: a misprint of Apple, or another slot's icon.
+    /// The probable reason for a wrong size: a misprint by Apple, or the icon of another slot.
     static func remark(on size: PixelSize, table: IconTable) -> String {
         let name = "\(size.width)x\(size.height)"
         let isSlot = table.slots.contains { $0.pixels == size }
         if !isSlot, let misprint = table.misprints.first(where: { $0.found == name }) {
-            return "; \(name) is a misprint of Apple's guidelines for \(misprint.meant)"
+            return "; \(name) is a misprint in Apple's guidelines for \(misprint.meant)"
         }
         guard let other = table.slots.first(where: { $0.pixels == size }) else { return "" }
         return "; that is the size of \(other.points)@\(other.scale)x (\(other.use))"

@@ -13,27 +13,27 @@ struct IMessagePack: RuleSubject {
     var name: String
     /// Px of each class.
     var sides: [SizeClass: Int]
-    /// `grid-size` as it is written.
+    /// `grid-size` as written.
     var gridSize: Located<String>?
-    /// Whether grid-size stands there under a wrong name, which is reported as that.
+    /// Whether grid-size is misspelled, which is reported as such.
     var gridSizeIsMisspelled = false
-    /// Whether it is a pack and not a single sticker, for which the rules on packs do not hold.
+    /// Whether it is a pack and not a single sticker, which the rules for packs do not concern.
     var isWhole = true
-    /// Whether there is a document that could say more than the folders do.
+    /// Whether there is a document with the list of stickers.
     var hasContents = true
-    /// Folder names on the list, in order.
+    /// Folder names in the list, in order.
     var listed: [Located<String>] = []
-    /// Sticker folders that lie in the pack.
+    /// Sticker folders in the pack.
     var folders: [String] = []
     var stickers: [IMessageSticker] = []
     /// Texts of the pack's `.strings` files, by language and key.
     var strings: [String: [String: String]] = [:]
-    /// Stickers without a text, by language of the pack's `.strings` files.
+    /// Stickers without a label, by language of the pack's `.strings` files.
     var untranslated: [String: [String]] = [:]
     /// What was wrong with its documents and images when they were read.
     var problems: [Finding] = []
 
-    /// The class iOS lays the pack out in.
+    /// The class in which iOS lays out the pack.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 
     var traits: Set<String> {
@@ -46,7 +46,7 @@ struct IMessagePack: RuleSubject {
     var placeholders: [String: String] { ["pack": name, "count": "\(stickers.count)", "class": sizeClass.rawValue] }
 }
 
-/// What is measured on a pack.
+/// The metrics of a pack.
 enum PackMetrics {
     static let all: [Metric<IMessagePack>] = [
         gridSize, gridSizeIsGiven, offClassCount, sizeCount, stickerCount, packName, isListedTwice, listedIsThere,
@@ -97,16 +97,32 @@ enum PackMetrics {
 
     static let withoutLabel = Metric<IMessagePack>("withoutLabel", in: .stickers) { pack in
         let without = pack.stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
-        return [Measurement(.count(without.count), details: ["names": NameList.text(without)])]
+        return [
+            Measurement(
+                .count(without.count),
+                details: [
+                    "part": part(without.count, of: pack), "verb": without.count == 1 ? "has" : "have",
+                    "names": NameList.text(without),
+                ])
+        ]
     }
 
     static let untranslated = Metric<IMessagePack>("untranslated", in: .stickers) { pack in
         pack.untranslated.sorted { $0.key < $1.key }.map { language, names in
-            Measurement(.count(names.count), details: ["language": language, "names": NameList.text(names)])
+            Measurement(
+                .count(names.count),
+                details: [
+                    "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
+                ])
         }
     }
 
-    /// Names as a Mac's disk compares them.
+    /// `2 of 34 stickers`
+    private static func part(_ count: Int, of pack: IMessagePack) -> String {
+        pack.stickers.count == 1 ? "the only sticker" : "\(count) of \(pack.stickers.count) stickers"
+    }
+
+    /// Names as file systems of a Mac compare them.
     static let namesCollide = Metric<IMessagePack>("namesCollide") { pack in
         let names = pack.folders.isEmpty ? pack.stickers.map(\.name) : pack.folders.map(FileName.stem)
         let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
@@ -130,14 +146,18 @@ enum PackMetrics {
             pack.sides[sizeClass].map { side in off.allSatisfy { $0.size == .square(side) } } ?? false
         }
         let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
+        let count = off.map(\.count).reduce(0, +)
         return [
             Measurement(
-                .count(off.map(\.count).reduce(0, +)),
-                details: ["side": "\(side)", "sizes": text(off), "suggestion": suggestion])
+                .count(count),
+                details: [
+                    "part": part(count, of: pack), "verb": count == 1 ? "is" : "are", "side": "\(side)",
+                    "sizes": text(off), "suggestion": suggestion,
+                ])
         ]
     }
 
-    /// Sizes of the stickers that could be read, the commonest first.
+    /// Sizes of the stickers that could be read, the most common first.
     private static func sizes(of pack: IMessagePack) -> [(size: PixelSize, count: Int)] {
         let counts = Dictionary(pack.stickers.compactMap { $0.facts?.size }.map { ($0, 1) }, uniquingKeysWith: +)
         return counts.map { (size: $0.key, count: $0.value) }.sorted {

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// An Xcode project that carries stickers.
+/// An Xcode project with stickers.
 struct IMessageProject: RuleSubject {
     static let subjectName = "project"
 
@@ -10,7 +10,7 @@ struct IMessageProject: RuleSubject {
     /// Bundle ids that are known.
     var identifiers: [Located<String>] = []
     var targets: [ProjectTarget] = []
-    /// Paths of the catalogs that hold a sticker pack.
+    /// Paths of the catalogs that contain a sticker pack.
     var catalogs: [String] = []
     /// Stems of all icon sets.
     var iconSets: [String] = []
@@ -27,7 +27,7 @@ struct IMessageProject: RuleSubject {
 
     var extensions: [ProjectTarget] { targets.filter { $0.kind == .stickerExtension } }
 
-    /// Apps that carry the extension, or could: those that embed or depend on it, else every Messages app.
+    /// Apps that ship the extension, or could: those that embed it or depend on it, otherwise every Messages app.
     func hosts(of target: ProjectTarget) -> [ProjectTarget] {
         let apps = targets.filter { $0.kind == .messagesApp || $0.kind == .app }
         let linked = apps.filter { $0.embedded.contains(target.id) || $0.dependencies.contains(target.id) }
@@ -45,7 +45,7 @@ struct IMessageProject: RuleSubject {
 }
 
 extension IMessageProject {
-    /// What the plan is going to emit, as far as the manifest decides it.
+    /// What the plan will emit, as far as the manifest decides it.
     init(planned: PlannedPack) {
         let source = planned.source
         self.init(path: source.location.file, location: source.location)
@@ -56,7 +56,7 @@ extension IMessageProject {
 /// One target of an Xcode project, as far as stickers are concerned.
 struct ProjectTarget: Sendable {
     enum Kind: Sendable, Hashable {
-        /// An app without code that only carries a sticker pack.
+        /// An app without code that only contains a sticker pack.
         case messagesApp
         /// Any other app.
         case app
@@ -81,7 +81,7 @@ struct ProjectTarget: Sendable {
     var dependencies: Set<String>
     /// Build settings of the project and its own, of the configuration that ships.
     var settings: [String: String]
-    /// Its Info.plist and the values in it; nil when none is named or it cannot be read.
+    /// Path of its Info.plist, and the values in it; nil when it has none or it cannot be read.
     var plistPath: String?
     var plist: DocumentNode?
 
@@ -99,7 +99,7 @@ struct ProjectTarget: Sendable {
     /// Whether Xcode builds it from resources alone.
     var isCodeFree: Bool { kind == .messagesApp || kind == .stickerExtension }
 
-    /// A setting whose value is known without building: no `$(…)` left in it.
+    /// A setting whose value is known without building, with no `$(…)` left in it.
     func setting(_ name: String) -> String? {
         guard let value = settings[name]?.replacing("$(TARGET_NAME)", with: self.name), !value.contains("$(") else {
             return nil
@@ -107,21 +107,21 @@ struct ProjectTarget: Sendable {
         return value
     }
 
-    /// A value of the Info.plist, settings filled in; nil when absent or not known without building.
+    /// A value of the Info.plist with build settings filled in; nil when absent, or unknown without building.
     func plistText(_ key: String) -> String? {
         guard let text = plist?[key]?.string else { return nil }
         guard text.hasPrefix("$("), text.hasSuffix(")") else { return text.contains("$(") ? nil : text }
         return setting(String(text.dropFirst(2).dropLast()))
     }
 
-    /// Whether it has one of the given catalogs among its resources; true when that is not known.
+    /// Whether one of the catalogs is among its resources; true when that is unknown.
     func builds(_ catalogs: [String]) -> Bool {
         guard let resources else { return true }
         return resources.contains { path in catalogs.contains { FileName.last($0) == FileName.last(path) } }
     }
 }
 
-/// What is measured on an Xcode project: one result for each target concerned.
+/// The metrics of an Xcode project: one result for each target concerned.
 enum ProjectMetrics {
     static let all: [Metric<IMessageProject>] = [
         iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency,
@@ -166,7 +166,7 @@ enum ProjectMetrics {
     static let isEmbedded = links("isEmbedded") { $0.embedded.contains($1.id) }
     static let isDependency = links("isDependency") { $0.dependencies.contains($1.id) }
 
-    /// One result for each extension with the app that should carry it.
+    /// One result for each extension with the app that should ship it.
     private static func links(
         _ name: String, _ holds: @escaping @Sendable (ProjectTarget, ProjectTarget) -> Bool
     ) -> Metric<IMessageProject> {
@@ -261,7 +261,10 @@ enum ProjectMetrics {
         return project.extensions.map { target in
             Measurement(
                 .flag(target.settings["COMPRESS_PNG_FILES"] != "NO"),
-                details: ["target": target.name, "count": "\(project.animatedPNGs) animated PNG"])
+                details: [
+                    "target": target.name,
+                    "count": "\(project.animatedPNGs) animated PNG\(project.animatedPNGs == 1 ? "" : "s")",
+                ])
         }
     }
 

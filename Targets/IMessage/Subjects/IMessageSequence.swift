@@ -1,6 +1,6 @@
 import StickerModel
 
-/// A `.stickersequence`: frames of their own and how they are played.
+/// A `.stickersequence`: separate frames and how they are played.
 struct IMessageSequence: RuleSubject {
     static let subjectName = "sequence"
 
@@ -18,15 +18,15 @@ struct IMessageSequence: RuleSubject {
     var frames: [Frame] = []
     var duration: Located<Double>?
     var durationType: Located<String>?
-    /// Further rounds after the first; 0 for ever.
+    /// How often it plays again after the first time; 0 means forever.
     var repetitions: Located<Double>?
-    /// Of `duration`, `duration-type` and `repetitions`, what is not there.
+    /// Which of `duration`, `duration-type` and `repetitions` are missing.
     var missingKeys: [String] = []
 
     var traits: Set<String> { [] }
     var placeholders: [String: String] { ["sticker": name, "pack": pack] }
 
-    /// How long each frame is shown, in ms; nil when the document does not say.
+    /// How long each frame is displayed, in ms; nil when the document does not state it.
     var frameDuration: Double? {
         guard let duration = duration?.value, duration > 0, duration.isFinite, !frames.isEmpty else { return nil }
         switch durationType?.value {
@@ -45,7 +45,7 @@ struct IMessageSequence: RuleSubject {
     }
 }
 
-/// What is measured on a sequence.
+/// The metrics of a sequence.
 enum SequenceMetrics {
     static let all: [Metric<IMessageSequence>] = [
         frameCount, sizeCount, frameFormat, durationIsPositive, durationType, missingNumber, frameDuration,
@@ -63,7 +63,7 @@ enum SequenceMetrics {
         return [Measurement(.count(sizes.count), details: ["sizes": NameList.text(text)])]
     }
 
-    /// The first frame of each other format, so that a sequence of 165 JPEG is one finding.
+    /// The first frame of each format, so that a sequence of 165 JPEG frames is one finding.
     static let frameFormat = Metric<IMessageSequence>("frameFormat") { sequence in
         var seen: Set<FileFormat> = []
         return sequence.frames.compactMap { frame in

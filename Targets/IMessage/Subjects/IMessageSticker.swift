@@ -1,10 +1,10 @@
 import StickerModel
 
-/// One sticker of a pack: what the documents say about it and, once there is a file, what the file is.
+/// One sticker of a pack: what its documents state and, once there is a file, the facts about that.
 struct IMessageSticker: RuleSubject {
     static let subjectName = "sticker"
 
-    /// The image file, or the art it is going to be made from.
+    /// The image file, or the art it will be made from.
     var path: String
     var location: SourceLocation? { nil }
     var kind: BundleKind
@@ -42,7 +42,7 @@ struct IMessageSticker: RuleSubject {
         return words
     }
 
-    /// The longer side in px when it lies between the least and the greatest class; beyond them other rules speak.
+    /// The longer side in px when it is between the smallest and the largest class; other rules judge the rest.
     fileprivate var sideWithinClasses: Int? {
         guard let size = facts?.size, let least = sides.values.min(), let most = sides.values.max() else { return nil }
         let longer = max(size.width, size.height)
@@ -51,11 +51,11 @@ struct IMessageSticker: RuleSubject {
 }
 
 extension FileFormat {
-    /// Endings iMessage takes for it, the usual one first; empty for formats it does not take.
+    /// File extensions that iMessage accepts for it, the usual one first; empty for formats it does not accept.
     var stickerExtensions: [String] { extensions.filter(["png", "gif", "jpg", "jpeg"].contains) }
 }
 
-/// What is measured on a sticker.
+/// The metrics of a sticker.
 enum StickerMetrics {
     static let all: [Metric<IMessageSticker>] = [
         format, fileName, extensionAgrees, fileBytes, headroomBytes, classSide, looseSide, shorterSide, longerSide,
@@ -125,7 +125,7 @@ enum StickerMetrics {
 
     static let fileName = Metric<IMessageSticker>("fileName") { sticker in
         guard let file = sticker.file else { return [] }
-        // A format that iMessage does not take has a rule of its own; its name is not the trouble.
+        // Another rule reports formats that iMessage does not accept; their name is not the problem.
         if let format = sticker.facts?.format, format.stickerExtensions.isEmpty { return [] }
         let isAnimatedPNG = FileName.pathExtension(file.value) == "apng"
         let kind = sticker.facts?.format
@@ -145,7 +145,7 @@ enum StickerMetrics {
             let wanted = format.stickerExtensions.first
         else { return [] }
         let written = FileName.pathExtension(file.value)
-        // Other endings are the business of the rule about the ending.
+        // Another rule reports other extensions.
         guard ["png", "gif", "jpg", "jpeg"].contains(written) else { return [] }
         return [
             Measurement(
@@ -165,7 +165,7 @@ enum StickerMetrics {
     }
 
     static let stemAgrees = Metric<IMessageSticker>("stemAgrees") { sticker in
-        // A path is no name at all, which another rule says.
+        // Another rule reports names that are paths.
         guard let file = sticker.file, !file.value.contains("/") else { return [] }
         return [
             Measurement(
@@ -190,7 +190,7 @@ enum StickerMetrics {
         ]
     }
 
-    /// Words that say nothing about a picture.
+    /// Words that describe no picture.
     private static let placeholders: Set<String> = [
         "image", "img", "sticker", "picture", "photo", "icon", "untitled", "label", "accessibility label", "todo",
         "emoji", "png", "gif",
@@ -201,7 +201,7 @@ enum StickerMetrics {
         let word = plain.drop { !$0.isLetter }
         if placeholders.contains(plain) || word.isEmpty { return true }
         if let file = sticker.file?.value.lowercased(), plain == file { return true }
-        // One word that is the file's stem is a fine name for a drawing; `IMG_0001` or `wave-2` is none.
+        // One word that is also the file's stem is a good label; `IMG_0001` or `wave-2` is not.
         let isNumbered = plain.contains(where: \.isNumber) || plain.contains("_")
         if plain == sticker.name.lowercased(), isNumbered { return true }
         let stem = plain.prefix { $0.isLetter }

@@ -232,7 +232,7 @@ struct ImportTests {
         tree.contents[GoodBundles.icons + "appstore-messages.png"] = nil
         let small = try #require(try packs(tree).first)
         #expect(small.icon == nil && small.findings.map(\.rule) == ["import/icon"])
-        #expect(small.findings[0].message.contains("wider than 180 px"))
+        #expect(small.findings[0].message.contains("largest icon is 180 px wide"))
     }
 
     @Test("says what a file of its own does not carry over")
@@ -244,6 +244,6 @@ struct ImportTests {
         let pack = try #require(try packs(tree).first)
         let own = pack.findings.filter { $0.rule.hasPrefix("import/") }
         #expect(own.map(\.rule) == ["import/repetitions", "import/frame-rate"])
-        #expect(own[0].message == "“hop” plays 3 times here; builds play it for ever" && own[0].line == 5)
+        #expect(own[0].message == "“hop” plays 3 times here; builds play it forever" && own[0].line == 5)
     }
 }

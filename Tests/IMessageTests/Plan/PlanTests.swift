@@ -65,8 +65,8 @@ struct PlanTests {
         #expect(try timing("hurried").grid == 50)
         #expect(
             plan.findings("frames-on-grid").map(\.message) == [
-                "pack “Tea Time” has 3 animations with frames under 50 ms, which iMessage gets on a grid of 50 ms; "
-                    + "the running time stays: fast, vector, hurried"
+                "3 animations in pack “Tea Time” have frames shorter than 50 ms, the least that iMessage shows; "
+                    + "frames were merged, the duration is unchanged: fast, vector, hurried"
             ])
     }
 
@@ -76,7 +76,7 @@ struct PlanTests {
         for file in ["art/s1.png", "art/s2.png"] { maker.facts[file]?.size = PixelSize(300, 200) }
         let said = try maker.plan().findings("enlarged").map(\.message)
         #expect(said.count == 1)
-        #expect(said.first?.hasPrefix("2 stickers of pack “Tea Time” are smaller than 408 x 408 px") == true)
+        #expect(said.first?.hasPrefix("2 stickers in pack “Tea Time” are smaller than 408 x 408 px") == true)
         maker.set("size", .string("small"))
         #expect(try maker.plan().findings("enlarged") == [])
     }
@@ -137,7 +137,7 @@ struct PlanTests {
         #expect(
             findings.first?.message
                 == "iMessage has no field for the emojis of 2 stickers, the tags of 1 sticker, alt text in es "
-                + "(`localize` is experimental); dropped there")
+                + "(`localize` is experimental); left out there")
     }
 
     @Test("keep names apart that a Mac's disk takes for the same")
