@@ -113,7 +113,7 @@ struct IMessagePlanner {
                 .labelCut,
                 [
                     "sticker": sticker.id, "value": MetricUnit.characters.text(Double(plain.utf16.count)),
-                    "bound": target.rules[IMessageRule.labelLength.id]?.bound.text(in: .characters) ?? "",
+                    "limit": target.rules[IMessageRule.labelLength.id]?.bound.clause(isAdvice: false) ?? "",
                     "text": short,
                 ], at: sticker.location(of: "alt"), of: pack)
         }
