@@ -101,29 +101,42 @@ package struct Timing: Hashable, Sendable, Codable {
     /// Shorter than this (ms) is rounding, not showing.
     private static let negligible = 1e-6
 
-    /// The frame with the most overlap in each step; the last step absorbs the rest, repeats become one frame.
-    static func onGrid(_ slots: [TimelineSlot], step: Double, keepsFirst: Bool) -> [TimelineSlot] {
+    /// The frame with the most overlap in each step; the last step takes the rest, and repeats become one frame.
+    private static func onGrid(_ slots: [TimelineSlot], step: Double, keepsFirst: Bool) -> [TimelineSlot] {
         let total = slots.reduce(0) { $0 + $1.duration }
-        // A total of 999.9999 ms is 20 steps of 50: sums of thirds must not cost one.
-        let count = max(1, Int((total / step + 1e-6).rounded(.down)))
+        let count = wholeSteps(step, in: total)
+        // Beyond this, steps are too many to be counted exactly; no art that decodes is that long.
+        guard count < 0x1p53 else { return slots }
         var grid: [TimelineSlot] = []
         var first = 0
         var firstStart = 0.0
-        for index in 0..<count {
-            let start = Double(index) * step
-            let end = index == count - 1 ? total : start + step
+        var index = 0.0
+        while index < count {
+            let start = index * step
             while first < slots.count - 1, firstStart + slots[first].duration <= start {
                 firstStart += slots[first].duration
                 first += 1
             }
-            let frame = index == 0 && keepsFirst ? 0 : longest(slots, from: first, at: firstStart, in: start..<end)
+            let isKept = index == 0 && keepsFirst
+            // All the steps that one frame fills are taken at once: a frame may last for hours.
+            let filled = isKept ? 1 : ((firstStart + slots[first].duration - start) / step).rounded(.down)
+            let steps = max(1, min(filled, count - 1 - index))
+            let end = index + steps < count ? start + steps * step : total
+            let frame = isKept ? 0 : longest(slots, from: first, at: firstStart, in: start..<max(start, end))
             if let last = grid.last, last.frame == slots[frame].frame, last.offset == slots[frame].offset {
                 grid[grid.count - 1].duration += end - start
             } else {
                 grid.append(TimelineSlot(frame: slots[frame].frame, duration: end - start, offset: slots[frame].offset))
             }
+            index += steps
         }
         return grid
+    }
+
+    /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of sums
+    /// must not cost one.
+    private static func wholeSteps(_ step: Double, in total: Double) -> Double {
+        max(1, (total / step + 1e-6).rounded(.down))
     }
 
     /// The index of the slot shown longest between two instants; the earlier one where two are equal.
@@ -178,8 +191,7 @@ package struct Timing: Hashable, Sendable, Codable {
         let total = slots.reduce(0) { $0 + $1.duration }
         guard rate.isFinite, rate > 0, total * rate / 1_000 < Self.mostDrawings else { return slots }
         let step = 1_000 / rate
-        // A total of 999.9999 ms is 20 steps of 50: sums of thirds must not cost one.
-        let count = max(1, Int((total / step + 1e-6).rounded(.down)))
+        let count = Int(Self.wholeSteps(step, in: total))
         var source = 0
         var begin = 0.0
         return (0..<count).map { index in

@@ -60,6 +60,45 @@ import Testing
         #expect(slow.durations == [100, 50, 150])
     }
 
+    /// Two thousand frames of 18 hours have 2.6 billion steps of 50 ms, which no one may count one by one.
+    @Test(.timeLimit(.minutes(1)))
+    func longFramesCostNoMoreThanShortOnes() throws {
+        let long = 65_535_000.0
+        let durations = Array(repeating: long, count: 2_000) + [10]
+        let timeline = try timing(grid: 50).timeline(over: durations)
+        #expect(timeline.slots.map(\.frame) == Array(0..<2_000))
+        #expect(timeline.durations == Array(repeating: long, count: 1_999) + [long + 10])
+        let even = try timing(grid: 50) { $0.poster = 2 }.timeline(over: [20, 1e300, 60, 1e300])
+        #expect(even.slots[0].frame == 1)
+    }
+
+    /// What stepping through the grid one step at a time finds.
+    @Test(arguments: 0..<40)
+    func theGridShowsInEachStepWhatFillsMostOfIt(seed: Int) throws {
+        var state = UInt64(seed) &* 104_729 &+ 5
+        let durations = (0..<(3 + seed)).map { _ -> Double in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(1 + state >> 33 % (seed.isMultiple(of: 2) ? 90 : 900))
+        }
+        let ends = durations.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1) }
+        let total = ends.last ?? 0
+        let count = max(1, Int(total / 50))
+        var expected: [(frame: Int, duration: Double)] = []
+        for index in 0..<count {
+            let (start, end) = (Double(50 * index), index == count - 1 ? total : Double(50 * index + 50))
+            let shares = durations.indices.map { max(0, min(end, ends[$0 + 1]) - max(start, ends[$0])) }
+            let frame = shares.firstIndex(of: shares.max() ?? 0) ?? 0
+            if expected.last?.frame == frame {
+                expected[expected.count - 1].duration += end - start
+            } else {
+                expected.append((frame, end - start))
+            }
+        }
+        let timeline = try timing(grid: 50).timeline(over: durations)
+        #expect(timeline.slots.map(\.frame) == expected.map(\.frame))
+        #expect(timeline.durations == (expected.count == 1 ? [0] : expected.map(\.duration)))
+    }
+
     @Test(arguments: 0..<40)
     func nothingDriftsAndNothingIsTooShort(seed: Int) throws {
         var state = UInt64(seed) &* 7919 &+ 17
