@@ -56,6 +56,8 @@ typealias FindingLog = StickerModel.FindingLog<IMessageRule>
 struct IMessageLimits: Sendable {
     /// Bytes of a sticker file, as the rule recommends: fewer than Apple might mean.
     let stickerBytes: Int
+    /// Bytes that a still of `quality: small` aims at: our recommendation, the same as for WhatsApp.
+    let smallStillBytes = 15_000
     /// Side in px by class.
     let sides: [SizeClass: Int]
     /// In ms.

@@ -6,10 +6,10 @@ struct APNGWriter: ImageWriter {
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard clip.isAnimated else { return try PNGWriter().write(clip, encoding) }
-        guard encoding.isOpaque else { return try APNGFitter(clip, encoding).fit() }
+        guard encoding.isOpaque else { return try APNGFitter(clip: clip, encoding: encoding).fit() }
         let opaque = Clip(
             MappedFrames(clip.frames) { $0.over(encoding.matte ?? .white) }, durations: clip.durations)
-        return try APNGFitter(opaque, encoding).fit()
+        return try APNGFitter(clip: opaque, encoding: encoding).fit()
     }
 }
 
@@ -20,32 +20,27 @@ struct APNGWriter: ImageWriter {
 struct APNGFitter {
     let clip: Clip
     let encoding: Encoding
-    let budget: Int
-    private var attempts = 0
+    var attempts = 0
 
-    init(_ clip: Clip, _ encoding: Encoding) {
-        self.clip = clip
-        self.encoding = encoding
-        budget = encoding.budget
-    }
+    private var budget: Int { encoding.budget }
 
     /// Throws `ArtProblem` when even a few frames in a few colors are too large.
     func fit() throws -> EncodedImage {
         var fitter = self
-        let trials = try PaletteCandidates(clip)
-        if encoding.quality == .small, let small = try fitter.small(trials) { return small }
-        if let exact = try fitter.exact(trials, limit: budget) { return exact }
-        if let reduced = try fitter.reduced(trials, target: budget, fewestColors: nil) { return reduced }
-        throw try fitter.refusal(trials)
+        let candidates = try PaletteCandidates(clip)
+        if encoding.quality == .small, let small = try fitter.small(candidates) { return small }
+        if let exact = try fitter.exact(candidates) { return exact }
+        if let reduced = try fitter.reduced(candidates, target: budget, fewestColors: nil) { return reduced }
+        throw try fitter.refusal(candidates)
     }
 
     /// As small as still looks right; nil when that does not fit the budget.
-    private mutating func small(_ trials: PaletteCandidates) throws -> EncodedImage? {
-        var target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
-        let exact = try exact(trials, limit: budget)
+    private mutating func small(_ candidates: PaletteCandidates) throws -> EncodedImage? {
+        var target = encoding.smallTarget(isAnimated: true)
+        let exact = try exact(candidates)
         if let exact, exact.bytes.count <= target { return exact }
         while true {
-            if let reduced = try reduced(trials, target: target, fewestColors: Self.smallColors) {
+            if let reduced = try reduced(candidates, target: target, fewestColors: SmallQuality.fewestColors) {
                 guard let exact, exact.bytes.count <= reduced.bytes.count else { return reduced }
                 return exact
             }
@@ -54,28 +49,25 @@ struct APNGFitter {
         }
     }
 
-    /// Below this, reduced colors begin to show.
-    private static let smallColors = 96
-
     /// The file without any loss, if a guess says it may fit and it does.
-    private mutating func exact(_ trials: PaletteCandidates, limit: Int) throws -> EncodedImage? {
-        if let colors = trials.colors.exact {
+    private mutating func exact(_ candidates: PaletteCandidates) throws -> EncodedImage? {
+        if let colors = candidates.colors.exact {
             attempts += 1
             let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
             let container = try product.container.packedTightly()
-            if container.byteCount <= limit {
-                let outcome = trials.outcome(
+            if container.byteCount <= budget {
+                let outcome = candidates.outcome(
                     PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
                     attempts: attempts)
                 return EncodedImage(container.file, outcome: outcome)
             }
             return nil
         }
-        let isOpaque = encoding.isOpaque && trials.colors.isOpaque
+        let isOpaque = encoding.isOpaque && candidates.colors.isOpaque
         let coder = APNGTruecolorCoder(clip: clip, loopCount: encoding.loopCount, isOpaque: isOpaque)
-        guard try coder.guess() <= 1.15 * Double(limit) else { return nil }
+        guard try coder.guess() <= 1.15 * Double(budget) else { return nil }
         attempts += 1
-        guard let container = try coder.encode(limit: limit) else { return nil }
+        guard let container = try coder.encode(limit: budget) else { return nil }
         let outcome = EncodingOutcome(isExact: true, framesKept: container.frames.count, attempts: attempts)
         return EncodedImage(container.file, outcome: outcome)
     }
@@ -86,7 +78,7 @@ struct APNGFitter {
 
     /// The highest rung that fits `target`; nil when the last, or the last with `fewestColors`, does not.
     private mutating func reduced(
-        _ trials: PaletteCandidates, target: Int, fewestColors: Int?
+        _ candidates: PaletteCandidates, target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
         var search = LadderSearch(.soft, target: Double(target))
         var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
@@ -95,7 +87,7 @@ struct APNGFitter {
             let settings = search.ladder.settings(at: position)
             attempts += 1
             let product = try coder(
-                trials.clip(keeping: settings.share), trials.palette(settings.colors), settings
+                candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings
             ).encode()
             let container = product.container
             search.note(position, bytes: container.byteCount)
@@ -119,7 +111,7 @@ struct APNGFitter {
                     made.removeAll { Double($0.container.byteCount) > search.target }
                     continue
                 }
-                let outcome = trials.outcome(
+                let outcome = candidates.outcome(
                     best.settings, colors: tight.palette.count, framesKept: tight.frames.count, attempts: attempts)
                 found = (EncodedImage(tight.file, outcome: outcome), best.position, attempts)
                 if usedShare > Self.enough { return found?.image }
@@ -135,13 +127,12 @@ struct APNGFitter {
     private static let caution = 0.995
     private static let gainOfFewColors = 0.96
 
-    private func refusal(_ trials: PaletteCandidates) throws -> ArtProblem {
+    private func refusal(_ candidates: PaletteCandidates) throws -> ArtProblem {
         let settings = PaletteLadder.soft.settings(at: PaletteLadder.soft.end)
-        let least = try coder(trials.clip(keeping: settings.share), trials.palette(settings.colors), settings).encode()
-        return ArtProblem(
-            .overLimit,
-            "takes \(Figures.grouped(least.container.byteCount)) bytes with \(settings.colors) colors and "
-                + "\(Int(settings.share * 100)) % of its frames, at most \(Figures.grouped(budget)) allowed",
+        let least = try coder(candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings)
+            .encode()
+        return .tooLarge(
+            least.container.byteCount, "with \(settings.summary)", budget: budget,
             hint: "shorten it with `trim`, choose a smaller size class, or use simpler art")
     }
 }

@@ -2,12 +2,12 @@ import StickerModel
 
 /// All frames of a lossy animation, brought to a budget by coding some of them again a little coarser or finer.
 ///
-/// A guess from a few frames is some per cent off. The largest frames make up for that: they are few, and motion hides
-/// a step in quality that small.
+/// A guess from a few frames is off by some percent. Coding the largest frames again makes up for that: they are few, and
+/// motion hides so small a step in quality.
 struct AnimationRateController {
     let coder: WebPAnimationCoder
     private(set) var frames: [WebPContainer.Frame]
-    /// Passes over the clip that this took.
+    /// Passes over the clip so far.
     private(set) var passes = 0
     private let settings: WebPSettings
     /// Color quality of each frame.
@@ -30,8 +30,8 @@ struct AnimationRateController {
         frames.reduce(WebPContainer.overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
     }
 
-    /// Whether the film fits, and uses its budget well, after some frames were coded again.
-    mutating func settle(within budget: Int, _ sample: WebPSample) throws -> Bool {
+    /// Codes some frames again until the file fits the budget and uses it well; false when it cannot be made to fit.
+    mutating func fitToBudget(_ budget: Int, _ sample: WebPSample) throws -> Bool {
         for _ in 0..<Self.mostPasses where byteCount > budget {
             guard try shrink(by: byteCount - budget + budget / 400, sample) else { return false }
         }
@@ -43,16 +43,17 @@ struct AnimationRateController {
     }
 
     private static let mostPasses = 6
-    /// A film that uses this share of its budget is not worth another pass.
+    /// A file that uses this share of its budget is not worth another pass (docs/fitting.md, section 5).
     private static let enough = 0.93
 
+    /// False when the quality cannot go lower.
     private mutating func shrink(by bytes: Int, _ sample: WebPSample) throws -> Bool {
         let from = qualities.max() ?? settings.quality
         let candidates = positions(of: from)
         let whole = candidates.reduce(0) { $0 + frames[$1].payload.chunks.count }
         var to = from
         var saving = 0.0
-        // The smallest step that is enough: frames of one animation should look alike.
+        // The smallest step that saves enough: frames of one animation should look alike.
         while saving * Double(whole) < 1.15 * Double(bytes), to > WebPAnimationFitter.lowestQuality {
             to = max(WebPAnimationFitter.lowestQuality, to - 1)
             saving = 1 - (try share(to, of: from, sample))
@@ -75,7 +76,7 @@ struct AnimationRateController {
         var (to, growth) = (from, 0.0)
         while to < 100 {
             let next = try share(min(100, to + 1), of: from, sample) - 1
-            // Where not even one point fits for all frames, it may for some.
+            // Where one point more is too much for all frames, some of them may still get it.
             if to > from, next * Double(whole) > Double(bytes) { break }
             (to, growth) = (min(100, to + 1), max(0, next))
             if growth * Double(whole) > Double(bytes) { break }

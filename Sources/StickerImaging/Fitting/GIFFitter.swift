@@ -52,33 +52,36 @@ struct GIFFitter {
     func fit() throws -> EncodedImage {
         guard clip.size.width <= Self.longestSide, clip.size.height <= Self.longestSide else {
             throw ArtProblem(
-                .overLimit, "is \(clip.size.width) x \(clip.size.height) px, GIF takes at most 65,535 px a side")
+                .overLimit, "is \(clip.size.width) x \(clip.size.height) px; the limit of GIF is 65,535 px a side")
         }
         var fitter = self
-        let trials = try PaletteCandidates(clip)
+        let candidates = try PaletteCandidates(clip)
         if encoding.quality == .small {
-            let target = min(budget, SmallPolicy.animationBytes(budget: encoding.byteBudget))
-            if let small = try fitter.best(trials, within: target, fewestColors: Self.smallColors) { return small }
+            let target = encoding.smallTarget(isAnimated: true)
+            if let small = try fitter.best(candidates, within: target, fewestColors: SmallQuality.fewestColors) {
+                return small
+            }
         }
-        if let found = try fitter.best(trials, within: budget, fewestColors: nil) { return found }
-        throw try fitter.refusal(trials)
+        if let found = try fitter.best(candidates, within: budget, fewestColors: nil) { return found }
+        throw try fitter.refusal(candidates)
     }
 
     private static let longestSide = 65_535
-    private static let smallColors = 96
 
     /// Exact colors when they fit, else the highest rung that does; nil when none does.
     private mutating func best(
-        _ trials: PaletteCandidates, within target: Int, fewestColors: Int?
+        _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
-        if trials.colors.exact != nil {
-            let container = try encode(trials, PaletteSettings())
-            if container.byteCount <= target { return image(container, PaletteSettings(), trials) }
+        if candidates.colors.exact != nil {
+            let container = try encode(candidates, PaletteSettings())
+            if container.byteCount <= target { return image(container, PaletteSettings(), candidates) }
         }
         var best: (image: EncodedImage, distance: PictureDistance)?
         for ladder in [PaletteLadder.flatGIF, .texturedGIF] {
-            guard let found = try climb(ladder, trials, within: target, fewestColors: fewestColors) else { continue }
-            let image = image(found.container, found.settings, trials)
+            guard let found = try climb(ladder, candidates, within: target, fewestColors: fewestColors) else {
+                continue
+            }
+            let image = image(found.container, found.settings, candidates)
             // Both begin alike: where runs were not needed, the other comes out the same.
             if found.settings.runs == 0, best == nil { return image }
             let distance = try ClipDistance.measure(image.bytes, against: clip)
@@ -89,14 +92,14 @@ struct GIFFitter {
 
     /// The highest rung that fits; nil when none does.
     private mutating func climb(
-        _ ladder: PaletteLadder, _ trials: PaletteCandidates, within target: Int, fewestColors: Int?
+        _ ladder: PaletteLadder, _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> (container: GIFContainer, settings: PaletteSettings)? {
         var search = LadderSearch(ladder, target: Double(target))
         search.last = ladder.position(fewestColors: fewestColors)
         var best: (container: GIFContainer, settings: PaletteSettings, position: Double)?
         while let position = search.next() {
             let settings = ladder.settings(at: position)
-            let container = try known[settings] ?? encode(trials, settings)
+            let container = try known[settings] ?? encode(candidates, settings)
             known[settings] = container
             search.note(position, bytes: container.byteCount)
             if container.byteCount <= target, position < best?.position ?? .infinity {
@@ -106,18 +109,19 @@ struct GIFFitter {
         return best.map { ($0.container, $0.settings) }
     }
 
-    private mutating func encode(_ trials: PaletteCandidates, _ settings: PaletteSettings) throws -> GIFContainer {
+    private mutating func encode(_ candidates: PaletteCandidates, _ settings: PaletteSettings) throws -> GIFContainer {
         attempts += 1
         return try GIFPaletteCoder(
-            clip: trials.clip(keeping: settings.share), palette: trials.palette(settings.colors), settings: settings,
-            loopCount: encoding.loopCount, dithering: trials.colors.exact == nil ? dithering : 0
+            clip: candidates.clip(keeping: settings.share), palette: candidates.palette(settings.colors),
+            settings: settings,
+            loopCount: encoding.loopCount, dithering: candidates.colors.exact == nil ? dithering : 0
         ).encode()
     }
 
-    private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ trials: PaletteCandidates)
+    private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ candidates: PaletteCandidates)
         -> EncodedImage
     {
-        var outcome = trials.outcome(
+        var outcome = candidates.outcome(
             settings, colors: container.palette.count, framesKept: container.frames.count, attempts: attempts)
         if hasSoftSource {
             outcome.isExact = false
@@ -126,13 +130,11 @@ struct GIFFitter {
         return EncodedImage(container.file, outcome: outcome)
     }
 
-    private mutating func refusal(_ trials: PaletteCandidates) throws -> ArtProblem {
+    private mutating func refusal(_ candidates: PaletteCandidates) throws -> ArtProblem {
         let settings = PaletteLadder.texturedGIF.settings(at: PaletteLadder.texturedGIF.end)
-        let least = try encode(trials, settings)
-        return ArtProblem(
-            .overLimit,
-            "takes \(Figures.grouped(least.byteCount)) bytes with \(settings.colors) colors and "
-                + "\(Int(settings.share * 100)) % of its frames, at most \(Figures.grouped(budget)) allowed",
+        let least = try encode(candidates, settings)
+        return .tooLarge(
+            least.byteCount, "with \(settings.summary)", budget: budget,
             hint: "shorten it with `trim`, choose a smaller size class, or write it as APNG")
     }
 }

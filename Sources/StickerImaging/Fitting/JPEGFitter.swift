@@ -34,18 +34,15 @@ struct JPEGFitter {
     func fit() throws -> EncodedImage {
         var attempts = 0
         if encoding.quality == .small {
-            let target = SmallPolicy.stillBytes(budget: encoding.byteBudget)
+            let target = encoding.smallTarget(isAnimated: false)
             if let small = try best(within: target, attempts: &attempts), looksRight(small.bytes) {
                 return image(small, attempts: attempts)
             }
         }
         guard let found = try best(within: budget, attempts: &attempts) else {
             let least = try JPEGCoder.file(raster, quality: Self.lowest).count
-            throw ArtProblem(
-                .overLimit,
-                "takes \(Figures.grouped(least)) bytes at quality \(Self.lowest), "
-                    + "at most \(Figures.grouped(budget)) allowed",
-                hint: "use simpler art, a smaller picture, or WebP")
+            throw ArtProblem.tooLarge(
+                least, "at quality \(Self.lowest)", budget: budget, hint: "use simpler art, a smaller picture, or WebP")
         }
         return image(found, attempts: attempts)
     }
@@ -77,7 +74,7 @@ struct JPEGFitter {
         guard let frame = try? ArtDecoder.open(bytes, limits: ArtLimits()).frames(drawnAt: nil).next() else {
             return false
         }
-        return PictureDistance(from: raster, to: frame.raster).similarity >= SmallPolicy.similarity
+        return PictureDistance(from: raster, to: frame.raster).similarity >= SmallQuality.similarity
     }
 
     private func image(_ found: (quality: Int, bytes: [UInt8]), attempts: Int) -> EncodedImage {

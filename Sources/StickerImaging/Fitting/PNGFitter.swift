@@ -32,7 +32,7 @@ struct PNGFitter {
             if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
         }
         let isSmall = encoding.quality == .small && !isPlain
-        let target = isSmall ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        let target = isSmall ? encoding.smallTarget(isAnimated: false) : budget
         if exact.count <= target {
             var outcome = EncodingOutcome(isExact: true, attempts: attempts)
             outcome.colors = colors
@@ -41,15 +41,14 @@ struct PNGFitter {
         let reduced = isPlain ? nil : try palette(within: target, attempts: &attempts)
         if exact.count <= budget {
             // Only `small` comes here: a palette must look right to be preferred to the exact file.
-            guard let reduced, reduced.distance.similarity >= SmallPolicy.similarity else {
+            guard let reduced, reduced.distance.similarity >= SmallQuality.similarity else {
                 return EncodedImage(exact, outcome: EncodingOutcome(isExact: true, attempts: attempts))
             }
             return image(reduced, attempts: attempts)
         }
         guard let found = try reduced ?? (isPlain ? nil : palette(within: budget, attempts: &attempts)) else {
-            throw ArtProblem(
-                .overLimit,
-                "takes \(Figures.grouped(exact.count)) bytes, at most \(Figures.grouped(budget)) allowed",
+            throw ArtProblem.tooLarge(
+                exact.count, isPlain ? "in full color" : "without loss", budget: budget,
                 hint: "use simpler art or a wider `margin`")
         }
         return image(found, attempts: attempts)

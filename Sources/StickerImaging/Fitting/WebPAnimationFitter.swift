@@ -5,7 +5,7 @@ struct WebPWriter: ImageWriter {
     let format = FileFormat.webp
 
     func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        if clip.isAnimated { return try WebPAnimationFitter(clip, encoding).fit() }
+        if clip.isAnimated { return try WebPAnimationFitter(clip: clip, encoding: encoding).fit() }
         var fitter = WebPStillFitter(try clip.still(for: encoding), encoding)
         return try fitter.fit()
     }
@@ -17,17 +17,12 @@ struct WebPWriter: ImageWriter {
 /// nearest picture deciding; frames go last and where they are missed least. Speed and duration never change.
 struct WebPAnimationFitter {
     let clip: Clip
-    let encoding: Encoding
-    var budget: Int
+    var encoding: Encoding
     var attempts = 0
     /// Guessed bytes of the exact file; only that they are more where they are far beyond the budget.
     var exactGuess = Double.infinity
 
-    init(_ clip: Clip, _ encoding: Encoding) {
-        self.clip = clip
-        self.encoding = encoding
-        budget = encoding.budget
-    }
+    private var budget: Int { encoding.budget }
 
     /// Throws `ArtProblem` when even a few frames at the lowest quality are too large.
     func fit() throws -> EncodedImage {
@@ -79,15 +74,16 @@ struct WebPAnimationFitter {
                 continue
             }
             let frames = try coder.frames(choice.settings, limit: budget + budget / 4)
-            var film = AnimationRateController(coder: coder, frames: frames, settings: choice.settings)
-            guard film.isWhole else {
+            var controller = AnimationRateController(coder: coder, frames: frames, settings: choice.settings)
+            guard controller.isWhole else {
                 truth = max(truth * 1.1, 1.25 * Double(budget) / (try sample.bytes(choice.settings)))
                 continue
             }
-            let isSettled = try film.settle(within: budget, sample)
-            attempts += film.passes
-            if isSettled {
-                return image(coder.file(film.frames), film.worst, isExact: false, frames: film.frames.count)
+            let fits = try controller.fitToBudget(budget, sample)
+            attempts += controller.passes
+            if fits {
+                let frames = controller.frames
+                return image(coder.file(frames), controller.worst, isExact: false, frames: frames.count)
             }
             truth *= 1.1
         }
@@ -182,13 +178,13 @@ struct WebPAnimationFitter {
     /// does, and the whole budget has to decide.
     func small() throws -> EncodedImage? {
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
-        for share in SmallPolicy.animationShares {
+        for share in SmallQuality.animationShares {
             var fitter = self
-            fitter.budget = Int(Double(budget) * share)
+            fitter.encoding.byteBudget = Int(Double(budget) * share)
             if let exact = try fitter.exact() { return exact }
             // The sampled frames tell how it would look before anything is encoded whole.
-            guard let choice = try fitter.choose(sample, target: Double(fitter.budget)),
-                try sample.distance(choice.settings).similarity >= SmallPolicy.similarity
+            guard let choice = try fitter.choose(sample, target: Double(fitter.encoding.budget)),
+                try sample.distance(choice.settings).similarity >= SmallQuality.similarity
             else { continue }
             if let lossy = try fitter.lossy(clip, sample) { return lossy }
         }
@@ -212,10 +208,8 @@ struct WebPAnimationFitter {
             }
             wanted = min(wanted - 1, Int(Double(wanted) / excess))
         }
-        throw ArtProblem(
-            .overLimit,
-            "takes about \(Figures.grouped(guess.rounded())) bytes at the lowest quality, "
-                + "at most \(Figures.grouped(budget)) allowed",
+        throw ArtProblem.tooLarge(
+            Int(guess.rounded()), isGuess: true, "at the lowest quality", budget: budget,
             hint: "shorten it with `trim`, or use simpler art")
     }
 

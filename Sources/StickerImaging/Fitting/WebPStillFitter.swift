@@ -21,7 +21,7 @@ struct WebPStillFitter {
 
     /// Throws `ArtProblem` when the least quality is still too large.
     mutating func fit() throws -> EncodedImage {
-        let target = encoding.quality == .small ? SmallPolicy.stillBytes(budget: encoding.byteBudget) : budget
+        let target = encoding.quality == .small ? encoding.smallTarget(isAnimated: false) : budget
         var exact: EncodedImage?
         var exactBytes: Int?
         if !LosslessEstimate(raster).surelyExceeds(budget) {
@@ -73,11 +73,8 @@ struct WebPStillFitter {
         guard let best = try nearest(within: target, exactBytes: exactBytes) else {
             let source = try lossySource()
             let smallest = try source.encode(.lossy(0, alpha: 0)).chunks.count + WebPContainer.stillOverhead
-            throw ArtProblem(
-                .overLimit,
-                "takes \(Figures.grouped(smallest)) bytes at the lowest quality, "
-                    + "at most \(Figures.grouped(target)) allowed",
-                hint: "use simpler art or a wider `margin`")
+            throw ArtProblem.tooLarge(
+                smallest, "at the lowest quality", budget: target, hint: "use simpler art or a wider `margin`")
         }
         return image(best)
     }
@@ -150,7 +147,7 @@ struct WebPStillFitter {
         while true {
             if let exact, exact.bytes.count <= aim { return exact }
             if let found = try nearest(within: aim, exactBytes: exact?.bytes.count),
-                found.distance.similarity >= SmallPolicy.similarity
+                found.distance.similarity >= SmallQuality.similarity
             {
                 return image(found)
             }

@@ -14,6 +14,9 @@ struct PaletteSettings: Hashable, Sendable {
     var runs = 0
     /// Frames kept, 0...1.
     var share = 1.0
+
+    /// `24 colors and 40 % of its frames`
+    var summary: String { "\(colors) colors and \(Int(share * 100)) % of its frames" }
 }
 
 /// What animations with one palette give up to become smaller, in the order of what is missed least.

@@ -38,7 +38,7 @@ final class WebPPictureSource {
             }
         guard isImported else {
             throw ArtProblem(
-                .overLimit, "is \(raster.width) x \(raster.height) px, WebP takes at most 16,383 px a side")
+                .overLimit, "is \(raster.width) x \(raster.height) px; the limit of WebP is 16,383 px a side")
         }
     }
 
@@ -187,14 +187,6 @@ struct WebPSettings: Sendable, Hashable {
 
     static func lossy(_ quality: Float, alpha: Int = 100) -> WebPSettings {
         WebPSettings(quality: quality, alphaQuality: alpha)
-    }
-
-    /// Whether a picture can only gain by these settings.
-    func isFiner(than other: WebPSettings) -> Bool {
-        if isLossless != other.isLossless { return isLossless }
-        if isLossless { return nearLossless > other.nearLossless }
-        return (quality > other.quality && alphaQuality >= other.alphaQuality)
-            || (quality >= other.quality && alphaQuality > other.alphaQuality)
     }
 
     /// Says in the outcome what these settings gave up.

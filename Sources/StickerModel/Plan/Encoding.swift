@@ -4,6 +4,8 @@ package struct Encoding: Hashable, Sendable, Codable {
     /// Bytes the file may have at most; nil for no limit.
     package var byteBudget: Int?
     package var quality: QualityPolicy
+    /// Bytes that `quality: small` aims at; nil for 15 % of the budget.
+    package var smallBytes: Int?
     /// Written as RGB without alpha channel, palette or gray (icons).
     package var isOpaque: Bool
     /// 0 plays for ever.
@@ -17,6 +19,7 @@ package struct Encoding: Hashable, Sendable, Codable {
         self.format = format
         self.byteBudget = byteBudget
         self.quality = quality
+        smallBytes = nil
         isOpaque = false
         loopCount = 0
         matte = nil
@@ -28,7 +31,7 @@ package struct Encoding: Hashable, Sendable, Codable {
 package enum QualityPolicy: String, Sendable, Codable, CaseIterable {
     /// Pixel-exact whenever it fits, else the best picture inside the budget.
     case auto
-    /// As small as still looks right: about 15 KB for a still, as WhatsApp recommends.
+    /// As small as still looks right.
     case small
 }
 

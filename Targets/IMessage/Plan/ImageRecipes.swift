@@ -13,6 +13,7 @@ struct ImageRecipes: Sendable {
         let isAnimation = planned.kind == .animation
         let format: FileFormat = isAnimation ? pack.options.animationFormat.output : .png
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
+        if !isAnimation, edit.quality == .small { encoding.smallBytes = limits.smallStillBytes }
         // The soft edges of a GIF are mixed with what is most likely behind them.
         if format == .gif {
             encoding.matte = pack.options.matte ?? pack.source.background ?? .white
@@ -31,11 +32,12 @@ struct ImageRecipes: Sendable {
         return planned.slots.map { slot in
             var edit = planned.sticker.edit
             edit.poster = slot.frame - first + 1
+            var encoding = Encoding(
+                .png, byteBudget: limits.stickerBytes / max(planned.slots.count, 1), quality: edit.quality)
+            if edit.quality == .small { encoding.smallBytes = limits.smallStillBytes }
             return ImageRecipe(
                 source: planned.sticker.file, timing: Timing(edit, isStill: true),
-                framing: Framing(edit, canvas: canvas(of: pack)),
-                encoding: Encoding(
-                    .png, byteBudget: limits.stickerBytes / max(planned.slots.count, 1), quality: edit.quality))
+                framing: Framing(edit, canvas: canvas(of: pack)), encoding: encoding)
         }
     }
 

@@ -79,14 +79,16 @@ import Testing
         let frame = try #require(Self.markers(low.bytes).first { $0.kind == 0xC2 })
         #expect(low.bytes[frame.start + 9] == 0x22)
         let problem = #expect(throws: ArtProblem.self) { try Self.write(picture) { $0.byteBudget = 500 } }
-        #expect(problem?.kind == .overLimit && problem?.message.contains("at most 500 allowed") == true)
+        #expect(
+            problem?.kind == .overLimit
+                && problem?.message.contains("bytes at quality 10; the limit is 500 bytes") == true)
     }
 
     @Test func smallStaysGood() throws {
         let small = try Self.write(Self.noise(PixelSize(256, 256))) { $0.quality = .small }
         #expect(small.outcome.quality == 95, "noise looks right at no low quality")
         let even = try Self.write(Self.picture()) { $0.quality = .small }
-        #expect(even.bytes.count <= SmallPolicy.stillBytes)
+        #expect(even.bytes.count <= SmallQuality.stillBytes)
     }
 
     @Test func transparencyIsRefusedOrCovered() throws {

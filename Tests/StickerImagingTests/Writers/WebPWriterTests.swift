@@ -48,7 +48,7 @@ import Testing
 
     @Test func refusesWhatCannotFit() {
         let problem = #expect(throws: ArtProblem.self) { try write(.noise(64), budget: 100) }
-        #expect(problem?.message.contains("at most 100 allowed") == true)
+        #expect(problem?.message.contains("bytes at the lowest quality; the limit is 100 bytes") == true)
     }
 
     @Test func smallStaysNearFifteenThousandWhereThatLooksRight() throws {
@@ -58,7 +58,7 @@ import Testing
         }
         let image = try write(smooth, budget: 100_000, quality: .small)
         let shown = try #require(WebPPixels.decode(image.bytes))
-        #expect(PictureDistance(from: smooth, to: shown).similarity >= SmallPolicy.similarity)
+        #expect(PictureDistance(from: smooth, to: shown).similarity >= SmallQuality.similarity)
         let auto = try write(smooth, budget: 100_000)
         #expect(image.bytes.count < auto.bytes.count)
         // Small enough already: nothing is given up.
@@ -192,7 +192,7 @@ import Testing
         #expect(small.outcome.framesKept == 12)
         #expect(small.bytes.count < auto.bytes.count)
         for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
-            #expect(PictureDistance(from: wave, to: frame).similarity > SmallPolicy.similarity - 0.01)
+            #expect(PictureDistance(from: wave, to: frame).similarity > SmallQuality.similarity - 0.01)
         }
         let discs = clip(rasters(12), Array(repeating: 50, count: 12))
         #expect(try WebPWriter().write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
@@ -203,7 +203,7 @@ import Testing
         let problem = #expect(throws: ArtProblem.self) {
             try WebPWriter().write(clip, Encoding(.webp, byteBudget: 300))
         }
-        #expect(problem?.message.contains("at most 300 allowed") == true)
+        #expect(problem?.message.contains("bytes at the lowest quality; the limit is 300 bytes") == true)
         #expect(problem?.hint?.contains("trim") == true)
     }
 
