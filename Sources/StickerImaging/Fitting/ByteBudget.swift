@@ -28,7 +28,7 @@ extension ArtProblem {
     ) -> ArtProblem {
         ArtProblem(
             .overLimit,
-            "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); the limit is \(MetricUnit.bytes.text(Double(budget)))",
+            "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); the limit is \(Figures.grouped(budget))",
             hint: hint)
     }
 }
