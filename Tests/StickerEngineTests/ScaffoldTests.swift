@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 import TestArt
 import Testing
@@ -80,7 +81,7 @@ import Testing
         let outcome = scaffold(folder)
         #expect(
             outcome.findings.map { $0.path.dropFirst(folder.path.count + 1) + ": " + $0.message } == [
-                "line\u{FFFD}break.png: skipped: its name holds a line break",
+                "line\u{FFFD}break.png: skipped: its name contains a line break",
                 "notes.png: skipped: is a text file, not a picture",
                 "out.png: skipped: it is a link that leads out of the folder",
             ])

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// A manifest in the making: every text is one the loader takes.
@@ -90,7 +91,7 @@ struct ImportDrafting {
 
     private mutating func pack(_ pack: ImportedPack, id: String, name: String, folder: String) -> DraftPack {
         let given = pack.publisher.flatMap { text($0, "the publisher of “\(name)”") }
-        var stickerIDs = FreeIDs()
+        var stickerIDs = FileNamer(longest: Slug.longest)
         // Apart from the art, where a sticker may be called `icon`.
         let icons = "icons/" + folder
         var draft = DraftPack(
@@ -100,7 +101,7 @@ struct ImportDrafting {
         var slugged: [String] = []
         for sticker in pack.stickers {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
-            let free = stickerIDs.take(wanted)
+            let free = stickerIDs.claim(wanted)
             if free != wanted {
                 say("renamed", .info, "a second “\(wanted)” of “\(name)” is called “\(free)”", nil, place(sticker.file))
             }
@@ -150,12 +151,12 @@ struct ImportDrafting {
 
     /// Packs whose id is file-safe already keep it, whatever the others are called.
     private mutating func ids(of packs: [ImportedPack], _ names: [String]) -> [String] {
-        var free = FreeIDs()
+        var free = FileNamer(longest: Slug.longest)
         var ids = [String](repeating: "", count: packs.count)
         let wanted = zip(packs, names).map { Slug.fileSafe($0.id ?? $1) }
         let exact = packs.indices.filter { packs[$0].id == wanted[$0] }
         for index in exact + packs.indices.filter({ !exact.contains($0) }) {
-            ids[index] = free.take(wanted[index])
+            ids[index] = free.claim(wanted[index])
             let given = packs[index].id ?? wanted[index]
             if ids[index] != given {
                 let kept = packs[index].options.values.contains(given)

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 
 /// One import: finds the packs, says what they lose, writes manifest and art.

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Follows a manifest to every pack it lists and puts the catalog together.
@@ -53,7 +54,8 @@ final class CatalogBuilder {
         for path in session.manifests(entry, from: folder) {
             if session.hasRead(path) {
                 session.report(
-                    .packTwice, "“\(path)” is read already", notes: ["list every manifest once, and none in itself"],
+                    .packTwice, "“\(path)” is already listed",
+                    notes: ["list each manifest once, and no manifest in itself"],
                     at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
                 add(manifest, inheriting: settings)
@@ -65,8 +67,8 @@ final class CatalogBuilder {
         for (id, same) in Dictionary(grouping: packs, by: \.id) where same.count > 1 {
             for pack in same.dropFirst() {
                 session.report(
-                    .duplicateID, "the pack id “\(id)” is taken by “\(same[0].name)”",
-                    notes: ["give this pack an `id` of its own; an id is made from the name when none is given"],
+                    .duplicateID, "the pack id “\(id)” is already used by “\(same[0].name)”",
+                    notes: ["give this pack its own `id`; without one, the id is made from the name"],
                     at: pack.location(of: "id"))
             }
         }
@@ -97,7 +99,7 @@ struct StoreLinks {
             for (link, against) in [(first, other)] + others.map({ ($0, first) }) {
                 session.report(
                     .contradictingLink, "`\(key)` is \(link.text) here, but \(against.text) in \(place(against.place))",
-                    notes: ["one app holds all packs: give the address once, in the catalog"], at: link.place)
+                    notes: ["all packs are in one app: give the address once, in the catalog"], at: link.place)
             }
         }
     }

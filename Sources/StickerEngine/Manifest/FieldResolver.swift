@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Makes values of a target's own fields ready for use: texts tidied, paths looked up.

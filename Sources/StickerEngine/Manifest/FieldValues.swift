@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 extension ArtEdit {

@@ -89,7 +89,7 @@ final class FileLookup {
 
     private func judge(_ found: String, differs: Bool, wanted: Wanted) -> Outcome {
         guard let real = Self.realPath(path(of: found)) else {
-            return .unusable(found, reason: "is a link that leads nowhere, or cannot be opened")
+            return .unusable(found, reason: "is a broken link, or cannot be opened")
         }
         guard isInside(real) else { return Self.link }
         var status = stat()
@@ -97,10 +97,11 @@ final class FileLookup {
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             let isReadable = access(real, R_OK) == 0
-            return isReadable ? .found(found, differs: differs) : .unusable(found, reason: "may not be read by you")
+            return isReadable
+                ? .found(found, differs: differs) : .unusable(found, reason: "cannot be read: permission denied")
         case S_IFDIR:
             return wanted == .fileOrFolder ? .found(found, differs: differs) : .unusable(found, reason: "is a folder")
-        default: return .unusable(found, reason: "is no regular file")
+        default: return .unusable(found, reason: "is not a regular file")
         }
     }
 

@@ -1,13 +1,11 @@
+import StickerDocuments
 import StickerModel
 
-/// What one load has found so far: findings, manifests read, art looked up.
+/// One load of a manifest: the findings so far, the manifests read, the art looked up.
 final class LoadSession {
     let fields: ManifestFields
     let lookup: FileLookup
-    let packFields: [Field]
-    let catalogFields: [Field]
-    let places: [String: String]
-    /// What stands before paths in findings: the manifest's folder as the user wrote it, with `/`, or nothing.
+    /// The manifest's folder as the user wrote it, which findings put before their paths; "" for the current one.
     let prefix: String
     private(set) var findings: [Finding] = []
     private(set) var missingArt: Set<String> = []
@@ -15,13 +13,10 @@ final class LoadSession {
     private(set) var files: [String] = []
     private var known: Set<String> = []
 
-    init(_ fields: LoadFields, root: String, prefix: String) {
-        self.fields = fields.all
+    init(_ fields: ManifestFields, root: String, prefix: String) {
+        self.fields = fields
         self.prefix = prefix
         lookup = FileLookup(root: root)
-        packFields = fields.pack
-        catalogFields = fields.catalog
-        places = fields.places
     }
 
     func report(
@@ -33,21 +28,15 @@ final class LoadSession {
             guard let changed = level.severity else { return }
             severity = changed
         }
-        add([Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location)])
-    }
-
-    func addFile(_ path: String) {
-        files.append(path)
-        known.insert(path)
+        findings.append(
+            Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
     }
 
     func hasRead(_ path: String) -> Bool { known.contains(path) }
 
-    func add(_ more: [Finding]) { findings += more }
-
-    /// Finds art a manifest in `folder` names; reports and gives nil when it cannot be art at all.
+    /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported.
     ///
-    /// Art that is merely not there is reported and kept, so that everything else about it is still judged.
+    /// Art that is only missing is reported and kept, so that everything else about it is still checked.
     func art(_ node: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> String? {
         guard case .string(let path) = node.value, FieldText.fault(in: path, isPath: true) == nil else { return nil }
         switch lookup.find(path, from: folder) {
@@ -55,7 +44,7 @@ final class LoadSession {
             if differs {
                 report(
                     .pathCase, as: .warning, "“\(path)” is called “\(found)” on disk",
-                    notes: ["write it the same way: other computers tell large and small letters apart"],
+                    notes: ["write it the same way; file names are case-sensitive on other systems"],
                     at: node.location, levels: levels)
             }
             return found
@@ -74,18 +63,19 @@ final class LoadSession {
             return found
         }
     }
-}
 
-extension LoadSession {
+    // MARK: Manifests
+
     /// A path under the root as findings name it.
     func name(of path: String) -> String {
         prefix.isEmpty || prefix == "." ? path : prefix.hasSuffix("/") ? prefix + path : prefix + "/" + path
     }
 
-    /// Reads and checks the form of a manifest; `location` is where another manifest lists it.
+    /// Reads a manifest and checks its shape; `location` is where another manifest lists it.
     func read(_ path: String, at location: SourceLocation?) -> ManifestFile? {
         let name = name(of: path)
-        addFile(path)
+        files.append(path)
+        known.insert(path)
         do {
             guard let node = try ManifestReader.read(lookup.path(of: path), called: name) else {
                 let place = location ?? SourceLocation(file: name, line: 1, column: 1)
@@ -105,14 +95,40 @@ extension LoadSession {
         return nil
     }
 
+    /// Reports every difference from the description of the fields.
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
-        var checker = FieldChecker(places: places)
-        checker.check(node, as: .object(isCatalog ? catalogFields : packFields), called: "a manifest")
-        add(checker.findings)
+        var checker = ShapeChecker()
+        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
+        for fault in checker.faults { report(fault) }
+        if let omitted = checker.omitted {
+            report(
+                .wrongType, "\(Figures.grouped(omitted.count)) more mistakes follow",
+                notes: ["correct the first ones and run again"], at: omitted.first)
+        }
     }
 
-    /// The manifests an entry of `packs` stands for, relative to the root.
+    private func report(_ fault: ShapeFault) {
+        var hint = fault.hint
+        let rule: ManifestRule
+        switch fault.difference {
+        case .null, .kind, .noLanguage: rule = .wrongType
+        case .choice: rule = .unknownWord
+        case .range: rule = .outOfRange
+        case .text: rule = .badText
+        case .format, .languageTag: rule = .badValue
+        case .unknownKey(let key, _, _):
+            rule = .unknownKey
+            if let home = fields.homes[key] { hint = "`\(key)` belongs \(home)" }
+        case .missingKey(_, _, let misspelled):
+            // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
+            if let misspelled, fields.homes[misspelled] == nil { return }
+            rule = .missingKey
+        }
+        report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)
+    }
+
+    /// The manifests that an entry of `packs` refers to, relative to the root.
     func manifests(_ entry: DocumentNode, from folder: String) -> [String] {
         guard case .string(let text) = entry.value, FieldText.fault(in: text, isPath: true) == nil else { return [] }
         let found = lookup.find(text, from: folder, wanted: .fileOrFolder)
@@ -121,7 +137,7 @@ extension LoadSession {
             if manifests.isEmpty {
                 report(.missing, "no manifest matches “\(text)”", at: entry.location)
             }
-            // A pattern stands for the others: what is listed by name before it, or holds it, is not meant again.
+            // A pattern means the other manifests: not those listed by name before it, nor the one it is in.
             return manifests.filter { !hasRead($0) }
         }
         switch found {

@@ -3,7 +3,7 @@ import StickerModel
 /// The one description of every key a manifest may hold: the loader, the suggestions and the JSON Schema follow it.
 package struct ManifestFields: Sendable {
     /// A target as far as the description needs it.
-    private struct Part: Sendable {
+    private struct TargetFields: Sendable {
         var name: String
         var title: String
         var packFields: [Field]
@@ -11,86 +11,95 @@ package struct ManifestFields: Sendable {
         var rules: [(id: String, title: String)]
     }
 
-    private let parts: [Part]
+    private let targets: [TargetFields]
     private let toolRules: [String]
+    /// A manifest that holds one pack, or a pack inside a catalog. Written out once, as every manifest is checked by it.
+    package private(set) var pack: [Field] = []
+    /// A manifest of several packs.
+    package private(set) var catalog: [Field] = []
+    /// Where a key belongs ("under `links`"), for those that are in the wrong mapping.
+    private(set) var homes: [String: String] = [:]
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
     package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
-        parts = targets.map { target in
-            Part(
+        self.targets = targets.map { target in
+            TargetFields(
                 name: target.name, title: target.title, packFields: target.packFields,
                 stickerFields: target.stickerFields, rules: target.rules.rules.map { ($0.id, $0.title) })
         }
         self.toolRules = toolRules
+        pack = packFields
+        catalog = catalogFields
+        homes = fieldHomes
     }
 
-    /// A manifest that holds one pack, or a pack inside a catalog.
-    package var pack: [Field] {
+    private var packFields: [Field] {
         [
             Field("id", .identifier, "File-safe id, unique in the catalog.", default: "made from the name"),
             Field("name", .text, "The pack's name as people see it.", isRequired: true),
         ] + shared + [
             Field("icon", .path, "Art that every icon is made from.", default: "the first sticker"),
             Field("tray", .path, "Art for the small tray image.", default: "made from the icon"),
-            Field("background", .color, "Ground color of icons that must be opaque.", default: "taken from the art"),
+            Field("background", .color, "The color behind icons that must be opaque.", default: "taken from the art"),
             Field(
                 "stickers", .list(.either([.path, .object(sticker)])),
-                "The stickers in order: each a path, a pattern such as art/*.png, or a group of keys. A pattern stands "
-                    + "for the files it matches, `2` before `10`, without those the pack names elsewhere.",
+                "The stickers in order: each a path, a pattern such as art/*.png, or a mapping. A pattern means all files "
+                    + "it matches, `2` before `10`, except those the pack names elsewhere.",
                 isRequired: true),
         ]
     }
 
-    /// A manifest of several packs.
-    package var catalog: [Field] {
+    private var catalogFields: [Field] {
         shared + [
             Field(
                 "packs", .list(.either([.path, .object(pack)])),
-                "The packs in order: each a group of keys, or the path of another manifest or its folder; `*` and `?` "
-                    + "in a path stand for any letters.", isRequired: true)
+                "The packs in order: each a mapping, or the path of another manifest or its folder; `*` matches any "
+                    + "characters, `?` matches one.", isRequired: true)
         ]
     }
 
-    /// Keys of a catalog that its packs inherit and may give themselves.
+    /// Keys of a catalog that its packs inherit and may override.
     private var shared: [Field] {
         [
             Field("publisher", .text, "Who publishes the pack; required, inherited from the catalog."),
             Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher"),
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
-            Field("emojis", .list(.text), "Emojis of stickers that give none of their own."),
-            Field("targets", .object(parts.map(packTarget)), Self.targetsSummary, default: "all targets"),
+            Field("emojis", .list(.text), "Emojis of stickers that have none of their own."),
+            Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
             Field("rules", .object(ruleLevels), "Rules relaxed or raised, by id, each with the reason."),
         ]
     }
 
     private static let targetsSummary =
-        "The platforms to build for. Naming one switches it on and those not named off; `false` switches one off. "
-        + "In a catalog that has `targets`, the packs only change what they name."
+        "The platforms to build for. If any is named, only the named ones are on; `false` switches one off. "
+        + "In a catalog that has `targets`, packs change only the targets they name."
 
-    private func packTarget(_ part: Part) -> Field {
-        let art = Field("art", .object(Self.art), "How art is placed and drawn for \(part.title).")
+    private func packTarget(_ target: TargetFields) -> Field {
+        let art = Field("art", .object(Self.art), "How art is placed and drawn for \(target.title).")
         return Field(
-            part.name, .either([.flag, .object([art] + part.packFields)]),
-            "\(part.title): true, false, or its options.")
+            target.name, .either([.flag, .object([art] + target.packFields)]),
+            "\(target.title): true, false, or its options.")
     }
 
     /// The long form of a sticker.
     package var sticker: [Field] {
         stickerFields + [
-            Field("targets", .object(parts.map(stickerTarget)), "What differs for one platform; `false` leaves it out.")
+            Field(
+                "targets", .object(targets.map(stickerTarget)),
+                "What differs for one platform; `false` omits the sticker there.")
         ]
     }
 
-    private func stickerTarget(_ part: Part) -> Field {
+    private func stickerTarget(_ target: TargetFields) -> Field {
         let fields = stickerFields.map { field in
             var field = field
             field.isRequired = false
             return field
         }
         return Field(
-            part.name, .either([.flag, .object(fields + part.stickerFields)]),
-            "\(part.title): `false` leaves the sticker out, keys change it.")
+            target.name, .either([.flag, .object(fields + target.stickerFields)]),
+            "\(target.title): `false` omits the sticker, keys change it.")
     }
 
     private var stickerFields: [Field] {
@@ -98,35 +107,35 @@ package struct ManifestFields: Sendable {
             Field("file", .path, "The art, inside the manifest's folder.", isRequired: true),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
-                "emojis", .list(.text), "What the sticker is found by, the best first.", default: "those of the pack"),
+                "emojis", .list(.text), "Emojis that the sticker is found by, the best one first.",
+                default: "those of the pack"),
             Field("alt", .localizedText, "What the sticker shows, for people who cannot see it."),
             Field("tags", .list(.text), "Words to search by."),
         ] + Self.timing + Self.framing + Self.art
     }
 
-    /// Where keys belong, for those that stand in the wrong place.
-    var places: [String: String] {
-        let groups: [(fields: [Field], place: String)] = [
+    private var fieldHomes: [String: String] {
+        let mappings: [(fields: [Field], home: String)] = [
             (pack, "to a pack"), (sticker, "to a sticker"), (Self.links, "under `links`"),
             (Self.outline, "under `outline`"), (Self.art, "under `art` or to a sticker"), (catalog, "to a catalog"),
-            (parts.map(packTarget), "under `targets`"),
+            (targets.map(packTarget), "under `targets`"),
         ]
-        let pairs = groups.flatMap { group in group.fields.map { ($0.name, group.place) } }
+        let pairs = mappings.flatMap { mapping in mapping.fields.map { ($0.name, mapping.home) } }
         let names = pairs.map(\.0)
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        // `art` keys also stand in stickers; other keys that stand in several places give no hint.
+        // `art` keys are also sticker keys; other keys that belong to several mappings give no hint.
         let isArt = Set(Self.art.map(\.name))
         return Dictionary(pairs.filter { counts[$0.0] == 1 || isArt.contains($0.0) }) { $1 }
     }
 
-    /// Fields under `targets.<name>` of a pack, or of a sticker, without those every target has.
+    /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
-        parts.first { $0.name == target }.map { ($0.packFields, $0.stickerFields) } ?? ([], [])
+        targets.first { $0.name == target }.map { ($0.packFields, $0.stickerFields) } ?? ([], [])
     }
 
-    var targetNames: [String] { parts.map(\.name) }
+    var targetNames: [String] { targets.map(\.name) }
 
-    /// Notices of the loader itself that a manifest may silence.
+    /// Findings of the loader itself that a manifest may silence.
     private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase]
 
     private static let ruleLevel = FieldType.object([
@@ -135,19 +144,19 @@ package struct ManifestFields: Sendable {
     ])
 
     private var ruleLevels: [Field] {
-        return parts.flatMap(\.rules).map { Field($0.id, Self.ruleLevel, $0.title + ".") }
+        return targets.flatMap(\.rules).map { Field($0.id, Self.ruleLevel, $0.title + ".") }
             + Self.relaxable.map { Field($0.rawValue, Self.ruleLevel, $0.title + ".") }
             + toolRules.map { Field($0, Self.ruleLevel, "A rule of the tool.") }
     }
 
-    /// Types that stand once in a schema, by name, inner ones first.
+    /// Types that a schema defines once, by name, inner ones first.
     var definitions: [(name: String, type: FieldType)] {
         [
             ("text", .text), ("path", .path), ("color", .color), ("localized-text", .localizedText),
             ("rule-level", Self.ruleLevel),
             ("outline", .object(Self.outline)), ("art", .object(Self.art)), ("links", .object(Self.links)),
             ("rules", .object(ruleLevels)), ("sticker", .object(sticker)),
-            ("targets", .object(parts.map(packTarget))), ("pack", .object(pack)), ("catalog", .object(catalog)),
+            ("targets", .object(targets.map(packTarget))), ("pack", .object(pack)), ("catalog", .object(catalog)),
         ]
     }
 }
@@ -157,27 +166,28 @@ extension ManifestFields {
         Field("website", .url, "The publisher's site."),
         Field("privacy-policy", .url, "The privacy policy."),
         Field("license-agreement", .url, "The license agreement."),
-        Field("email", .email, "Where people can write to."),
+        Field("email", .email, "The email address for questions."),
         Field("app-store", .url, "The app in the App Store; the same for all packs."),
         Field("play-store", .url, "The app in the Play Store; the same for all packs."),
     ]
 
     /// How art is drawn: for a pack, for a pack on one target, or for a sticker.
     static let art = [
-        Field("margin", .number(0...200), "Clear px on each side of a 512 px canvas.", default: "0"),
+        Field("margin", .number(0...200), "Transparent px on each side of a 512 px canvas.", default: "0"),
         Field(
             "outline", .either([.choice(["none"]), .object(outline)]),
-            "A line round the silhouette; `none` takes an inherited one away.", default: "none"),
+            "A line around the silhouette; `none` removes an inherited one.", default: "none"),
         Field(
             "fit", .choice(Fit.allCases.map(\.rawValue)),
-            "`contain` shows all of the art, `cover` fills the canvas and cuts off the rest.", default: "contain"),
+            "`contain` shows all of the art, `cover` fills the canvas and crops the rest.", default: "contain"),
         Field(
             "enlarge", .choice(["allow", "never"]), "Whether small raster art is enlarged or only padded.",
             default: "allow"),
-        Field("light", .choice(["srgb", "linear"]), "The light art is resampled in.", default: "srgb"),
+        Field("light", .choice(["srgb", "linear"]), "The color space that art is resampled in.", default: "srgb"),
         Field(
             "quality", .choice(QualityPolicy.allCases.map(\.rawValue)),
-            "`auto` keeps every pixel where it fits, `small` saves bytes where it still looks right.", default: "auto"),
+            "`auto` keeps every pixel exact where it fits the byte budget, `small` saves bytes where the picture still looks right.",
+            default: "auto"),
     ]
 
     static let outline = [
@@ -186,7 +196,7 @@ extension ManifestFields {
     ]
 
     static let timing = [
-        Field("poster", .integer(1...100_000), "The frame to put first, counted from 1 over the trimmed frames."),
+        Field("poster", .integer(1...100_000), "The frame to start with, counted from 1 after trimming."),
         Field(
             "trim",
             .object([

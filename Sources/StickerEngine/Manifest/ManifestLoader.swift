@@ -5,11 +5,11 @@ import StickerModel
 /// All mistakes are reported, each at its `file:line:column`, with what to do about it. Nothing outside the folder of
 /// the main manifest is read.
 package struct ManifestLoader: Sendable {
-    private let fields: LoadFields
+    private let fields: ManifestFields
 
     /// `toolRules` are ids of the tool's own rules that manifests may relax under `rules`.
     package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
-        fields = LoadFields(ManifestFields(targets: targets, toolRules: toolRules))
+        fields = ManifestFields(targets: targets, toolRules: toolRules)
     }
 
     /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
@@ -51,7 +51,7 @@ package struct ManifestLoader: Sendable {
             rule: ManifestRule.missing.rawValue, severity: .error,
             message: isThere
                 ? "no \(ManifestReader.names.joined(separator: ", ")) in this folder"
-                : "there is no such file or folder",
+                : "no such file or folder",
             notes: isThere ? ["`stickerpress init` makes a manifest from a folder of art"] : [], path: path)
         return LoadedManifest(
             catalog: nil, findings: [finding], root: isThere ? path : Self.split(path).folder, files: [],

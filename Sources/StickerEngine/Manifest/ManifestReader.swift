@@ -35,7 +35,7 @@ enum ManifestReader {
         guard data.count <= YAMLReader.byteLimit else {
             throw FileError(
                 "is \(Figures.grouped(size)) bytes, at most \(Figures.grouped(YAMLReader.byteLimit)) are read",
-                hint: "a catalog can be spread over several manifests: list their paths under `packs`",
+                hint: "a catalog can be split into several manifests: list their paths under `packs`",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }
         let bytes = Array(data)

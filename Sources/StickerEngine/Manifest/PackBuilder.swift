@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Makes a pack of its part of a manifest.
@@ -60,7 +61,7 @@ struct PackBuilder {
         if pack.targets.isEmpty, !settings.targets.isEmpty {
             session.report(
                 .noTarget, as: .warning, "the pack is switched off for every target",
-                notes: ["nothing is made of it; write `true` for one under `targets`"],
+                notes: ["nothing is built for it; write `true` for a platform under `targets`"],
                 at: pack.location(of: "targets"), levels: settings.ruleLevels)
         }
     }

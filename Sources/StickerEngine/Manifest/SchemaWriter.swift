@@ -1,13 +1,13 @@
 import StickerDocuments
 import StickerModel
 
-/// Writes the JSON Schema (draft 2020-12) of manifests, from the same description the loader checks by.
+/// Writes the JSON Schema (draft 2020-12) of manifests, from the description that the loader checks them against.
 ///
 /// Equal descriptions give equal text. What depends on other files or on other values (paths that exist, unique ids,
 /// a publisher given by the catalog) is beyond a schema and left to the loader.
 package struct SchemaWriter {
     private let fields: ManifestFields
-    /// Schemas that stand under `$defs`, by what they say.
+    /// Names of the schemas under `$defs`, by content.
     private var definitions: [DocumentNode: String] = [:]
 
     package init(_ fields: ManifestFields) { self.fields = fields }
@@ -44,6 +44,8 @@ package struct SchemaWriter {
 
     private func keywords(of type: FieldType) -> [(String, DocumentNode)] {
         switch type {
+        case .any: []
+        case .string: [("type", .text("string"))]
         case .text: pattern(FieldPattern.text)
         case .path: pattern(FieldPattern.path)
         case .identifier: pattern(FieldPattern.untrimmed(FieldPattern.identifier))
@@ -65,6 +67,7 @@ package struct SchemaWriter {
         case .localizedText: [("anyOf", .list([node(of: .text), .group(languages)]))]
         case .list(let element): [("type", .text("array")), ("items", node(of: element))]
         case .object(let fields): keywords(of: fields)
+        case .openObject(let fields): keywords(of: fields, isOpen: true)
         case .map(_, let value):
             [("type", .texts(["object", "null"])), ("additionalProperties", node(of: value))]
         case .either(let types): [("anyOf", .list(types.map(node)))]
@@ -83,7 +86,7 @@ package struct SchemaWriter {
         ]
     }
 
-    private func keywords(of fields: [Field]) -> [(String, DocumentNode)] {
+    private func keywords(of fields: [Field], isOpen: Bool = false) -> [(String, DocumentNode)] {
         let properties = fields.map { field in
             let standard = field.defaultText.map { " Default: \($0)." } ?? ""
             let description = ("description", DocumentNode.text(field.summary + standard))
@@ -95,6 +98,6 @@ package struct SchemaWriter {
         let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
         return [("type", kind), ("properties", .group(properties))]
             + (required.isEmpty ? [] : [("required", .texts(required))])
-            + [("additionalProperties", .flag(false))]
+            + [("additionalProperties", .flag(isOpen))]
     }
 }

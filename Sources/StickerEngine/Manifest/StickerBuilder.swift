@@ -66,10 +66,10 @@ struct StickerBuilder {
     func nameStickers(_ stickers: inout [Sticker], _ entries: [StickerEntries.Entry]) {
         let isGiven = entries.map { $0.node.text("id") != nil }
         reportDuplicates(zip(stickers, isGiven).filter(\.1).map(\.0), besides: [])
-        var ids = FreeIDs(taken: Set(zip(stickers, isGiven).filter(\.1).map(\.0.id)))
+        var ids = FileNamer(taken: zip(stickers, isGiven).filter(\.1).map(\.0.id), longest: Slug.longest)
         for index in stickers.indices where !isGiven[index] {
             let id = stickers[index].id
-            let free = ids.take(id)
+            let free = ids.claim(id)
             guard free != id else { continue }
             stickers[index].id = free
             session.report(
@@ -88,8 +88,8 @@ struct StickerBuilder {
                 continue
             }
             session.report(
-                .duplicateID, "the id “\(sticker.id)” is taken on line \(other.location(of: "id").line)",
-                notes: ["ids are unique in a pack; leave one out to have it made from the file name"],
+                .duplicateID, "the id “\(sticker.id)” is already used on line \(other.location(of: "id").line)",
+                notes: ["ids are unique in a pack; without an `id`, it is made from the file name"],
                 at: sticker.location(of: "id"))
         }
     }
@@ -102,27 +102,5 @@ enum StickerID {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         return Slug.fileSafe(stem.isEmpty ? name : stem, prefix: "sticker")
-    }
-}
-
-/// Hands out ids so that none is given twice.
-struct FreeIDs {
-    private var taken: Set<String>
-    /// The number to try next behind an id, so that a thousand equal names cost a thousand steps and not a million.
-    private var next: [String: Int] = [:]
-
-    init(taken: Set<String> = []) { self.taken = taken }
-
-    /// The id itself, or with the first free number behind it: `cat-2`. At most 64 characters.
-    mutating func take(_ id: String) -> String {
-        var candidate = id
-        var number = next[id] ?? 2
-        while !taken.insert(candidate).inserted {
-            let ending = "-\(number)"
-            candidate = id.prefix(64 - ending.count) + ending
-            number += 1
-        }
-        next[id] = number
-        return candidate
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 
 /// Words for people out of the names of files and folders.
 enum NameWords {

@@ -44,9 +44,9 @@ struct ScaffoldText {
     }
 
     private var stickers: String {
-        var ids = FreeIDs()
+        var ids = FileNamer(longest: Slug.longest)
         return art.stickers.map { file in
-            let id = ids.take(StickerID.of(file: file))
+            let id = ids.claim(StickerID.of(file: file))
             var lines = ["  - file: " + Self.path(file), "    id: " + Self.scalar(id)]
             let emojis = NameWords.emojis(of: file)
             if !emojis.isEmpty { lines.append("    emojis: [\(emojis.map(Self.scalar).joined(separator: ", "))]") }

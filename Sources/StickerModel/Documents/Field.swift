@@ -1,15 +1,15 @@
-/// One key of the manifest: its name, what it holds and what it is for.
+/// One key of a manifest or document: its name, what it holds and what it is for.
 package struct Field: Sendable {
     package var name: String
     package var type: FieldType
     /// One sentence for the schema and for `explain`.
     package var summary: String
     package var isRequired: Bool
-    /// What applies when the key is absent, in words or as a literal.
+    /// What applies when the key is absent, as prose or as a literal.
     package var defaultText: String?
 
     package init(
-        _ name: String, _ type: FieldType, _ summary: String, isRequired: Bool = false,
+        _ name: String, _ type: FieldType, _ summary: String = "", isRequired: Bool = false,
         default defaultText: String? = nil
     ) {
         self.name = name
@@ -20,13 +20,18 @@ package struct Field: Sendable {
     }
 }
 
-/// What a manifest field may hold; one description serves the loader, the suggestions and the JSON Schema.
+/// What a field of a manifest or of a platform's document may hold; one description serves the checker, its
+/// suggestions and the JSON Schema.
 package indirect enum FieldType: Sendable {
-    /// Any text that is not blank.
+    /// Anything, also null.
+    case any
+    /// Any string, also an empty one.
+    case string
+    /// A string that is not blank and has no control characters.
     case text
     /// A file-safe name, `[a-z0-9_-]`, at most 64 characters.
     case identifier
-    /// One of a few fixed words.
+    /// One of a few fixed strings.
     case choice([String])
     case flag
     case integer(ClosedRange<Int>)
@@ -41,8 +46,10 @@ package indirect enum FieldType: Sendable {
     /// One string, or a map from language tag (`en`, `pt-BR`) to string.
     case localizedText
     case list(FieldType)
-    /// A group of named fields; every other key is a mistake.
+    /// A mapping of named fields; every other key is a mistake.
     case object([Field])
+    /// A mapping of named fields that may have other keys.
+    case openObject([Field])
     /// Free keys, each with a value of the given type; the text says what a key is ("language tag").
     case map(keys: String, FieldType)
     /// A short form or a long form; the first that fits the value's kind is used.

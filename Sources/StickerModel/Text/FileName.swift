@@ -30,26 +30,39 @@ package enum FileName {
     package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 }
 
-/// Gives out names that stay apart on disks that ignore letter case.
+/// Hands out names and ids so that none is given twice, also on disks that ignore letter case.
 package struct FileNamer: Sendable {
     private var taken: Set<String>
+    private let longest: Int
+    /// The number to try next after a name, so that a thousand equal names cost a thousand steps and not a million.
+    private var next: [String: Int] = [:]
 
-    package init(taken: some Sequence<String> = []) { self.taken = Set(taken.map { $0.lowercased() }) }
+    /// A name that gets a number is shortened so that both have at most `longest` characters.
+    package init(taken: some Sequence<String> = [], longest: Int = .max) {
+        self.taken = Set(taken.map { $0.lowercased() })
+        self.longest = longest
+    }
 
-    /// The wanted name, or the first of `name-2`, `name-3`, … that nobody has.
+    /// The wanted name, or the first of `name-2`, `name-3`, … that is free.
     package mutating func claim(_ wanted: String, suffix: String = "") -> String {
+        let key = (wanted + suffix).lowercased()
         var name = wanted
-        var number = 2
+        var number = next[key] ?? 2
         while !taken.insert((name + suffix).lowercased()).inserted {
-            name = "\(wanted)-\(number)"
+            let ending = "-\(number)"
+            name = wanted.prefix(longest - ending.count) + ending
             number += 1
         }
+        next[key] = number
         return name + suffix
     }
 }
 
 /// File-safe names from human ones.
 package enum Slug {
+    /// The most characters of an id.
+    package static let longest = 64
+
     /// `[a-z0-9_-]`, transliterated from other scripts where Foundation can; `prefix-` plus six hex digits of a
     /// hash when nothing is left ("🎉🎉" has no letters).
     package static func fileSafe(_ text: String, prefix: String = "pack") -> String {
@@ -67,7 +80,7 @@ package enum Slug {
             let hex = String(StableHash.of(text), radix: 16)
             return prefix + "-" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
         }
-        return String(trimmed.prefix(64))
+        return String(trimmed.prefix(longest))
     }
 
     private static func plain(_ text: String) -> String {

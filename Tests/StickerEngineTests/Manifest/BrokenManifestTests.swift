@@ -26,7 +26,7 @@ import Testing
         ("sample: {}", "4:1 error manifest/unknown-key: unknown key `sample` | `sample` belongs under `targets`"),
         (
             "zzz: 1",
-            "4:1 error manifest/unknown-key: unknown key `zzz` | known here: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, background, stickers"
+            "4:1 error manifest/unknown-key: unknown key `zzz` | known keys: id, name, publisher, vendor, links, art, emojis, targets, rules, icon, tray, background, stickers"
         ),
         (
             "id: Tea Time",
@@ -34,7 +34,7 @@ import Testing
         ),
         (
             "vendor: 12",
-            "4:9 error manifest/wrong-type: `vendor` takes a name of a-z, 0-9, `-` and `_`; this is the number 12 | put it in quotes: \"12\""
+            "4:9 error manifest/wrong-type: `vendor` expects a name of a-z, 0-9, `-` and `_`, found the number 12 | put it in quotes: \"12\""
         ),
         ("tray:", "4:6 error manifest/wrong-type: `tray` has no value | take the line out, or give the path of a file"),
         (
@@ -47,9 +47,9 @@ import Testing
         ),
         (
             "emojis: 🙂",
-            "4:9 error manifest/wrong-type: `emojis` takes a list, each entry a text; this is the text “🙂” | write it as a list, in square brackets or with `- ` before each entry"
+            "4:9 error manifest/wrong-type: `emojis` expects a list of strings, found the string “🙂” | write it as a list, in square brackets or with `- ` before each entry"
         ),
-        ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | take it out, or give a text"),
+        ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | remove it, or give a text"),
         (
             "links: { website: example.com }",
             "4:19 error manifest/bad-value: `website` is “example.com”, not an address such as https://example.com | begin with https://"
@@ -74,11 +74,11 @@ import Testing
             "links: { privacyPolicy: x }",
             "4:10 error manifest/unknown-key: unknown key `privacyPolicy` | did you mean `privacy-policy`?"
         ),
-        ("art: { margin: 201 }", "4:16 error manifest/out-of-range: `margin` is 201, from 0 to 200 is possible"),
-        ("art: { margin: .nan }", "4:16 error manifest/out-of-range: `margin` is nan, from 0 to 200 is possible"),
+        ("art: { margin: 201 }", "4:16 error manifest/out-of-range: `margin` must be between 0 and 200, is 201"),
+        ("art: { margin: .nan }", "4:16 error manifest/out-of-range: `margin` must be between 0 and 200, is nan"),
         (
             "art: { margin: '16' }",
-            "4:16 error manifest/wrong-type: `margin` takes a number; this is the text “16” | write it without quotes: 16"
+            "4:16 error manifest/wrong-type: `margin` expects a number, found the string “16” | write it without quotes: 16"
         ),
         ("art: { fit: stretch }", "4:13 error manifest/unknown-word: `fit` is “stretch”, not one of contain, cover"),
         (
@@ -93,7 +93,7 @@ import Testing
         ("targets: { smaple: {} }", "4:12 error manifest/unknown-key: unknown key `smaple` | did you mean `sample`?"),
         (
             "targets: { sample: yes }",
-            "4:20 error manifest/wrong-type: `sample` takes true or false, or a group of keys; this is the text “yes” | write `true`"
+            "4:20 error manifest/wrong-type: `sample` expects true or false, or a mapping, found the string “yes” | write `true`"
         ),
         (
             "targets: { sample: { size: huge } }",
@@ -101,7 +101,7 @@ import Testing
         ),
         (
             "targets: { sample: { count: 2.5 } }",
-            "4:29 error manifest/wrong-type: `count` takes a whole number; this is the number 2.5 | write it without a fraction"
+            "4:29 error manifest/wrong-type: `count` expects a whole number, found the number 2.5 | write it without a fraction"
         ),
         (
             "targets: { sample: { cover: art/no.png } }",
@@ -109,11 +109,11 @@ import Testing
         ),
         (
             "targets: [sample]",
-            "4:10 error manifest/wrong-type: `targets` takes a group of `sample`, `other`; this is a list"
+            "4:10 error manifest/wrong-type: `targets` expects a mapping with `sample`, `other`, found a list"
         ),
         (
             "targets: { sample: false, other: false }",
-            "4:10 warning manifest/no-target: the pack is switched off for every target | nothing is made of it; write `true` for one under `targets`"
+            "4:10 warning manifest/no-target: the pack is switched off for every target | nothing is built for it; write `true` for a platform under `targets`"
         ),
         (
             "rules: { sample/margn: { level: off, reason: x } }",
@@ -126,7 +126,7 @@ import Testing
         ),
         (
             "rules: { sample/margin: off }",
-            "4:25 error manifest/wrong-type: `sample/margin` takes a group of `level`, `reason`; this is the text “off”"
+            "4:25 error manifest/wrong-type: `sample/margin` expects a mapping with `level`, `reason`, found the string “off”"
         ),
         (
             "icon: art/smiel.png",
@@ -174,8 +174,11 @@ import Testing
             "icon: art/../../a.png",
             "4:7 error manifest/path-outside: “art/../../a.png” leads out of the manifest's folder | move the file into the folder"
         ),
-        ("icon: \"a\\0b\"", "4:7 error manifest/bad-text: `icon` holds the control character U+0000 | delete it"),
-        ("icon: \"art/smile.png\\n\"", "4:7 error manifest/bad-text: `icon` holds a line break | write it on one line"),
+        ("icon: \"a\\0b\"", "4:7 error manifest/bad-text: `icon` contains the control character U+0000 | delete it"),
+        (
+            "icon: \"art/smile.png\\n\"",
+            "4:7 error manifest/bad-text: `icon` contains a line break | write it on one line"
+        ),
     ])
     func packs(body: String, expected: String) throws {
         let found = try lines(body)
@@ -183,9 +186,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "1:1 error manifest/syntax: holds nothing | an empty file is no manifest"),
-        ("[]", "1:1 error manifest/wrong-type: a manifest takes a group of keys; this is a list"),
-        ("hello", "1:1 error manifest/wrong-type: a manifest takes a group of keys; this is the text “hello”"),
+        ("", "1:1 error manifest/syntax: is empty | an empty file is not a manifest"),
+        ("[]", "1:1 error manifest/wrong-type: a manifest expects a mapping, found a list"),
+        ("hello", "1:1 error manifest/wrong-type: a manifest expects a mapping, found the string “hello”"),
         ("name: a\n\tb: 1", "2:1 error manifest/syntax: this line is indented with a tab | indent with spaces"),
     ])
     func wholes(text: String, expected: String) throws {
@@ -218,18 +221,18 @@ import Testing
             found == [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
-                "2:19 error manifest/wrong-type: `website` takes an address such as https://example.com; this is the number 1 ",
+                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
                 "3:7 error manifest/path-outside: “../up.png” leads out of the manifest's folder ",
                 "5:5 error manifest/art-missing: there is no file “art/none.png”",
                 "6:5 error manifest/missing-key: `file` is missing ",
-                "7:5 error manifest/wrong-type: an entry of `stickers` takes the path of a file, or a group of keys; this is the number 3 ",
+                "7:5 error manifest/wrong-type: an entry of `stickers` expects a file path, or a mapping, found the number 3 ",
                 "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
-                "10:13 error manifest/wrong-type: `poster` takes a whole number; this is the text “no”",
+                "10:13 error manifest/wrong-type: `poster` expects a whole number, found the string “no”",
                 "11:5 error manifest/unknown-key: unknown key `color` ",
-                "12:32 error manifest/wrong-type: `tint` takes true or false; this is the text “maybe”",
+                "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe”",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",
-                "13:28 error manifest/wrong-type: `size` takes one of small, large; this is the number 1 ",
+                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1 ",
             ])
     }
 
@@ -237,7 +240,7 @@ import Testing
         let folder = try ArtFolder(["sub/a.png": "x", "empty.json": ""])
         let gone = try folder.load("pack.yaml")
         #expect(gone.problem == .missing)
-        #expect(gone.lines == ["error manifest/missing: there is no such file or folder"])
+        #expect(gone.lines == ["error manifest/missing: no such file or folder"])
         let bare = try folder.load("sub")
         #expect(bare.problem == .missing)
         #expect(

@@ -17,53 +17,53 @@ import Testing
         ("id: a/b", "4:31 error manifest/bad-value: `id` is “a/b”, not a name of a-z, 0-9, `-` and `_` | write `a-b`"),
         (
             "alt: [x]",
-            "4:32 error manifest/wrong-type: `alt` takes a text, or a text for each language tag; this is a list"
+            "4:32 error manifest/wrong-type: `alt` expects a string, or a mapping from language tags to strings, found a list"
         ),
-        ("alt: {}", "4:32 error manifest/wrong-type: `alt` is an empty group | take it out, or give a text"),
+        ("alt: {}", "4:32 error manifest/wrong-type: `alt` is an empty mapping | remove it, or give a text"),
         (
             "alt: { pt_BR: x }",
             "4:34 error manifest/bad-value: `pt_BR` is not a language tag | write it as `en` or `pt-BR`, with hyphens"
         ),
         (
             "alt: { en: 3 }",
-            "4:38 error manifest/wrong-type: `en` takes a text; this is the number 3 | put it in quotes: \"3\""
+            "4:38 error manifest/wrong-type: `en` expects a string, found the number 3 | put it in quotes: \"3\""
         ),
-        ("alt: \"a\\tb\"", "4:32 error manifest/bad-text: `alt` holds a tab | use spaces"),
-        ("alt: \"a\\x7Fb\"", "4:32 error manifest/bad-text: `alt` holds the control character U+007F | delete it"),
-        ("poster: 0", "4:35 error manifest/out-of-range: `poster` is 0, from 1 to 100,000 is possible"),
-        ("poster: first", "4:35 error manifest/wrong-type: `poster` takes a whole number; this is the text “first”"),
-        ("speed: 0", "4:34 error manifest/out-of-range: `speed` is 0, from 0.1 to 10 is possible"),
-        ("speed: fast", "4:34 error manifest/wrong-type: `speed` takes a number; this is the text “fast”"),
+        ("alt: \"a\\tb\"", "4:32 error manifest/bad-text: `alt` contains a tab | use spaces"),
+        ("alt: \"a\\x7Fb\"", "4:32 error manifest/bad-text: `alt` contains the control character U+007F | delete it"),
+        ("poster: 0", "4:35 error manifest/out-of-range: `poster` must be between 1 and 100,000, is 0"),
+        ("poster: first", "4:35 error manifest/wrong-type: `poster` expects a whole number, found the string “first”"),
+        ("speed: 0", "4:34 error manifest/out-of-range: `speed` must be between 0.1 and 10, is 0"),
+        ("speed: fast", "4:34 error manifest/wrong-type: `speed` expects a number, found the string “fast”"),
         (
             "trim: { from: 500, to: 300 }",
             "4:33 error manifest/out-of-range: `trim` keeps nothing: from 500 to 300 ms | `to` must be later than `from`"
         ),
-        ("trim: { from: -1 }", "4:41 error manifest/out-of-range: `from` is -1, from 0 to 86,400,000 is possible"),
+        ("trim: { from: -1 }", "4:41 error manifest/out-of-range: `from` must be between 0 and 86,400,000, is -1"),
         ("crop: { x: 0, y: 0, width: 9 }", "4:33 error manifest/missing-key: `height` is missing | Px."),
         (
             "crop:",
-            "4:33 error manifest/wrong-type: `crop` has no value | take the line out, or give a group of `x`, `y`, `width`, `height`"
+            "4:33 error manifest/wrong-type: `crop` has no value | remove the line, or give a mapping with `x`, `y`, `width`, `height`"
         ),
         (
             "focus: topp",
             "4:34 error manifest/unknown-word: `focus` is “topp”, not one of center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right | did you mean `top`?"
         ),
-        ("focus: { x: 2, y: 0 }", "4:39 error manifest/out-of-range: `x` is 2, from 0 to 1 is possible"),
+        ("focus: { x: 2, y: 0 }", "4:39 error manifest/out-of-range: `x` must be between 0 and 1, is 2"),
         (
             "tags: [1]",
-            "4:34 error manifest/wrong-type: an entry of `tags` takes a text; this is the number 1 | put it in quotes: \"1\""
+            "4:34 error manifest/wrong-type: an entry of `tags` expects a string, found the number 1 | put it in quotes: \"1\""
         ),
         (
             "targets: { sample: { tint: 1 } }",
-            "4:54 error manifest/wrong-type: `tint` takes true or false; this is the number 1"
+            "4:54 error manifest/wrong-type: `tint` expects true or false, found the number 1"
         ),
         (
             "targets: { sample: { size: small } }",
-            "4:48 error manifest/unknown-key: unknown key `size` | known here: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, tint"
+            "4:48 error manifest/unknown-key: unknown key `size` | known keys: file, id, emojis, alt, tags, poster, trim, speed, crop, focus, margin, outline, fit, enlarge, light, quality, tint"
         ),
         (
             "file: art/wave.gif",
-            "4:27 error manifest/syntax: the key “file” is given twice, first on line 4 | keep one of them"
+            "4:27 error manifest/syntax: duplicate key “file”, first on line 4 | keep one of them"
         ),
     ])
     func stickers(fields: String, expected: String) throws {

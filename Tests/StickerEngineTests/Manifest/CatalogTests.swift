@@ -104,12 +104,12 @@ import Testing
             "b.yaml": "packs: [pack.yaml]", "c.yaml": "name: C\nstickers: [a.png]",
         ])
         let loaded = try folder.load()
-        let note = " | list every manifest once, and none in itself"
+        let note = " | list each manifest once, and no manifest in itself"
         #expect(
             loaded.lines == [
-                "2:17 error manifest/pack-twice: “pack.yaml” is read already" + note,
-                "2:38 error manifest/pack-twice: “c.yaml” is read already" + note,
-                "1:9 error manifest/pack-twice: “pack.yaml” is read already" + note,
+                "2:17 error manifest/pack-twice: “pack.yaml” is already listed" + note,
+                "2:38 error manifest/pack-twice: “c.yaml” is already listed" + note,
+                "1:9 error manifest/pack-twice: “pack.yaml” is already listed" + note,
             ])
         #expect(loaded.problem == .malformed)
     }
@@ -151,7 +151,7 @@ import Testing
               - { name: Three, stickers: [a.png], links: { app-store: "https://a.example/1" } }
             """, "a.png": "x",
         ])
-        let note = " | one app holds all packs: give the address once, in the catalog"
+        let note = " | all packs are in one app: give the address once, in the catalog"
         let file = folder.path + "/pack.yaml"
         #expect(
             try folder.load().lines == [
@@ -182,7 +182,7 @@ import Testing
         ])
         #expect(
             try folder.load().lines == [
-                "4:13 error manifest/duplicate-id: the pack id “tea” is taken by “Tea” | give this pack an `id` of its own;"
+                "4:13 error manifest/duplicate-id: the pack id “tea” is already used by “Tea” | give this pack an `id` of its own;"
                     + " an id is made from the name when none is given"
             ])
     }

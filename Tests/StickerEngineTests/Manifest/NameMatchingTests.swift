@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 import TestArt
 import Testing
@@ -41,11 +42,11 @@ import Testing
     }
 
     @Test func freeIDs() {
-        var ids = FreeIDs(taken: ["cat-3"])
-        #expect((0..<4).map { _ in ids.take("cat") } == ["cat", "cat-2", "cat-4", "cat-5"])
-        #expect(ids.take("cat-2") == "cat-2-2")
+        var ids = FileNamer(taken: ["cat-3"], longest: Slug.longest)
+        #expect((0..<4).map { _ in ids.claim("cat") } == ["cat", "cat-2", "cat-4", "cat-5"])
+        #expect(ids.claim("cat-2") == "cat-2-2")
         let long = String(repeating: "a", count: 64)
-        #expect([ids.take(long), ids.take(long)] == [long, String(repeating: "a", count: 62) + "-2"])
+        #expect([ids.claim(long), ids.claim(long)] == [long, String(repeating: "a", count: 62) + "-2"])
     }
 
     /// The two hand-written checks say what their patterns say.

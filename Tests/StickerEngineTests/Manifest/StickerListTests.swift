@@ -34,8 +34,8 @@ import Testing
         let twice = try load(folder, "[{ file: b.png, id: x }, { file: a.png, id: x }]")
         #expect(
             twice.lines == [
-                "4:55 error manifest/duplicate-id: the id “x” is taken on line 4"
-                    + " | ids are unique in a pack; leave one out to have it made from the file name"
+                "4:55 error manifest/duplicate-id: the id “x” is already used on line 4"
+                    + " | ids are unique in a pack; without an `id`, it is made from the file name"
             ])
         let override = try load(folder, "[b.png, { file: a.png, targets: { other: { id: b } } }]")
         #expect(override.findings.map(\.rule) == ["manifest/duplicate-id"])
@@ -96,8 +96,8 @@ import Testing
             loaded.lines.map { String($0.prefix { $0 != "|" }) } == [
                 "4:12 error manifest/path-outside: “out.png” is a link that leads out of the manifest's folder ",
                 "4:21 error manifest/path-outside: “dir/b.png” is a link that leads out of the manifest's folder ",
-                "4:32 error manifest/not-a-file: “dangling.png” is a link that leads nowhere, or cannot be opened ",
-                "4:58 error manifest/not-a-file: “loop.png” is a link that leads nowhere, or cannot be opened ",
+                "4:32 error manifest/not-a-file: “dangling.png” is a broken link, or cannot be opened ",
+                "4:58 error manifest/not-a-file: “loop.png” is a broken link, or cannot be opened ",
                 "4:68 error manifest/path-outside: “dir/*.png” is a link that leads out of the manifest's folder ",
             ])
     }
@@ -106,7 +106,7 @@ import Testing
         let folder = try ArtFolder()
         #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
         #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
-        #expect(try load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is no regular file") == true)
+        #expect(try load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is not a regular file") == true)
         #expect(try folder.load("pipe.yaml").problem == .missing)
     }
 

@@ -1,0 +1,124 @@
+import Foundation
+import StickerModel
+
+/// A text of a manifest as it is used: without surrounding white space, composed (NFC).
+package struct FieldText {
+    package let value: String
+
+    package init(_ text: String) {
+        value = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    }
+
+    /// What no text may be: blank, or with control characters inside.
+    ///
+    /// White space around a path belongs to it, as file names may have it; elsewhere it does not count.
+    package static func fault(in text: String, isPath: Bool = false) -> (message: String, hint: String)? {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let inner = isPath ? text : trimmed
+        if trimmed.isEmpty { return ("is blank", "remove it, or give a text") }
+        let isControl: (Unicode.Scalar) -> Bool = {
+            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        guard let bad = inner.unicodeScalars.first(where: isControl) else { return nil }
+        if bad == "\n" || bad == "\r" { return ("contains a line break", "write it on one line") }
+        if bad == "\t" { return ("contains a tab", "use spaces") }
+        let code = String(bad.value, radix: 16, uppercase: true)
+        return (
+            "contains the control character U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code,
+            "delete it"
+        )
+    }
+
+    /// How to correct a text that does not have the form its type demands; nil when it has.
+    package func fault(as type: FieldType) -> String? {
+        switch type {
+        case .identifier where !FieldPattern.matches(value, FieldPattern.identifier):
+            "write `\(Slug.fileSafe(value))`"
+        case .color where !FieldPattern.matches(value, FieldPattern.color):
+            "write red, green and blue as hex digits in quotes: \"#RRGGBB\""
+        case .url where !FieldPattern.matches(value, FieldPattern.url):
+            value.contains("://") ? "only http and https addresses can be opened" : "begin it with https://"
+        case .email where !FieldPattern.matches(value, FieldPattern.email):
+            value.lowercased().hasPrefix("mailto:") ? "leave `mailto:` out" : "write it as name@example.com"
+        default: nil
+        }
+    }
+}
+
+/// The forms of texts as regular expressions that Swift and JSON Schema read alike.
+package enum FieldPattern {
+    package static let identifier = "^[a-z0-9_-]{1,64}$"
+    package static let color = "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+    package static let url = #"^[Hh][Tt][Tt][Pp][Ss]?://[^\s/?#]+\S*$"#
+    package static let email = #"^[^\s@:]+@[^\s@]+\.[^\s@.]+$"#
+    package static let languageTag = "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
+    /// At least one visible character, and between the first and the last of them no control character.
+    package static let text =
+        #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
+
+    /// A visible character, and no control character anywhere.
+    package static let path =
+        #"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"#
+
+    /// The pattern for a schema, which sees texts with their surrounding white space.
+    package static func untrimmed(_ pattern: String) -> String {
+        #"^\s*"# + pattern.dropFirst().dropLast() + #"\s*$"#
+    }
+
+    /// Whether a text without surrounding white space has the form of one of the patterns above for single values. By
+    /// hand: a catalog holds thousands of identifiers and language tags.
+    package static func matches(_ text: String, _ pattern: String) -> Bool {
+        switch pattern {
+        case identifier: isIdentifier(text)
+        case languageTag: isLanguageTag(text)
+        case color: isColor(text)
+        case url: isURL(text)
+        case email: isEmail(text)
+        default: false
+        }
+    }
+
+    private static func isColor(_ text: String) -> Bool {
+        let digits = text.utf8.dropFirst()
+        return text.utf8.first == UInt8(ascii: "#") && (digits.count == 6 || digits.count == 8)
+            && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    private static func isURL(_ text: String) -> Bool {
+        let lowered = text.lowercased()
+        guard let scheme = ["http://", "https://"].first(where: lowered.hasPrefix) else { return false }
+        let rest = text.dropFirst(scheme.count)
+        guard let first = rest.first, !"/?#".contains(first) else { return false }
+        return !rest.contains(where: \.isWhitespace)
+    }
+
+    private static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(":"), !text.contains(where: \.isWhitespace),
+            let dot = parts[1].lastIndex(of: ".")
+        else { return false }
+        return dot > parts[1].startIndex && parts[1].index(after: dot) < parts[1].endIndex
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        let isFit = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isFit && (1...64).contains(text.utf8.count)
+    }
+
+    private static func isLanguageTag(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = parts.first, (2...3).contains(language.utf8.count),
+            language.allSatisfy({ $0.isASCII && $0.isLetter })
+        else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+    }
+}

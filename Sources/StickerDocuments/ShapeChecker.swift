@@ -1,0 +1,270 @@
+import Foundation
+import StickerModel
+
+/// Compares a document with the description of its fields and notes every difference, not only the first.
+package struct ShapeChecker {
+    /// Names the field of a value for messages: "`margin`", "an entry of `emojis`".
+    package typealias Name = String
+
+    /// The differences in the order of the document, not more than a thousand.
+    package private(set) var faults: [ShapeFault] = []
+    /// How many more there are, and the location of the first of those.
+    package private(set) var omitted: (count: Int, first: SourceLocation)?
+    private static let faultLimit = 1_000
+    /// A suggestion costs a comparison with every known key.
+    private var suggestionsLeft = 200
+
+    package init() {}
+
+    /// The differences between `node` and `type`.
+    package static func faults(in node: DocumentNode, as type: FieldType, called name: Name) -> [ShapeFault] {
+        var checker = ShapeChecker()
+        checker.check(node, as: type, called: name)
+        return checker.faults
+    }
+
+    package mutating func check(_ node: DocumentNode, as type: FieldType, called name: Name) {
+        guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
+        switch (type, node.value) {
+        case (.either(let types), _):
+            if let type = types.first(where: { $0.takes(node) }) { check(node, as: type, called: name) }
+        case (.list(let element), .list(let nodes)):
+            for node in nodes { check(node, as: element, called: "an entry of " + name) }
+        case (.object(let fields), _): check(node, fields: fields, called: name)
+        case (.openObject(let fields), _): check(node, fields: fields, isOpen: true, called: name)
+        case (.map(_, let value), .object(let members)):
+            for member in members { check(member.node, as: value, called: "`\(member.key)`") }
+        case (.localizedText, .object(let members)): check(languages: members, of: node, called: name)
+        case (.choice(let choices), .string(let text)):
+            guard !choices.contains(text) else { return }
+            report(.choice(text, choices, suggestion: suggestion(for: text, in: choices)), name, at: node.location)
+        case (.integer(let range), _):
+            let number = node.double ?? 0
+            if number < Double(range.lowerBound) || number > Double(range.upperBound) {
+                report(.range(number, Double(range.lowerBound)...Double(range.upperBound)), name, at: node.location)
+            }
+        case (.number(let range), _):
+            // A NaN is in no range.
+            let number = node.double ?? .nan
+            if !range.contains(number) { report(.range(number, range), name, at: node.location) }
+        case (.any, _), (.string, _): break
+        case (_, .string(let text)): check(text, as: type, at: node.location, called: name)
+        default: break
+        }
+    }
+
+    private mutating func reportKind(of node: DocumentNode, for type: FieldType, called name: Name) {
+        let difference: ShapeFault.Difference =
+            node.isNull
+            ? .null(expected: type.expectation)
+            : .kind(expected: type.expectation, found: node.kindName, remedy: type.remedy(for: node))
+        report(difference, name, at: node.location)
+    }
+
+    private mutating func check(_ node: DocumentNode, fields: [Field], isOpen: Bool = false, called name: Name) {
+        let known = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        let present = Set(node.members.map(\.key))
+        /// For fields that are misspelled: the key that is there instead.
+        var misspelled: [String: String] = [:]
+        for member in node.members {
+            if let field = known[member.key] {
+                check(member.node, as: field.type, called: "`\(field.name)`")
+            } else if !isOpen {
+                let names = fields.map(\.name)
+                let absent = names.filter { !present.contains($0) }
+                let meant = suggestion(for: member.key, in: absent) ?? suggestion(for: member.key, in: names)
+                if let meant { misspelled[meant] = member.key }
+                report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
+            }
+        }
+        for field in fields where field.isRequired && !present.contains(field.name) {
+            let key = misspelled[field.name]
+            report(.missingKey(field.name, summary: field.summary, misspelledAs: key), name, at: node.location)
+        }
+    }
+
+    private mutating func suggestion(for text: String, in known: [String]) -> String? {
+        guard suggestionsLeft > 0 else { return nil }
+        suggestionsLeft -= 1
+        return SpellingSuggestion.match(text, in: known)
+    }
+
+    private mutating func check(languages members: [DocumentNode.Member], of node: DocumentNode, called name: Name) {
+        if members.isEmpty { report(.noLanguage, name, at: node.location) }
+        for member in members {
+            if !FieldPattern.matches(member.key, FieldPattern.languageTag) {
+                report(.languageTag(member.key), name, at: member.keyLocation)
+            }
+            check(member.node, as: .text, called: "`\(member.key)`")
+        }
+    }
+
+    private mutating func check(_ text: String, as type: FieldType, at location: SourceLocation, called name: Name) {
+        let isPath = if case .path = type { true } else { false }
+        if let fault = FieldText.fault(in: text, isPath: isPath) {
+            return report(.text(fault.message, remedy: fault.hint), name, at: location)
+        }
+        guard let remedy = FieldText(text).fault(as: type) else { return }
+        report(.format(text, expected: type.expectation, remedy: remedy), name, at: location)
+    }
+
+    private mutating func report(_ difference: ShapeFault.Difference, _ name: Name, at location: SourceLocation) {
+        guard faults.count < Self.faultLimit else {
+            omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? location)
+            return
+        }
+        faults.append(ShapeFault(difference: difference, name: name, location: location))
+    }
+}
+
+/// One difference between a document and the description of its fields.
+package struct ShapeFault: Sendable {
+    package enum Difference: Sendable {
+        /// No value after the key.
+        case null(expected: String)
+        /// A string where a number belongs, and the like.
+        case kind(expected: String, found: String, remedy: String?)
+        /// `name` is what the mapping is called; so for `missingKey`.
+        case unknownKey(String, known: [String], suggestion: String?)
+        case missingKey(String, summary: String, misspelledAs: String?)
+        case choice(String, [String], suggestion: String?)
+        case range(Double, ClosedRange<Double>)
+        /// Blank, or with control characters.
+        case text(String, remedy: String)
+        /// Not written as its type demands: colors, addresses, ids.
+        case format(String, expected: String, remedy: String)
+        case noLanguage
+        case languageTag(String)
+    }
+
+    package var difference: Difference
+    /// What the value is called in messages.
+    package var name: ShapeChecker.Name
+    package var location: SourceLocation
+
+    package var message: String {
+        switch difference {
+        case .null: "\(name) has no value"
+        case .kind(let expected, let found, _): "\(name) expects \(expected), found \(found)"
+        case .unknownKey(let key, _, _): "unknown key `\(key.prefix(80))`"
+        case .missingKey(let key, _, _): "`\(key)` is missing"
+        case .choice(let text, let choices, _):
+            "\(name) is “\(text.prefix(80))”, not \(FieldType.choice(choices).expectation)"
+        case .range(let number, let range):
+            "\(name) must be between \(Figures.grouped(range.lowerBound)) and \(Figures.grouped(range.upperBound)), "
+                + "is \(Figures.grouped(number))"
+        case .text(let fault, _): "\(name) \(fault)"
+        case .format(let text, let expected, _): "\(name) is “\(text.prefix(80))”, not \(expected)"
+        case .noLanguage: "\(name) is an empty mapping"
+        case .languageTag(let tag): "`\(tag)` is not a language tag"
+        }
+    }
+
+    /// What to do about it.
+    package var hint: String? {
+        switch difference {
+        case .null(let expected): "remove the line, or give \(expected)"
+        case .kind(_, _, let remedy): remedy
+        case .unknownKey(_, let known, let suggestion):
+            if let suggestion {
+                "did you mean `\(suggestion)`?"
+            } else if known.count <= 30 {
+                known.isEmpty ? "no keys are allowed here" : "known keys: " + known.joined(separator: ", ")
+            } else {
+                "no similar key exists"
+            }
+        case .missingKey(_, let summary, _): summary
+        case .choice(_, _, let suggestion): suggestion.map { "did you mean `\($0)`?" }
+        case .range: nil
+        case .text(_, let remedy), .format(_, _, let remedy): remedy
+        case .noLanguage: "remove it, or give a text"
+        case .languageTag: "write it as `en` or `pt-BR`, with hyphens"
+        }
+    }
+}
+
+extension FieldType {
+    /// What a value may be, for messages: "a whole number".
+    package var expectation: String {
+        switch self {
+        case .any: "a value"
+        case .string, .text: "a string"
+        case .identifier: "a name of a-z, 0-9, `-` and `_`"
+        case .choice(let choices): choices.count == 1 ? "`\(choices[0])`" : "one of " + choices.joined(separator: ", ")
+        case .flag: "true or false"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .color: "a color such as \"#FFFFFF\""
+        case .path: "a file path"
+        case .url: "an address such as https://example.com"
+        case .email: "an email address"
+        case .localizedText: "a string, or a mapping from language tags to strings"
+        case .list(let element):
+            switch element {
+            case .string, .text: "a list of strings"
+            case .path: "a list of file paths"
+            case .object, .openObject: "a list of mappings"
+            default: "a list"
+            }
+        case .object(let fields):
+            fields.count <= 4 ? "a mapping with " + fields.map { "`\($0.name)`" }.joined(separator: ", ") : "a mapping"
+        case .openObject: "a mapping"
+        case .map(let keys, _): "a mapping with a \(keys) as each key"
+        case .either(let types): types.map(\.expectation).joined(separator: ", or ")
+        }
+    }
+
+    /// Whether a value is of the right kind, whatever it says.
+    package func takes(_ node: DocumentNode) -> Bool {
+        switch (self, node.value) {
+        case (.any, _): true
+        case (.either(let types), _): types.contains { $0.takes(node) }
+        case (.localizedText, .string), (.localizedText, .object): true
+        case (.string, .string), (.text, .string), (.identifier, .string), (.choice, .string), (.color, .string),
+            (.path, .string), (.url, .string), (.email, .string):
+            true
+        case (.flag, .bool), (.list, .list), (.object, .object), (.openObject, .object), (.map, .object): true
+        // `art:` with every line below it commented out means nothing is set.
+        case (.object(let fields), .null): !fields.contains(where: \.isRequired)
+        case (.map, .null): true
+        case (.integer, .integer), (.number, .integer), (.number, .number): true
+        case (.integer, .number(let number)): number == number.rounded()
+        default: false
+        }
+    }
+
+    /// How to correct a value of another kind; nil when there is nothing better than the expectation.
+    fileprivate func remedy(for node: DocumentNode) -> String? {
+        switch (self, node.value) {
+        case (.flag, .string(let text)):
+            switch text.lowercased() {
+            case "yes", "on", "true": return "write `true`"
+            case "no", "off", "false": return "write `false`"
+            default: return nil
+            }
+        case (.flag, .integer): return "write true or false instead of the number"
+        case (.either(let types), _): return types.lazy.compactMap { $0.remedy(for: node) }.first
+        case (.integer, .string(let text)) where Int(text) != nil: return "write it without quotes: \(text)"
+        case (.number, .string(let text)) where Double(text) != nil: return "write it without quotes: \(text)"
+        case (.integer, .number): return "write it without a fraction"
+        case (.list(let element), _) where element.takes(node):
+            return "write it as a list, in square brackets or with `- ` before each entry"
+        case (_, .integer), (_, .number), (_, .bool):
+            let wantsText = takes(DocumentNode(.string(""), at: node.location))
+            return wantsText ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
+        default: return nil
+        }
+    }
+}
+
+extension DocumentNode {
+    /// A number or flag as JSON writes it.
+    fileprivate var plainText: String {
+        switch value {
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .bool(let flag): "\(flag)"
+        default: ""
+        }
+    }
+}
