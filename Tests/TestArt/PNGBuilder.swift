@@ -92,3 +92,95 @@ struct PNGBuilder {
         return Int(~sum)
     }
 }
+
+/// Assembles animations of solid RGBA rectangles.
+struct APNGBuilder {
+    struct Part {
+        var color: [Int]
+        var x = 0
+        var y = 0
+        var width: Int?
+        var height: Int?
+        var delay = (1, 10)
+        var dispose = 0
+        var blend = 0
+    }
+
+    var width = 2
+    var height = 1
+    var parts: [Part]
+    /// A picture ahead of the animation that is no frame of it.
+    var hiddenColor: [Int]?
+    /// How many fdAT chunks a frame's data is split over.
+    var pieces = 1
+    var plays = 0
+    var announced: Int?
+    /// Added to the sequence numbers from this one on.
+    var gapAt: Int?
+
+    var bytes: [UInt8] {
+        let png = PNGBuilder(width: width, height: height)
+        var chunks = [PNGBuilder.chunk("acTL", .big32(announced ?? parts.count) + .big32(plays))]
+        var sequence = 0
+        func next() -> [UInt8] {
+            defer { sequence += 1 }
+            return .big32(sequence + (gapAt.map { sequence >= $0 ? 1 : 0 } ?? 0))
+        }
+        if let hiddenColor { chunks.append(PNGBuilder.chunk("IDAT", solid(png, hiddenColor, width, height))) }
+        for (index, part) in parts.enumerated() {
+            let (w, h) = (part.width ?? width, part.height ?? height)
+            var control = next() + .big32(w) + .big32(h) + .big32(part.x) + .big32(part.y)
+            control += .big16(part.delay.0) + .big16(part.delay.1) + [UInt8(part.dispose), UInt8(part.blend)]
+            chunks.append(PNGBuilder.chunk("fcTL", control))
+            let data = solid(png, part.color, w, h)
+            if index == 0, hiddenColor == nil {
+                chunks.append(PNGBuilder.chunk("IDAT", data))
+                continue
+            }
+            let length = (data.count + pieces - 1) / pieces
+            for start in stride(from: 0, to: data.count, by: length) {
+                chunks.append(PNGBuilder.chunk("fdAT", next() + data[start..<min(start + length, data.count)]))
+            }
+        }
+        return png.file(chunks)
+    }
+
+    private func solid(_ png: PNGBuilder, _ color: [Int], _ width: Int, _ height: Int) -> [UInt8] {
+        png.data((0..<width * height).flatMap { _ in color }, width: width, height: height)
+    }
+}
+
+/// Assembles RGB matrix profiles.
+enum ICCBuilder {
+    /// The sRGB primaries adapted to D50, as X, Y, Z.
+    static let red = [0.4360, 0.2225, 0.0139]
+    static let green = [0.3851, 0.7169, 0.0971]
+    static let blue = [0.1431, 0.0606, 0.7141]
+
+    /// A profile with these columns and the sRGB tone curve.
+    static func profile(_ name: String, _ columns: [[Double]]) -> [UInt8] {
+        let description = .text("desc") + .big32(0) + .big32(name.utf8.count + 1) + .text(name) + [0]
+        let curve =
+            .text("para") + .big32(0) + .big16(3) + .big16(0)
+            + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
+        var tags = [("desc", description + [UInt8](repeating: 0, count: 78)), ("wtpt", xyz([0.9642, 1, 0.8249]))]
+        for (index, letter) in ["r", "g", "b"].enumerated() {
+            tags.append((letter + "XYZ", xyz(columns[index])))
+            tags.append((letter + "TRC", curve))
+        }
+        var table = [UInt8].big32(tags.count)
+        var data: [UInt8] = []
+        for (name, body) in tags {
+            table += .text(name) + .big32(128 + 4 + 12 * tags.count + data.count) + .big32(body.count)
+            data += body + [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
+        }
+        let body = table + data
+        var header = .big32(128 + body.count) + .text("test") + .big32(0x0240_0000) + .text("mntrRGB XYZ ")
+        header += [UInt8](repeating: 0, count: 12) + .text("acsp") + [UInt8](repeating: 0, count: 28)
+        header += fixed(0.9642) + fixed(1) + fixed(0.8249)
+        return header + [UInt8](repeating: 0, count: 128 - header.count) + body
+    }
+
+    private static func fixed(_ value: Double) -> [UInt8] { .big32(Int((value * 65_536).rounded())) }
+    private static func xyz(_ values: [Double]) -> [UInt8] { .text("XYZ ") + .big32(0) + values.flatMap(fixed) }
+}

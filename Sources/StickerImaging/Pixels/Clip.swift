@@ -14,3 +14,69 @@ package struct Clip: Sendable {
     package var size: PixelSize { frames.size }
     package var isAnimated: Bool { durations.count > 1 }
 }
+
+/// One picture of an animation as it is shown: composed on the whole canvas, with how long it stays.
+package struct Frame: Sendable {
+    package var raster: Raster
+    /// In ms.
+    package var duration: Double
+
+    package init(_ raster: Raster, duration: Double) {
+        self.raster = raster
+        self.duration = duration
+    }
+}
+
+/// The frames of a clip, held in memory or decoded again for each pass; the caller cannot tell.
+package protocol FrameStore: Sendable {
+    var size: PixelSize { get }
+    var count: Int { get }
+    /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
+    func forEach(_ body: (Int, Raster) throws -> Bool) throws
+    /// The frames at these positions, ascending, as a store of their own.
+    func picking(_ positions: [Int]) -> any FrameStore
+}
+
+extension Clip {
+    /// The clip reduced to the frames at `positions` (ascending, beginning with 0), each shown until the next one.
+    package func picking(_ positions: [Int]) -> Clip {
+        var durations = positions.map { _ in 0.0 }
+        var last = -1
+        for (position, duration) in self.durations.enumerated() {
+            if last + 1 < positions.count, positions[last + 1] == position { last += 1 }
+            durations[max(0, last)] += duration
+        }
+        return Clip(frames.picking(positions), durations: durations)
+    }
+
+    /// The clip without frames that look like the one before; an animation keeps at least two.
+    package func joiningIdentical() throws -> Clip {
+        guard isAnimated else { return self }
+        var positions: [Int] = []
+        var previous: Raster?
+        try frames.forEach { position, raster in
+            if previous.map({ !raster.looksLike($0) }) ?? true { positions.append(position) }
+            previous = raster
+            return true
+        }
+        if positions.count == 1 { positions.append(durations.count / 2) }
+        return positions.count == durations.count ? self : picking(positions)
+    }
+}
+
+/// Whole milliseconds for formats that know nothing finer.
+package enum Timestamps {
+    /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least 1 ms.
+    ///
+    /// Durations are in ms; sums beyond 2^31 ms are cut there, far above what any format can say.
+    package static func wholeMilliseconds(_ durations: [Double]) -> [Int] {
+        var exact = 0.0
+        var shown = 0
+        return durations.map { duration in
+            exact = min(exact + (duration.isFinite ? max(0, duration) : 0), 2_147_483_647)
+            let end = max(shown + 1, Int(exact.rounded()))
+            defer { shown = end }
+            return end - shown
+        }
+    }
+}

@@ -1,5 +1,11 @@
 import StickerModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A picture in memory: sRGB, straight (not premultiplied) alpha, 8 bits a channel, RGBA, rows without padding.
 package struct Raster: Sendable, Hashable {
     package let size: PixelSize
@@ -21,4 +27,133 @@ package struct Raster: Sendable, Hashable {
 
     package var width: Int { size.width }
     package var height: Int { size.height }
+}
+
+extension Raster {
+    /// Whether nobody can tell the pictures apart: equal wherever either is visible.
+    package func looksLike(_ other: Raster) -> Bool {
+        guard size == other.size else { return false }
+        return differingRect(from: other) == nil
+    }
+
+    /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they do everywhere.
+    ///
+    /// With a `tolerance`, colors of equally covered pixels may be that many codes apart.
+    func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {
+        pixels.withUnsafeBytes { own in
+            other.pixels.withUnsafeBytes { other in
+                let (own, other) = (own.bindMemory(to: UInt32.self), other.bindMemory(to: UInt32.self))
+                guard let ownBase = own.baseAddress, let otherBase = other.baseAddress else { return nil }
+                var (left, right, top, bottom) = (width, -1, -1, -1)
+                for y in 0..<height {
+                    let (a, b) = (ownBase + y * width, otherBase + y * width)
+                    if memcmp(a, b, 4 * width) == 0 { continue }
+                    var first = 0
+                    while first < width, !Self.differ(a[first], b[first], tolerance) { first += 1 }
+                    if first == width { continue }
+                    var last = width - 1
+                    while !Self.differ(a[last], b[last], tolerance) { last -= 1 }
+                    if top < 0 { top = y }
+                    bottom = y
+                    left = min(left, first)
+                    right = max(right, last)
+                }
+                guard bottom >= 0 else { return nil }
+                return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+            }
+        }
+    }
+
+    /// Whether two pixels can be told apart: color under full transparency does not count.
+    @inline(__always)
+    static func differ(_ a: UInt32, _ b: UInt32, _ tolerance: Int32 = 0) -> Bool {
+        if a == b { return false }
+        let (a, b) = (UInt32(littleEndian: a), UInt32(littleEndian: b))
+        if a | b <= 0x00FF_FFFF { return false }
+        if tolerance == 0 || a >> 24 != b >> 24 { return true }
+        return distance(a, b, 0) > tolerance || distance(a, b, 8) > tolerance || distance(a, b, 16) > tolerance
+    }
+
+    @inline(__always)
+    private static func distance(_ a: UInt32, _ b: UInt32, _ shift: UInt32) -> Int32 {
+        abs(Int32(a >> shift & 255) &- Int32(b >> shift & 255))
+    }
+
+    /// No pixel is even partly transparent.
+    var isOpaque: Bool {
+        pixels.withUnsafeBufferPointer { pixels in
+            var index = 3
+            while index < pixels.count {
+                if pixels[index] != 255 { return false }
+                index += 4
+            }
+            return true
+        }
+    }
+}
+
+extension Raster {
+    /// Gives clear pixels beside visible ones their colors (two px deep), so that an encoder which averages colors
+    /// of neighbours does not pull the edge towards black. Nothing visible changes.
+    func bleedingColors() -> Raster {
+        var weights = pixels.withUnsafeBufferPointer { pixels in
+            (0..<size.area).map { pixels[4 * $0 + 3] }
+        }
+        guard weights.contains(0) else { return self }
+        var result = self
+        for _ in 0..<2 {
+            let edge = result.edgeColors(weights)
+            for (index, color) in edge {
+                result.pixels[4 * index] = UInt8(truncatingIfNeeded: color)
+                result.pixels[4 * index + 1] = UInt8(truncatingIfNeeded: color >> 8)
+                result.pixels[4 * index + 2] = UInt8(truncatingIfNeeded: color >> 16)
+                weights[index] = 255
+            }
+        }
+        return result
+    }
+
+    /// The pixels without weight that touch one with weight, and the mean of the colors they touch.
+    private func edgeColors(_ weights: [UInt8]) -> [(index: Int, color: UInt32)] {
+        var edge: [(index: Int, color: UInt32)] = []
+        // For each column whether this row or one beside it has weight there; a column of none on either side.
+        var near = [UInt8](repeating: 0, count: width + 2)
+        pixels.withUnsafeBufferPointer { pixels in
+            weights.withUnsafeBufferPointer { weights in
+                for y in 0..<height {
+                    let (above, below) = (max(0, y - 1) &* width, min(height - 1, y + 1) &* width)
+                    let row = y &* width
+                    near.withUnsafeMutableBufferPointer { near in
+                        for x in 0..<width {
+                            near[x &+ 1] = weights[above &+ x] | weights[row &+ x] | weights[below &+ x]
+                        }
+                        for x in 0..<width where weights[row &+ x] == 0 {
+                            if near[x] | near[x &+ 1] | near[x &+ 2] == 0 { continue }
+                            edge.append((row &+ x, meanColor(pixels, weights, x, y)))
+                        }
+                    }
+                }
+            }
+        }
+        return edge
+    }
+
+    /// The weighted mean around a pixel of which at least one neighbour has weight.
+    private func meanColor(
+        _ pixels: UnsafeBufferPointer<UInt8>, _ weights: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int
+    ) -> UInt32 {
+        var (red, green, blue, weight): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        for row in max(0, y - 1)...min(height - 1, y + 1) {
+            for column in max(0, x - 1)...min(width - 1, x + 1) {
+                let other = row &* width &+ column
+                let share = UInt32(weights[other])
+                red &+= share &* UInt32(pixels[4 &* other])
+                green &+= share &* UInt32(pixels[4 &* other &+ 1])
+                blue &+= share &* UInt32(pixels[4 &* other &+ 2])
+                weight &+= share
+            }
+        }
+        let whole = max(1, weight)
+        return red / whole | (green / whole) << 8 | (blue / whole) << 16
+    }
 }

@@ -19,3 +19,68 @@ protocol ArtFile: Art {
     /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem)
 }
+
+/// One forward pass over the frames of a piece of art.
+package protocol FrameReader: AnyObject {
+    /// The next frame, nil after the last. Throws `ArtProblem`.
+    func next() throws -> Frame?
+}
+
+/// The pass over a still: its one frame, then nothing.
+final class OneFrame: FrameReader {
+    private var decode: (() throws -> Raster)?
+
+    init(_ decode: @escaping () throws -> Raster) { self.decode = decode }
+
+    func next() throws -> Frame? {
+        guard let decode else { return nil }
+        self.decode = nil
+        return Frame(try decode(), duration: 0)
+    }
+}
+
+/// Some frames of a pass. Those between are decoded, as later ones build on them, and passed over.
+final class PickedFrames: FrameReader {
+    private let reader: any FrameReader
+    private let wanted: [Int]
+    private var position = 0
+    private var index = 0
+
+    /// `wanted` has to ascend.
+    init(_ reader: any FrameReader, wanted: [Int]) {
+        self.reader = reader
+        self.wanted = wanted
+    }
+
+    func next() throws -> Frame? {
+        guard position < wanted.count else { return nil }
+        while let frame = try reader.next() {
+            index += 1
+            guard index > wanted[position] else { continue }
+            position += 1
+            return frame
+        }
+        throw ArtProblem.missingFrames(index)
+    }
+}
+
+/// Art that can be drawn at any instant, in any order.
+protocol VectorAnimation: Art {
+    /// A pass over the pictures at these instants. Throws `ArtProblem` when there are too many of them.
+    func frames(at slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader
+}
+
+extension Art {
+    /// A pass over the frames wanted, which have to ascend; each once.
+    func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader {
+        if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
+        return PickedFrames(try frames(drawnAt: size), wanted: slots.map(\.frame))
+    }
+}
+
+extension ImageFacts {
+    /// The durations a viewer shows where a file states none at all: 100 ms a frame.
+    static func shown(_ stated: [Double]) -> [Double] {
+        stated.allSatisfy { $0 == 0 } ? stated.map { _ in 100 } : stated
+    }
+}

@@ -61,3 +61,51 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     /// The whole running time in ms; 0 for a still.
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
 }
+
+/// What the decoded pixels of an image show.
+package struct PixelFacts: Sendable, Equatable, Codable {
+    /// No pixel of any frame is even partly transparent.
+    package var isOpaque: Bool
+    /// Some pixel is neither opaque nor fully transparent.
+    package var hasSoftEdges: Bool
+    /// The smallest box round everything visible in any frame; nil when nothing is.
+    package var visibleBox: PixelRect?
+    /// Visible pixels (alpha above 0) of the first frame as a share of the canvas, 0...1.
+    package var firstFrameCoverage: Double
+    /// The greatest coverage of any frame, 0...1.
+    package var greatestCoverage: Double
+    /// Hash of all decoded frames where visible, to tell equal pictures in different files.
+    package var contentHash: UInt64
+    /// Whether all visible pixels of all frames have one color, as placeholders do; false when not measured.
+    package var isUniform = false
+    /// Colors of the first frame; nil when not measured, or when nothing is visible.
+    package var colors: ColorFacts?
+
+    package init(
+        isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,
+        greatestCoverage: Double, contentHash: UInt64
+    ) {
+        self.isOpaque = isOpaque
+        self.hasSoftEdges = hasSoftEdges
+        self.visibleBox = visibleBox
+        self.firstFrameCoverage = firstFrameCoverage
+        self.greatestCoverage = greatestCoverage
+        self.contentHash = contentHash
+    }
+}
+
+/// What colors the visible pixels of a picture's first frame have, each pixel counted by its opacity.
+package struct ColorFacts: Sendable, Equatable, Codable {
+    /// Hues, of twelve, that cover at least 2 % of the picture in a color strong enough to be named.
+    package var hueCount: Int
+    /// How colorful the picture is on average: 0 gray to 1 fully saturated.
+    package var meanChroma: Double
+    /// The lightest that 1 % of the picture is at least: 0 black to 1 white.
+    package var highlight: Double
+
+    package init(hueCount: Int, meanChroma: Double, highlight: Double) {
+        self.hueCount = hueCount
+        self.meanChroma = meanChroma
+        self.highlight = highlight
+    }
+}

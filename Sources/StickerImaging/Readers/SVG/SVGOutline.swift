@@ -130,3 +130,153 @@ struct SVGOutline {
     /// As deep as libxml2 goes.
     private static let depthLimit = 256
 }
+
+/// One element of an SVG as far as its cost goes.
+struct SVGElement {
+    /// Without a prefix, as attributes are.
+    var name: String
+    /// Of the element around it; nil for the outermost.
+    var parent: Int?
+    var ids: [String] = []
+    /// What `href` and `xlink:href` say.
+    var links: [String] = []
+    /// Attributes that ask for layers or refer to other elements, as style text.
+    var style = ""
+    /// Whether rules of a style sheet can name it.
+    var isNamed = false
+
+    /// What it draws by reference: `use`, patterns, masks, filters, markers, but not links and gradients.
+    var targets: [String] {
+        let copied = Self.copies.contains(name) ? links.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) } : []
+        return copied + Self.addresses(in: style)
+    }
+
+    /// Whether it is drawn on a layer of its own. `styled`: style sheets ask for layers somewhere.
+    func isLayer(styled: Bool) -> Bool {
+        Self.layered.contains(name) || name.hasPrefix("fe") || styled && isNamed || Self.asksForLayer(style)
+    }
+
+    /// Takes an attribute in if it matters.
+    mutating func take(_ key: String, _ value: String) {
+        switch key {
+        case "id": ids.append(value)
+        case "href": links.append(value)
+        case "class": break
+        case "style": style += value + ";"
+        default:
+            if Self.words.contains(key) || value.contains("#") && value.contains("(") { style += "\(key):\(value);" }
+        }
+        if key == "class" || key == "id" { isNamed = true }
+    }
+
+    /// Whether style text holds a property that needs a layer.
+    static func asksForLayer(_ style: String) -> Bool {
+        guard !style.isEmpty else { return false }
+        let style = style.lowercased()
+        return words.contains { style.contains($0) }
+    }
+
+    /// The names in every `url(#name)`.
+    static func addresses(in text: String) -> [String] {
+        guard text.contains("#") else { return [] }
+        return text.split(separator: "(").dropFirst().compactMap { part in
+            let inner = part.prefix { $0 != ")" }.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+            guard inner.first == "#" else { return nil }
+            return String(inner.dropFirst().prefix { !$0.isWhitespace && $0 != "\"" && $0 != "'" })
+        }
+    }
+
+    private static let copies: Set<String> = [
+        "use", "pattern", "feImage", "tref", "filter", "mask", "clipPath", "marker",
+    ]
+    private static let layered: Set<String> = ["mask", "pattern", "filter"]
+    private static let words = ["opacity", "mask", "filter", "mix-blend-mode", "isolation"]
+}
+
+/// The name and attributes inside one start tag, prefixes such as `xlink:` left out.
+struct SVGTag {
+    private(set) var name = ""
+    private(set) var attributes: [(key: String, value: String)] = []
+
+    /// `names` are what `&name;` stands for.
+    init(_ bytes: ArraySlice<UInt8>, names: [String: String]) {
+        var rest = bytes
+        name = Self.local(Self.word(&rest))
+        while !rest.isEmpty {
+            Self.skipSpace(&rest)
+            let key = Self.local(Self.word(&rest))
+            Self.skipSpace(&rest)
+            guard rest.first == UInt8(ascii: "=") else {
+                if key.isEmpty { rest = rest.dropFirst() }
+                continue
+            }
+            rest = rest.dropFirst()
+            Self.skipSpace(&rest)
+            guard let quote = rest.first else { return }
+            rest = rest.dropFirst()
+            let value = rest.prefix { $0 != quote }
+            rest = rest.dropFirst(value.count + 1)
+            let text = String(decoding: value, as: UTF8.self)
+            attributes.append((key, text.contains("&") ? Self.resolved(text, names) : text))
+        }
+    }
+
+    private static func word(_ rest: inout ArraySlice<UInt8>) -> String {
+        let word = rest.prefix { !isSpace($0) && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(word.count)
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    private static func skipSpace(_ rest: inout ArraySlice<UInt8>) { rest = rest.drop(while: isSpace) }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    private static func local(_ word: String) -> String { word.split(separator: ":").last.map(String.init) ?? "" }
+
+    /// Text with its references to characters and names written out.
+    static func resolved(_ text: String, _ names: [String: String]) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "&") {
+            result += rest[..<start]
+            let behind = rest[rest.index(after: start)...]
+            guard let end = behind.firstIndex(of: ";") else { return result + rest[start...] }
+            result += character(behind[..<end]) ?? names[String(behind[..<end])] ?? ""
+            rest = behind[behind.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// What `#65`, `#x41` or `quot` stand for; nil for names of the document.
+    private static func character(_ name: Substring) -> String? {
+        if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][name] { return known }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+    }
+}
+
+/// The letters of an SVG, whatever its encoding, as UTF-8.
+enum SVGEncoding {
+    /// UTF-8 and what agrees with it in ASCII comes back as it is. Throws `ArtProblem` for other encodings.
+    static func utf8(_ bytes: [UInt8]) throws(ArtProblem) -> [UInt8] {
+        let isBig = bytes.starts(with: [0xFE, 0xFF])
+        if isBig || bytes.starts(with: [0xFF, 0xFE]) {
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
+                UInt16(bytes[isBig ? offset : offset + 1]) << 8 | UInt16(bytes[isBig ? offset + 1 : offset])
+            }
+            return Array(String(decoding: units, as: UTF16.self).utf8)
+        }
+        let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+        guard let declaration = head.firstMatch(of: /<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/) else { return bytes }
+        let name = declaration.output.1.lowercased()
+        guard
+            ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) || name.hasPrefix("iso-8859-")
+                || name.hasPrefix("windows-125")
+        else {
+            throw ArtProblem(
+                .unsupported, "is an SVG in the encoding \(name.prefix(40)), which is not read",
+                hint: "save it as UTF-8")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import StickerDocuments
+import StickerEngine
+import StickerImaging
+import StickerModel
+
+extension HostileReader {
+    static let pictures = [
+        picture(.png, PictureSeeds.png, repair: .png),
+        picture(.apng, PictureSeeds.apng, repair: .png),
+        picture(.gif, PictureSeeds.gif),
+        picture(.webp, PictureSeeds.webp),
+        picture(.jpeg, PictureSeeds.jpeg),
+        picture(.svg, PictureSeeds.svg),
+        picture(.lottie, PictureSeeds.lottie),
+        picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
+    ]
+
+    /// Small, so that much is tried in little time, and so that whatever is larger stands out as a mistake.
+    static let limits: ArtLimits = {
+        var limits = ArtLimits()
+        limits.fileBytes = 1 << 20
+        limits.pixels = 1 << 14
+        limits.frames = 24
+        limits.totalPixels = 1 << 17
+        // No clock: the fuzzer has its own, and a thread for each drawing takes longer than most drawings.
+        limits.vectorSeconds = .infinity
+        return limits
+    }()
+
+    private static func picture(
+        _ format: FileFormat, named name: String? = nil, _ seeds: @escaping @Sendable () -> [[UInt8]],
+        repair: Repair = .none
+    ) -> HostileReader {
+        HostileReader(name: name ?? "\(format)", longest: 4_096, repair: repair, seeds: seeds) { bytes in
+            let facts = try reading {
+                try format.isVector ? drawn(bytes) : ArtDecoder.measure(bytes, limits: limits)
+            }
+            guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {
+                throw Broken.promise
+            }
+            return facts.format == format ? .value : .foreign
+        }
+    }
+
+    /// A drawing process that dies is contained, and still a mistake: it was handed something it should not have been.
+    private static func reading(_ body: () throws -> ImageFacts) throws -> ImageFacts {
+        do { return try body() } catch let problem as ArtProblem where problem.message.contains("gave up") {
+            throw Broken.promise
+        }
+    }
+
+    /// Drawings come at any size, so their own is not drawn.
+    private static func drawn(_ bytes: [UInt8]) throws -> ImageFacts {
+        let art = try ArtDecoder.open(bytes, limits: limits)
+        let reader = try art.frames(drawnAt: PixelSize(24, 20))
+        while try reader.next() != nil {}
+        var facts = art.facts
+        if facts.format.isVector { facts.size = PixelSize(24, 20) }
+        return facts
+    }
+
+    /// What a reader promised and did not keep.
+    enum Broken: Error { case promise }
+}
+
+extension HostileReader {
+    static let documents = [
+        HostileReader(name: "yaml", longest: 4_096, repair: .none, seeds: DocumentSeeds.yaml) { bytes in
+            _ = try YAMLReader.read(bytes, file: "pack.yaml")
+            return .value
+        },
+        HostileReader(name: "json", longest: 4_096, repair: .none, seeds: DocumentSeeds.json) { bytes in
+            _ = try JSONReader.read(bytes, file: "pack.json")
+            return .value
+        },
+        HostileReader(name: "plist", longest: 4_096, repair: .none, seeds: DocumentSeeds.plist) { bytes in
+            _ = try PropertyListReader.read(bytes, file: "Info.plist")
+            return .value
+        },
+        HostileReader(name: "manifest", longest: 4_096, repair: .none, seeds: DocumentSeeds.manifest) { bytes in
+            ManifestFolder.shared.load(bytes)
+        },
+        HostileReader(name: "zip", longest: 8_192, repair: .zip, seeds: DocumentSeeds.zip) { bytes in
+            try BundleTrial.archive(bytes)
+        },
+        HostileReader(name: "bundle", longest: 4_096, repair: .none, seeds: DocumentSeeds.bundle) { bytes in
+            try BundleTrial.document(bytes)
+        },
+    ]
+}

@@ -1,3 +1,0 @@
-extension HostileReader: CustomStringConvertible {
-    package var description: String { name }
-}

@@ -1,0 +1,173 @@
+import StickerModel
+
+/// Walks an animation and tells for each frame the smallest step from the one before.
+///
+/// With a tolerance, pixels that hardly change stay as they were drawn last; they are compared with the source they
+/// were drawn from, so errors never add up.
+struct FrameSteps {
+    private let tolerance: Int32
+    /// Side of the squares that are kept or drawn as a whole.
+    private let block: Int
+    /// The sources of the pixels a viewer has, each as of when it was drawn.
+    private var shown: Raster
+    private var previousRect: PixelRect?
+
+    init(canvas: PixelSize, tolerance: Int32 = 0, block: Int = 1) {
+        self.tolerance = tolerance
+        self.block = block
+        shown = Raster(canvas)
+    }
+
+    /// The step to `frame`, which becomes what is shown.
+    mutating func step(to frame: Raster) -> FrameStep {
+        let kept = aligned(frame.differingRect(from: shown, tolerance: tolerance))
+        var step = FrameStep(rect: kept, clearsPrevious: false, base: shown, frame: frame, tolerance: tolerance)
+        if let previousRect, kept.width * kept.height > Self.smallEnough, !frame.isOpaque {
+            let cleared = shown.clearing(previousRect)
+            let rect = aligned(frame.differingRect(from: cleared, tolerance: tolerance))
+            // Clearing must pay: it redraws what did not move.
+            if rect.width * rect.height < kept.width * kept.height * 9 / 10 {
+                step = FrameStep(
+                    rect: rect, clearsPrevious: true, base: cleared, frame: frame, tolerance: tolerance)
+            }
+        }
+        if tolerance == 0 {
+            shown = frame
+        } else {
+            step.prepare(block: block)
+            shown = drawn(step)
+        }
+        previousRect = step.rect
+        return step
+    }
+
+    /// The sources a viewer's pixels have after the step.
+    private func drawn(_ step: FrameStep) -> Raster {
+        let content = step.content(block: block)
+        var canvas = step.base
+        canvas.draw(content.picture, at: step.rect, isBlended: content.isBlended)
+        return canvas
+    }
+
+    /// Px below which another rectangle cannot save much.
+    private static let smallEnough = 1024
+
+    /// Even offsets; a single clear pixel where nothing differs.
+    private func aligned(_ rect: PixelRect?) -> PixelRect {
+        guard let rect else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        let (x, y) = (rect.x & ~1, rect.y & ~1)
+        return PixelRect(x: x, y: y, width: rect.x + rect.width - x, height: rect.y + rect.height - y)
+    }
+}
+
+/// What changes from what a viewer shows to the next frame of an animation.
+struct FrameStep {
+    /// Everything that differs lies inside; at least 1 px, offsets even.
+    var rect: PixelRect
+    /// The rectangle of the frame before is cleared first.
+    var clearsPrevious: Bool
+    /// What the viewer shows before this frame is drawn, after clearing.
+    var base: Raster
+    /// What it is to show afterwards.
+    var frame: Raster
+    /// Codes by which colors may differ and still count as the same.
+    var tolerance: Int32 = 0
+    /// `content` in blocks of this side, where it was needed before.
+    private(set) var known: (block: Int, picture: Raster, isBlended: Bool)?
+
+    init(rect: PixelRect, clearsPrevious: Bool, base: Raster, frame: Raster, tolerance: Int32 = 0) {
+        self.rect = rect
+        self.clearsPrevious = clearsPrevious
+        self.base = base
+        self.frame = frame
+        self.tolerance = tolerance
+    }
+
+    /// The same step on a canvas that is no larger than the rectangle.
+    var cropped: FrameStep {
+        let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
+        var step = FrameStep(
+            rect: whole, clearsPrevious: clearsPrevious, base: base.part(rect), frame: frame.part(rect),
+            tolerance: tolerance)
+        step.known = known
+        return step
+    }
+
+    /// Works out the content for `block` now, so that asking again costs nothing.
+    mutating func prepare(block: Int) {
+        let content = content(block: block)
+        known = (block, content.picture, content.isBlended)
+    }
+
+    /// The picture for `rect`: fresh where something changes and clear where nothing does when `isBlended`, else all of it.
+    ///
+    /// Drawing over what is there is only right when every changed pixel is opaque or falls on a clear one. `block` is
+    /// the side of the squares that are kept or drawn as a whole: 1 for lossless, the codec's own block for lossy.
+    func content(block: Int) -> (picture: Raster, isBlended: Bool) {
+        if let known, known.block == block { return (known.picture, known.isBlended) }
+        var picture = frame.part(rect)
+        guard let kept = keptBlocks(block), kept.share >= Self.worthKeeping else { return (picture, false) }
+        let columns = (rect.width + block - 1) / block
+        picture.pixels.withUnsafeMutableBufferPointer { pixels in
+            kept.flags.withUnsafeBufferPointer { flags in
+                for y in 0..<rect.height {
+                    for column in 0..<columns where flags[y / block * columns + column] {
+                        for x in column * block..<min(rect.width, column * block + block) {
+                            pixels[4 * (y * rect.width + x) + 3] = 0
+                        }
+                    }
+                }
+            }
+        }
+        return (picture, true)
+    }
+
+    /// Share of visible pixels that must be kept for blending to pay.
+    private static let worthKeeping = 0.2
+
+    /// For every block of `rect` whether it is kept, and the share of visible pixels that are; nil when blending
+    /// would be wrong.
+    private func keptBlocks(_ block: Int) -> (flags: [Bool], share: Double)? {
+        let columns = (rect.width + block - 1) / block
+        var flags: [Bool] = []
+        flags.reserveCapacity(columns * ((rect.height + block - 1) / block))
+        var (visible, keptVisible) = (0, 0)
+        let isRight = frame.withPixelWords { new in
+            base.withPixelWords { old in
+                for top in stride(from: 0, to: rect.height, by: block) {
+                    let rows = min(block, rect.height - top)
+                    for left in stride(from: 0, to: rect.width, by: block) {
+                        let start = (rect.y + top) * frame.width + rect.x + left
+                        let found = blockState(
+                            new + start, old + start, rows: rows, columns: min(block, rect.width - left))
+                        if !found.isKept, found.isTranslucent { return false }
+                        flags.append(found.isKept)
+                        visible &+= found.visible
+                        if found.isKept { keptVisible &+= found.visible }
+                    }
+                }
+                return true
+            }
+        }
+        return isRight ? (flags, Double(keptVisible) / Double(max(1, visible))) : nil
+    }
+
+    /// Whether nothing changes in a block, whether some pixel of it needs mixing, and how many can be seen.
+    @inline(__always)
+    private func blockState(
+        _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rows: Int, columns: Int
+    ) -> (isKept: Bool, isTranslucent: Bool, visible: Int) {
+        var (isKept, isTranslucent, visible) = (true, false, 0)
+        for y in 0..<rows {
+            let row = y &* frame.width
+            for x in 0..<columns {
+                let (a, b) = (new[row &+ x], old[row &+ x])
+                let alpha = Raster.alpha(a)
+                if a != b, isKept, Raster.differ(a, b, tolerance) { isKept = false }
+                if alpha > 0 { visible &+= 1 }
+                if alpha < 255, Raster.alpha(b) > 0 { isTranslucent = true }
+            }
+        }
+        return (isKept, isTranslucent, visible)
+    }
+}

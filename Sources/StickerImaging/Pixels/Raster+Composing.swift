@@ -1,0 +1,146 @@
+import StickerModel
+
+/// Composing frames of an animation. Rectangles were checked to lie inside the canvas.
+extension Raster {
+    /// Puts `part` in place of what the rectangle showed.
+    mutating func replace(_ rect: PixelRect, with part: Raster) {
+        let stride = 4 * width
+        part.pixels.withUnsafeBytes { source in
+            pixels.withUnsafeMutableBytes { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                for y in 0..<rect.height {
+                    (to + (rect.y + y) * stride + 4 * rect.x).copyMemory(
+                        from: from + 4 * rect.width * y, byteCount: 4 * rect.width)
+                }
+            }
+        }
+    }
+
+    /// Makes the rectangle transparent.
+    mutating func clear(_ rect: PixelRect) {
+        let stride = 4 * width
+        pixels.withUnsafeMutableBytes { target in
+            guard let to = target.baseAddress else { return }
+            for y in rect.y..<rect.y + rect.height {
+                (to + y * stride + 4 * rect.x).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * rect.width)
+            }
+        }
+    }
+
+    /// Lays `part` over what the rectangle showed (Porter-Duff over, straight alpha, rounded to nearest).
+    mutating func blend(_ part: Raster, over rect: PixelRect) {
+        let stride = 4 * width
+        part.pixels.withUnsafeBufferPointer { source in
+            pixels.withUnsafeMutableBufferPointer { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                for y in 0..<rect.height {
+                    Self.blend(
+                        row: from + 4 * rect.width * y, over: to + (rect.y + y) * stride + 4 * rect.x,
+                        count: rect.width)
+                }
+            }
+        }
+    }
+
+    private static func blend(row: UnsafePointer<UInt8>, over background: UnsafeMutablePointer<UInt8>, count: Int) {
+        for pixel in 0..<count {
+            let top = row + 4 * pixel
+            let below = background + 4 * pixel
+            let alpha = UInt32(top[3])
+            if alpha == 0 { continue }
+            if alpha == 255 || below[3] == 0 {
+                UnsafeMutableRawPointer(below).copyMemory(from: top, byteCount: 4)
+                continue
+            }
+            // Both weights and their sum are scaled by 255 * 255.
+            let upper = alpha &* 255
+            let lower = UInt32(below[3]) &* (255 &- alpha)
+            let sum = upper &+ lower
+            for channel in 0..<3 {
+                let mixed = UInt32(top[channel]) &* upper &+ UInt32(below[channel]) &* lower
+                below[channel] = UInt8(truncatingIfNeeded: (mixed &+ sum / 2) / sum)
+            }
+            below[3] = UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
+        }
+    }
+}
+
+extension Raster {
+    /// Lends the pixels as 32-bit words in memory order.
+    @inline(__always)
+    func withPixelWords<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
+        pixels.withUnsafeBytes { bytes in
+            // An empty picture has no address, and no pixel that could be asked for.
+            let words = bytes.bindMemory(to: UInt32.self)
+            guard let base = words.baseAddress else { return withUnsafePointer(to: 0, body) }
+            return body(base)
+        }
+    }
+
+    @inline(__always)
+    static func alpha(_ pixel: UInt32) -> UInt32 { UInt32(littleEndian: pixel) >> 24 }
+
+    /// The picture with a rectangle (inside it) made fully clear.
+    func clearing(_ rect: PixelRect) -> Raster {
+        var result = self
+        result.pixels.withUnsafeMutableBytes { bytes in
+            for y in rect.y..<(rect.y + rect.height) {
+                let start = 4 * (y * width + rect.x)
+                _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<(start + 4 * rect.width)])
+                    .initializeMemory(as: UInt8.self, repeating: 0)
+            }
+        }
+        return result
+    }
+}
+
+extension Raster {
+    /// Draws a picture of the rectangle's size as a viewer does: replacing, or over it where it is opaque.
+    ///
+    /// Our animations blend opaque pixels, or any pixel on a clear background, so no mixing is needed.
+    mutating func draw(_ picture: Raster, at rect: PixelRect, isBlended: Bool) {
+        let own = width
+        picture.withPixelWords { from in
+            pixels.withUnsafeMutableBytes { bytes in
+                let to = bytes.bindMemory(to: UInt32.self)
+                for y in 0..<rect.height {
+                    let row = (rect.y + y) * own + rect.x
+                    for x in 0..<rect.width {
+                        let pixel = from[y * rect.width + x]
+                        if !isBlended || Raster.alpha(pixel) > 0 { to[row + x] = pixel }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Raster {
+    /// Takes premultiplied BGRA words of cairo or rlottie over, divided by their alpha and rounded to nearest.
+    /// `stride` is the bytes from row to row of `data`.
+    mutating func takePremultiplied(_ data: UnsafeMutablePointer<UInt8>, stride: Int) {
+        let width = width
+        let height = height
+        pixels.withUnsafeMutableBufferPointer { target in
+            guard var out = target.baseAddress else { return }
+            for y in 0..<height {
+                let row = UnsafeRawPointer(data + y * stride)
+                for x in 0..<width {
+                    let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
+                    let alpha = word >> 24
+                    if alpha != 0 {
+                        out[0] = Self.straight(word >> 16 & 255, alpha)
+                        out[1] = Self.straight(word >> 8 & 255, alpha)
+                        out[2] = Self.straight(word & 255, alpha)
+                        out[3] = UInt8(truncatingIfNeeded: alpha)
+                    }
+                    out += 4
+                }
+            }
+        }
+    }
+
+    private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: min(255, (value &* 255 &+ alpha / 2) / alpha))
+    }
+}

@@ -1,0 +1,188 @@
+import CLittleCMS
+import Foundation
+
+/// A color space that a file declares.
+final class ColorProfile {
+    /// What the profile calls itself, for reports.
+    let name: String
+    private let handle: cmsHPROFILE
+    private let target: cmsHPROFILE
+
+    /// Reads an ICC profile; nil when it is none.
+    convenience init?(icc bytes: [UInt8]) {
+        guard
+            let handle = bytes.withUnsafeBytes({
+                cmsOpenProfileFromMemTHR(ColorMemory.context, $0.baseAddress, UInt32(clamping: $0.count))
+            })
+        else { return nil }
+        var text = [CChar](repeating: 0, count: 256)
+        cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
+        let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.init(
+            handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name.isEmpty ? "unnamed ICC profile" : name
+        )
+    }
+
+    /// The space of a PNG with gamma (as stored: 0.45455 for most) and the x, y pairs of white, red, green, blue.
+    ///
+    /// Without primaries only the tone changes, against a screen gamma of 2.2 as browsers take it.
+    /// nil where nothing would change.
+    convenience init?(gamma: Double, chromaticities: [Double]) {
+        let hasTone = abs(gamma * 2.2 - 1) > 0.05
+        let hasPrimaries = chromaticities.count == 8 && !Self.areSRGB(chromaticities)
+        guard hasTone || hasPrimaries else { return nil }
+        let places = hasPrimaries ? chromaticities : Self.primaries
+        guard let handle = Self.make(places, gamma: 1 / gamma) else { return nil }
+        let target =
+            hasPrimaries ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, gamma: 2.2)
+        self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
+    }
+
+    private init?(_ handle: cmsHPROFILE, to target: cmsHPROFILE?, name: String) {
+        guard let target else {
+            cmsCloseProfile(handle)
+            return nil
+        }
+        self.handle = handle
+        self.target = target
+        self.name = name
+    }
+
+    deinit {
+        cmsCloseProfile(handle)
+        cmsCloseProfile(target)
+    }
+
+    /// The conversion of pixels of this kind; nil where it would change nothing or the profile is for other pixels.
+    func toSRGB(from pixels: ColorTransform.Pixels, wide: Bool = false) -> ColorTransform? {
+        let space = cmsGetColorSpace(handle)
+        let kind: ColorTransform.Pixels
+        switch (pixels, space) {
+        case (.cmyk, cmsSigCmykData): kind = .cmyk
+        case (.gray, cmsSigGrayData): kind = .gray
+        case (.rgb, cmsSigRgbData), (.gray, cmsSigRgbData): kind = .rgb
+        default: return nil
+        }
+        return ColorTransform(from: handle, to: target, pixels: kind, wide: wide)
+    }
+
+    private static func areSRGB(_ places: [Double]) -> Bool {
+        zip(places, primaries).allSatisfy { abs($0 - $1) < 0.002 }
+    }
+
+    private static func make(_ places: [Double], gamma: Double) -> cmsHPROFILE? {
+        var white = cmsCIExyY(x: places[0], y: places[1], Y: 1)
+        var corners = cmsCIExyYTRIPLE(
+            Red: cmsCIExyY(x: places[2], y: places[3], Y: 1), Green: cmsCIExyY(x: places[4], y: places[5], Y: 1),
+            Blue: cmsCIExyY(x: places[6], y: places[7], Y: 1))
+        guard let curve = cmsBuildGamma(ColorMemory.context, gamma) else { return nil }
+        defer { cmsFreeToneCurve(curve) }
+        var curves: [OpaquePointer?] = [curve, curve, curve]
+        return cmsCreateRGBProfileTHR(ColorMemory.context, &white, &corners, &curves)
+    }
+
+    /// sRGB, as the PNG specification prints it.
+    private static let primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+}
+
+/// A conversion to sRGB, 8 bits a channel; alpha stays as it is.
+///
+/// Unchecked: the handles are never changed after `init`, and lcms allows one transform in several threads.
+final class ColorTransform: @unchecked Sendable {
+    /// What stands in the four channels of a source pixel.
+    enum Pixels {
+        case rgb
+        /// Gray in R, G and B alike.
+        case gray
+        /// C, M, Y, K as Adobe stores them in JPEG: 255 is no ink.
+        case cmyk
+    }
+
+    private let narrow: cmsHTRANSFORM
+    private let wide: cmsHTRANSFORM?
+    private let isCMYK: Bool
+
+    /// nil when lcms refuses the pair of profiles, or when no color would change.
+    init?(from source: cmsHPROFILE, to target: cmsHPROFILE, pixels: Pixels, wide: Bool) {
+        guard let narrow = Self.make(source, target, pixels, bytes: 1) else { return nil }
+        self.narrow = narrow
+        self.wide = wide ? Self.make(source, target, pixels, bytes: 2) : nil
+        isCMYK = pixels == .cmyk
+        if !isCMYK, changesNothing { return nil }
+    }
+
+    deinit {
+        cmsDeleteTransform(narrow)
+        if let wide { cmsDeleteTransform(wide) }
+    }
+
+    /// Converts a picture in place; CMYK becomes opaque RGBA.
+    func apply(to raster: inout Raster) {
+        let count = UInt32(clamping: raster.size.area)
+        raster.pixels.withUnsafeMutableBytes { buffer in
+            cmsDoTransform(narrow, buffer.baseAddress, buffer.baseAddress, count)
+            guard isCMYK else { return }
+            for offset in stride(from: 3, to: buffer.count, by: 4) { buffer[offset] = 255 }
+        }
+    }
+
+    /// Converts `count` pixels of 16 bits a channel (machine order) to 8 bits.
+    func apply(wide source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+        guard let wide else { return }
+        cmsDoTransform(wide, source, target, UInt32(clamping: count))
+        for pixel in 0..<count {
+            let alpha = UnsafeRawPointer(source).loadUnaligned(fromByteOffset: 8 * pixel + 6, as: UInt16.self)
+            target[4 * pixel + 3] = UInt8(truncatingIfNeeded: (UInt32(alpha) * 255 + 32_895) >> 16)
+        }
+    }
+
+    /// Whether colors all over the cube stay within one step, as with the many spellings of sRGB.
+    private var changesNothing: Bool {
+        let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
+        var before: [UInt8] = []
+        for red in steps {
+            for green in steps {
+                for blue in steps { before += [red, green, blue, 255] }
+            }
+        }
+        var after = before
+        after.withUnsafeMutableBytes { buffer in
+            cmsDoTransform(narrow, buffer.baseAddress, buffer.baseAddress, UInt32(clamping: buffer.count / 4))
+        }
+        return zip(before, after).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    }
+
+    private static func make(
+        _ source: cmsHPROFILE, _ target: cmsHPROFILE, _ pixels: Pixels, bytes: UInt32
+    ) -> cmsHTRANSFORM? {
+        let format: UInt32 =
+            switch pixels {
+            case .rgb: UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | bytes
+            case .gray: UInt32(PT_GRAY) << 16 | 3 << 7 | 1 << 3 | bytes
+            case .cmyk: UInt32(PT_CMYK) << 16 | 1 << 13 | 4 << 3 | bytes
+            }
+        let rgba: UInt32 = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1
+        return cmsCreateTransformTHR(ColorMemory.context, source, format, target, rgba, UInt32(INTENT_PERCEPTUAL), 0)
+    }
+}
+
+/// The memory lcms works with: no block larger than a table of a real profile needs.
+///
+/// lcms takes the counts that a profile claims at their word, so that 3 KB of hostile profile ask for 500 MB. A refused
+/// block makes lcms refuse the profile.
+enum ColorMemory {
+    /// What lcms functions that end in THR want; nil, the unbounded default, only when memory has run out.
+    nonisolated(unsafe) static let context: cmsContext? = {
+        var plugin = cmsPluginMemHandler()
+        plugin.base.Magic = cmsUInt32Number(cmsPluginMagicNumber)
+        plugin.base.ExpectedVersion = 2_000
+        plugin.base.Type = cmsUInt32Number(cmsPluginMemHandlerSig)
+        plugin.MallocPtr = { _, count in count <= ColorMemory.blockLimit ? malloc(Int(count)) : nil }
+        plugin.FreePtr = { _, block in free(block) }
+        plugin.ReallocPtr = { _, block, count in count <= ColorMemory.blockLimit ? realloc(block, Int(count)) : nil }
+        return cmsCreateContext(&plugin, nil)
+    }()
+
+    /// In bytes; four channels on a grid of 33 steps, as large as tables get, take 7 MB.
+    private static let blockLimit: cmsUInt32Number = 16_000_000
+}

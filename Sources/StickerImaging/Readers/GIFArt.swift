@@ -1,0 +1,181 @@
+import CGif
+import StickerModel
+
+/// A GIF file.
+struct GIFArt: ArtFile {
+    let facts: ImageFacts
+    private let file: GIFFile
+
+    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        file = try GIFFile(bytes, limits: limits)
+        if file.isCut, let last = file.images.last {
+            // Only the end mark may be missing.
+            let whole = GIFPixels.rows(of: last, in: file) { _, _ in }
+            guard whole == last.rect.height else {
+                throw .cut(
+                    at: bytes.count,
+                    inside: "frame \(file.images.count), of which \(whole) of \(last.rect.height) rows are there")
+            }
+        }
+        facts = file.facts
+    }
+
+    func frames(drawnAt size: PixelSize?) throws -> any FrameReader { GIFReader(file, durations: facts.durations) }
+}
+
+extension GIFFile {
+    /// Container facts.
+    var facts: ImageFacts {
+        var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
+        if images.count > 1 {
+            facts.statedDurations = images.map(\.delay)
+            facts.durations = images.map(\.shownDelay)
+            facts.loopCount = plays
+        }
+        facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
+        facts.isInterlaced = images.contains(where: \.isInterlaced)
+        facts.isLossless = true
+        facts.metadata = metadata.sorted()
+        facts.trailingBytes = bytes.count - end
+        return facts
+    }
+}
+
+/// Composes the frames of a GIF one after the other as browsers do; holds two canvases at most.
+///
+/// What no frame covers is transparent; the background color of the file is ignored.
+final class GIFReader: FrameReader {
+    private let file: GIFFile
+    private let durations: [Double]
+    private var canvas: Raster
+    private var number = 0
+
+    init(_ file: GIFFile, durations: [Double]) {
+        self.file = file
+        self.durations = durations
+        canvas = Raster(file.size)
+    }
+
+    func next() throws -> Frame? {
+        guard number < file.images.count else { return nil }
+        let image = file.images[number]
+        let before = image.disposal == .restore ? canvas : nil
+        guard draw(image) > 0 || image.rect.isEmpty else {
+            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+        }
+        let shown = Frame(canvas, duration: durations[number])
+        switch image.disposal {
+        case .keep: break
+        case .clear: canvas.clear(visible(image.rect))
+        case .restore: if let before { canvas = before }
+        }
+        number += 1
+        return shown
+    }
+
+    /// Draws what can be decoded, as browsers do; returns how many of its rows were whole.
+    private func draw(_ image: GIFImage) -> Int {
+        let colors = Self.colors(image, in: file.bytes)
+        let part = visible(image.rect)
+        guard !part.isEmpty else { return image.rect.height }
+        let stride = canvas.width
+        return canvas.pixels.withUnsafeMutableBytes { target in
+            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return 0 }
+            return colors.withUnsafeBufferPointer { colors in
+                GIFPixels.rows(of: image, in: file) { row, indices in
+                    guard row < part.height else { return }
+                    let line = base + (part.y + row) * stride + part.x
+                    for x in 0..<part.width {
+                        let color = colors[Int(indices[x])]
+                        if color != 0 { line[x] = color }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The part of a rectangle that lies on the canvas; it may be empty.
+    private func visible(_ rect: PixelRect) -> PixelRect {
+        PixelRect(
+            x: min(rect.x, canvas.width), y: min(rect.y, canvas.height),
+            width: max(0, min(rect.width, canvas.width - rect.x)),
+            height: max(0, min(rect.height, canvas.height - rect.y)))
+    }
+
+    /// Opaque RGBA for every index, 0 for those that show nothing: transparent, or beyond the palette.
+    private static func colors(_ image: GIFImage, in bytes: [UInt8]) -> [UInt32] {
+        var colors = [UInt32](repeating: 0, count: 256)
+        for (index, offset) in stride(from: image.palette.lowerBound, to: image.palette.upperBound, by: 3).enumerated()
+        where index != image.transparentIndex {
+            let color =
+                UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16 | 255 << 24
+            colors[index] = UInt32(littleEndian: color)
+        }
+        return colors
+    }
+}
+
+/// Decodes the color indices of one GIF image with giflib, row by row.
+enum GIFPixels {
+    /// Calls `body` with the row's number (top to bottom, whatever the interlacing) and its indices.
+    /// Returns how many rows were whole; fewer than the image's height when its data is damaged or cut.
+    static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
+        let stream = GIFStream(header(file, image) + file.bytes[image.block] + [0, 0x3B])
+        var failure: Int32 = 0
+        guard let gif = DGifOpen(Unmanaged.passUnretained(stream).toOpaque(), GIFStream.read, &failure) else {
+            return 0
+        }
+        defer { DGifCloseFile(gif, nil) }
+        var kind = UNDEFINED_RECORD_TYPE
+        guard DGifGetRecordType(gif, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
+            DGifGetImageDesc(gif) == GIF_OK
+        else { return 0 }
+        let width = image.rect.width
+        let line = UnsafeMutablePointer<UInt8>.allocate(capacity: max(width, 1))
+        defer { line.deallocate() }
+        var whole = 0
+        for row in order(image) {
+            guard width > 0, DGifGetLine(gif, line, Int32(width)) == GIF_OK else { break }
+            body(row, line)
+            whole += 1
+        }
+        return withExtendedLifetime(stream) { whole }
+    }
+
+    /// The file's own beginning without its global palette: indices are all that is wanted.
+    private static func header(_ file: GIFFile, _ image: GIFImage) -> [UInt8] {
+        var header = Array(file.bytes[0..<13])
+        header[10] &= 0x7F
+        return header
+    }
+
+    private static func order(_ image: GIFImage) -> [Int] {
+        let height = image.rect.height
+        guard image.isInterlaced else { return Array(0..<height) }
+        return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
+    }
+}
+
+/// Bytes that giflib reads through its callback.
+private final class GIFStream {
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    static let read: InputFunc = { gif, target, count in
+        guard let gif, let target, let user = gif.pointee.UserData else { return 0 }
+        return Unmanaged<GIFStream>.fromOpaque(user).takeUnretainedValue().copy(to: target, count: Int(count))
+    }
+
+    private func copy(to target: UnsafeMutablePointer<UInt8>, count: Int) -> Int32 {
+        let count = min(max(count, 0), bytes.count - offset)
+        bytes.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            target.update(from: base + offset, count: count)
+        }
+        offset += count
+        return Int32(count)
+    }
+}

@@ -1,0 +1,171 @@
+import CJPEG
+import StickerModel
+
+/// A JPEG photo.
+struct JPEGArt: ArtFile {
+    let facts: ImageFacts
+    private let bytes: [UInt8]
+    private let orientation: Orientation
+    private let transform: ColorTransform?
+
+    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        let file = try JPEGFile(bytes, limits: limits)
+        self.bytes = bytes
+        orientation = file.orientation
+        let profile = file.profile.flatMap { ColorProfile(icc: $0) }
+        transform = profile?.toSRGB(from: file.components == 4 ? .cmyk : file.components == 1 ? .gray : .rgb)
+        var facts = ImageFacts(format: .jpeg, byteCount: bytes.count, size: orientation.turned(file.size))
+        facts.isInterlaced = file.isProgressive
+        facts.orientation = orientation.rawValue
+        facts.colorProfile = transform == nil ? nil : profile?.name
+        facts.metadata = file.metadata.sorted()
+        facts.trailingBytes = bytes.count - file.end
+        self.facts = facts
+    }
+
+    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+        OneFrame { try decode(orientation.turned(facts.size)).turned(orientation) }
+    }
+
+    /// Decodes a picture of exactly this stored size.
+    private func decode(_ size: PixelSize) throws(ArtProblem) -> Raster {
+        var outcome = sp_jpeg_outcome()
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
+            bytes.withUnsafeBufferPointer { source in
+                sp_jpeg_decode(
+                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size),
+                    target.baseAddress, &outcome)
+            }
+            count = outcome.complete == 1 ? 4 * size.area : 0
+        }
+        guard outcome.complete == 1, outcome.lost_pixels == 0, var raster = Raster(size, pixels: pixels) else {
+            throw Self.problem(outcome, length: bytes.count, rows: size.height)
+        }
+        if let transform {
+            transform.apply(to: &raster)
+        } else if outcome.is_cmyk == 1 {
+            raster.mixInks()
+        }
+        return raster
+    }
+
+    private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> ArtProblem {
+        let place = "about row \(Figures.grouped(Int(outcome.row))) of \(Figures.grouped(rows))"
+        if outcome.is_cut == 1 { return .cut(at: length, inside: "its picture, at \(place)") }
+        let words = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return .damaged("has damaged pixel data at \(place), byte \(Figures.grouped(outcome.offset)): \(words)")
+    }
+
+    /// Progressive scans that may be read: real files have about ten, hundreds over a large picture are an attack
+    /// on the clock.
+    private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
+}
+
+extension Raster {
+    /// Turns C, M, Y, K as Adobe stores them (255 is no ink) into opaque RGBA, as browsers do without a profile.
+    fileprivate mutating func mixInks() {
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            for offset in stride(from: 0, to: buffer.count - 3, by: 4) {
+                let black = UInt32(buffer[offset + 3])
+                for channel in offset..<offset + 3 {
+                    buffer[channel] = UInt8(truncatingIfNeeded: (UInt32(buffer[channel]) &* black &+ 127) / 255)
+                }
+                buffer[offset + 3] = 255
+            }
+        }
+    }
+}
+
+/// The markers of a JPEG, found without decoding anything.
+struct JPEGFile {
+    private(set) var size = PixelSize(0, 0)
+    private(set) var components = 0
+    private(set) var isProgressive = false
+    private(set) var orientation = Orientation.upright
+    private(set) var metadata: Set<String> = []
+    /// Behind the end mark; the file's length when there is none.
+    private(set) var end = 0
+    private var profileParts: [Int: ArraySlice<UInt8>] = [:]
+
+    /// Walks the markers up to the picture data; throws `ArtProblem` where the format's rules are broken.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        var offset = 2
+        while true {
+            guard let start = bytes[min(offset, bytes.count)...].firstIndex(of: 0xFF), start + 1 < bytes.count else {
+                throw .cut(at: bytes.count, inside: "its headers")
+            }
+            let marker = bytes[start + 1]
+            offset = start + (marker == 0xFF ? 1 : 2)
+            if marker == 0xFF || marker <= 1 || (0xD0...0xD8).contains(marker) { continue }
+            if marker == 0xD9 { throw .damaged("has no picture data") }
+            guard let length = bytes.big16(offset), length >= 2, offset + length <= bytes.count else {
+                throw .cut(at: bytes.count, inside: "its headers")
+            }
+            let data = bytes[offset + 2..<offset + length]
+            if marker == 0xDA { break }
+            try take(marker, data, in: bytes, limits: limits)
+            offset += length
+        }
+        guard components > 0 else { throw .damaged("has picture data before the header that says its size") }
+        end = Self.end(of: bytes, from: offset)
+    }
+
+    /// The embedded ICC profile, put together from its parts.
+    var profile: [UInt8]? {
+        let parts = profileParts.sorted { $0.key < $1.key }
+        return parts.isEmpty ? nil : parts.flatMap { Array($0.value) }
+    }
+
+    private mutating func take(
+        _ marker: UInt8, _ data: ArraySlice<UInt8>, in bytes: [UInt8], limits: ArtLimits
+    ) throws(ArtProblem) {
+        let start = data.startIndex
+        switch marker {
+        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+            guard let height = bytes.big16(start + 1), let width = bytes.big16(start + 3), data.count >= 6 else {
+                throw .damaged("has a frame header that is too short")
+            }
+            guard data[start] == 8, ![0xC3, 0xC7, 0xCB, 0xCF].contains(marker) else {
+                throw ArtProblem(
+                    .unsupported, "is a JPEG of \(data[start]) bits or of the lossless kind, which is not read",
+                    hint: "export it as an ordinary JPEG (8 bits, baseline or progressive) or as PNG")
+            }
+            size = PixelSize(width, height)
+            components = Int(data[start + 5])
+            isProgressive = marker == 0xC2 || marker == 0xCA
+            try limits.check(canvas: size)
+        case 0xE1 where data.starts(with: Array("Exif\0\0".utf8)):
+            metadata.insert("EXIF")
+            orientation = Orientation(exif: data)
+        case 0xE1 where data.starts(with: Array("http://ns.adobe.com/xap/".utf8)): metadata.insert("XMP")
+        case 0xE2 where data.starts(with: Array("ICC_PROFILE\0".utf8)) && data.count > 14:
+            metadata.insert("ICC")
+            profileParts[Int(data[start + 12])] = data.dropFirst(14)
+        case 0xFE: metadata.insert("text")
+        default: break
+        }
+    }
+
+    /// Behind the end mark that follows the picture data, which further tables and scans may interrupt.
+    private static func end(of bytes: [UInt8], from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { buffer in
+            var offset = start
+            while offset + 1 < buffer.count {
+                guard buffer[offset] == 0xFF else {
+                    offset += 1
+                    continue
+                }
+                switch buffer[offset + 1] {
+                case 0xD9: return offset + 2
+                case 0xFF: offset += 1
+                case 0, 0xD0...0xD7: offset += 2
+                default:
+                    let length = offset + 3 < buffer.count ? Int(buffer[offset + 2]) << 8 | Int(buffer[offset + 3]) : 0
+                    offset += 2 + length
+                }
+            }
+            return buffer.count
+        }
+    }
+}

@@ -1,0 +1,273 @@
+import CLibDeflate
+import StickerModel
+
+/// The chunks of a PNG or APNG that matter, found without decoding anything.
+struct PNGFile {
+    let bytes: [UInt8]
+    let header: PNGHeader
+    private(set) var palette: Range<Int>?
+    private(set) var transparency: Range<Int>?
+    /// The parts of the default image.
+    private(set) var picture: [Range<Int>] = []
+    private(set) var frames: [APNGFrame] = []
+    /// How often the animation plays, 0 for ever; nil when the file is no animation.
+    private(set) var plays: Int?
+    private(set) var notes = PNGNotes()
+    /// Behind the last chunk.
+    private(set) var end = 0
+
+    private var announced = 0
+    private var sequence = 0
+    /// Frames beyond the announced number are not shown.
+    private var isPastLast = false
+
+    /// Walks all chunks; throws `ArtProblem` where the format's rules are broken or limits exceeded.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        self.bytes = bytes
+        guard bytes.starts(with: Self.signature) else {
+            throw .damaged("has a damaged PNG signature (a transfer as text does that)")
+        }
+        let first = try PNGChunk(bytes, at: Self.signature.count)
+        if first.type == "CgBI" { throw Self.crushed }
+        guard first.type == "IHDR", first.data.count == 13 else { throw .damaged("does not begin with a PNG header") }
+        header = try PNGHeader(bytes, at: first.data.lowerBound)
+        try limits.check(canvas: header.size)
+        let chunks = try rest(behind: first)
+        // The announcement of an animation may stand anywhere ahead of the picture, even behind a frame description.
+        if let announcement = chunks.prefix(while: { $0.type != "IDAT" }).first(where: { $0.type == "acTL" }) {
+            try announce(announcement, limits: limits)
+        }
+        for chunk in [first] + chunks { try take(chunk) }
+        try finish()
+    }
+
+    private mutating func rest(behind first: PNGChunk) throws(ArtProblem) -> [PNGChunk] {
+        var chunks: [PNGChunk] = []
+        var chunk = try PNGChunk(bytes, at: first.end)
+        while chunk.type != "IEND" {
+            guard chunks.count < Self.mostChunks else {
+                throw .damaged("has more than \(Figures.grouped(Self.mostChunks)) PNG chunks")
+            }
+            chunks.append(chunk)
+            chunk = try PNGChunk(bytes, at: chunk.end)
+        }
+        end = chunk.end
+        return chunks
+    }
+
+    private mutating func announce(_ chunk: PNGChunk, limits: ArtLimits) throws(ArtProblem) {
+        guard let count = bytes.big32(chunk.data.lowerBound), chunk.data.count == 8, count > 0 else { return }
+        try limits.check(frames: count, of: header.size)
+        announced = count
+        plays = bytes.big32(chunk.data.lowerBound + 4)
+    }
+
+    private mutating func take(_ chunk: PNGChunk) throws(ArtProblem) {
+        switch chunk.type {
+        case "IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS":
+            guard chunk.isIntact(in: bytes) else {
+                throw .damaged("is damaged: the checksum of its \(chunk.type) chunk is wrong")
+            }
+            try takeStructure(chunk)
+        case _ where chunk.isCritical:
+            throw .damaged("has a \(chunk.type) chunk, which PNG does not know but says must be understood")
+        default: notes.take(chunk, in: bytes)
+        }
+    }
+
+    private mutating func takeStructure(_ chunk: PNGChunk) throws(ArtProblem) {
+        switch chunk.type {
+        case "IDAT": takePicture(chunk)
+        case "fdAT" where plays != nil: try takeFrameData(chunk)
+        case "PLTE" where header.isPalette: palette = palette ?? chunk.data
+        case "tRNS" where picture.isEmpty: transparency = chunk.data
+        case "fcTL" where plays != nil:
+            try check(sequenceAt: chunk)
+            guard chunk.data.count == 26 else { throw .damaged("has a frame description of a wrong length") }
+            guard frames.count < announced else {
+                isPastLast = true
+                return
+            }
+            let frame = try APNGFrame(
+                bytes, at: chunk.data.lowerBound, number: frames.count + 1, canvas: header.size)
+            guard !picture.isEmpty || PixelSize(frame.rect.width, frame.rect.height) == header.size else {
+                throw .damaged("has a first frame that does not fill its canvas")
+            }
+            frames.append(frame)
+        default: break
+        }
+    }
+
+    private mutating func takePicture(_ chunk: PNGChunk) {
+        picture.append(chunk.data)
+        // A frame description before the default image makes it the first frame.
+        if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
+    }
+
+    private mutating func takeFrameData(_ chunk: PNGChunk) throws(ArtProblem) {
+        try check(sequenceAt: chunk)
+        guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
+        if isPastLast { return }
+        frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4))
+    }
+
+    private mutating func check(sequenceAt chunk: PNGChunk) throws(ArtProblem) {
+        guard let number = bytes.big32(chunk.data.lowerBound), chunk.data.count >= 4, number == sequence else {
+            throw .damaged(
+                "has frame parts out of order: number \(bytes.big32(chunk.data.lowerBound) ?? 0) stands where "
+                    + "\(sequence) must be")
+        }
+        sequence += 1
+    }
+
+    private func finish() throws(ArtProblem) {
+        guard !picture.isEmpty else { throw .damaged("has no picture data") }
+        guard plays != nil else { return }
+        guard !frames.isEmpty else { throw .damaged("says it is an animation but has no frames") }
+        if let empty = frames.firstIndex(where: \.pieces.isEmpty) {
+            throw .damaged("has frame \(empty + 1) of \(announced) without picture data")
+        }
+    }
+
+    /// Far more than real files have; each costs memory.
+    private static let mostChunks = 250_000
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let crushed = ArtProblem(
+        .unsupported, "is a PNG crushed by Xcode for iOS, which is no real PNG",
+        hint: "use the original, or restore it: xcrun pngcrush -revert-iphone-optimizations FILE OUT.png")
+}
+
+/// One chunk of a PNG stream: where its data stands in the file.
+struct PNGChunk {
+    /// Four ASCII letters, or what the file has in their place.
+    let type: String
+    let data: Range<Int>
+
+    /// Reads the chunk at `offset`; throws `ArtProblem` when the file ends before the chunk does.
+    init(_ bytes: [UInt8], at offset: Int) throws(ArtProblem) {
+        guard let length = bytes.big32(offset), offset + 8 <= bytes.count else {
+            throw .cut(at: bytes.count, inside: "a chunk header, before the end mark of the PNG")
+        }
+        let letters = bytes[offset + 4..<offset + 8]
+        guard letters.allSatisfy({ (65...90).contains($0 & 0xDF) }) else {
+            throw .damaged("has no PNG chunk at byte \(Figures.grouped(offset)), where one must be")
+        }
+        type = String(decoding: letters, as: UTF8.self)
+        guard length <= bytes.count - offset - 12 else {
+            throw .cut(at: bytes.count, inside: "its \(type) chunk of \(Figures.grouped(length)) bytes")
+        }
+        data = offset + 8..<offset + 8 + length
+    }
+
+    /// Where the next chunk begins.
+    var end: Int { data.upperBound + 4 }
+
+    /// Chunks with a small first letter may be ignored.
+    var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? true }
+
+    /// Whether the checksum over type and data is right.
+    func isIntact(in bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            let covered = UnsafeRawBufferPointer(rebasing: buffer[data.lowerBound - 4..<data.upperBound])
+            return Int(libdeflate_crc32(0, covered.baseAddress, covered.count)) == bytes.big32(data.upperBound)
+        }
+    }
+}
+
+/// What IHDR says, checked against the PNG specification.
+struct PNGHeader {
+    let size: PixelSize
+    let bitDepth: Int
+    /// 0 gray, 2 RGB, 3 palette, 4 gray + alpha, 6 RGBA.
+    let colorType: Int
+    let isInterlaced: Bool
+    private let tail: [UInt8]
+
+    /// Reads the 13 bytes at `offset`; throws `ArtProblem` for what the format does not know.
+    init(_ bytes: [UInt8], at offset: Int) throws(ArtProblem) {
+        guard let width = bytes.big32(offset), let height = bytes.big32(offset + 4), offset + 13 <= bytes.count else {
+            throw .cut(at: bytes.count, inside: "its header")
+        }
+        size = PixelSize(width, height)
+        bitDepth = Int(bytes[offset + 8])
+        colorType = Int(bytes[offset + 9])
+        isInterlaced = bytes[offset + 12] == 1
+        tail = Array(bytes[offset + 8..<offset + 13])
+        guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
+            throw .damaged("says it is \(ArtLimits.text(size)) px, which no PNG can be")
+        }
+        guard Self.depths[colorType]?.contains(bitDepth) == true else {
+            throw .damaged("has a header with color type \(colorType) and \(bitDepth) bits, which PNG does not know")
+        }
+        guard bytes[offset + 10] == 0, bytes[offset + 11] == 0, bytes[offset + 12] <= 1 else {
+            throw .damaged("has a header with a compression, filter or interlace method that PNG does not know")
+        }
+    }
+
+    var isPalette: Bool { colorType == 3 }
+    var isGray: Bool { colorType == 0 || colorType == 4 }
+    /// Whether 16 bits are kept until a color conversion has used them. Interlaced rows arrive in pieces, so
+    /// that large pictures of that kind would have to be held whole at 8 bytes a pixel.
+    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }
+
+    /// The 13 bytes of a header for a picture of the same kind in another size.
+    func bytes(for size: PixelSize) -> [UInt8] {
+        [size.width, size.height].flatMap { side in
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
+        } + tail
+    }
+
+    /// In words, as `ImageFacts.colorKind` has it.
+    var colorKind: String {
+        switch colorType {
+        case 0: "gray"
+        case 2: "RGB"
+        case 3: "palette"
+        case 4: "gray + alpha"
+        default: "RGBA"
+        }
+    }
+
+    private static let depths: [Int: Set<Int>] = [
+        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+    ]
+}
+
+/// One frame of an APNG as its fcTL chunk describes it.
+struct APNGFrame {
+    enum Disposal: UInt8 {
+        case keep, clear, restore
+    }
+
+    enum Blend: UInt8 {
+        case replace, over
+    }
+
+    let rect: PixelRect
+    /// In ms.
+    let duration: Double
+    let disposal: Disposal
+    let blend: Blend
+    /// The parts of its zlib stream, in order.
+    var pieces: [Range<Int>] = []
+
+    /// Reads the 26 bytes of an fcTL chunk; throws `ArtProblem` for a frame that is not inside the canvas.
+    init(_ bytes: [UInt8], at offset: Int, number: Int, canvas: PixelSize) throws(ArtProblem) {
+        guard let width = bytes.big32(offset + 4), let height = bytes.big32(offset + 8),
+            let x = bytes.big32(offset + 12), let y = bytes.big32(offset + 16),
+            let delay = bytes.big16(offset + 20), let unit = bytes.big16(offset + 22), offset + 26 <= bytes.count
+        else { throw .cut(at: bytes.count, inside: "the description of frame \(number)") }
+        rect = PixelRect(x: x, y: y, width: width, height: height)
+        guard width > 0, height > 0, x + width <= canvas.width, y + height <= canvas.height else {
+            throw .damaged(
+                "has frame \(number) of \(ArtLimits.text(PixelSize(width, height))) px at \(x), \(y), outside its "
+                    + "canvas of \(ArtLimits.text(canvas)) px")
+        }
+        guard let disposal = Disposal(rawValue: bytes[offset + 24]), let blend = Blend(rawValue: bytes[offset + 25])
+        else { throw .damaged("has frame \(number) with a dispose or blend operation that APNG does not know") }
+        self.disposal = disposal
+        self.blend = blend
+        // The specification: a denominator of 0 is to be read as 100.
+        duration = 1_000 * Double(delay) / Double(unit == 0 ? 100 : unit)
+    }
+}

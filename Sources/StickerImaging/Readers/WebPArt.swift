@@ -1,0 +1,185 @@
+import CWebP
+import StickerModel
+
+/// A still or animated WebP file.
+struct WebPArt: ArtFile {
+    let facts: ImageFacts
+    private let bytes: [UInt8]
+    private let orientation: Orientation
+    private let transform: ColorTransform?
+
+    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        let file = try WebPFile(StableBytes(bytes), bytes, limits: limits)
+        self.bytes = bytes
+        orientation = file.orientation
+        let profile = file.profile.flatMap { ColorProfile(icc: $0) }
+        transform = profile?.toSRGB(from: .rgb)
+        var facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(file.size))
+        if file.durations.count > 1 {
+            facts.statedDurations = file.durations
+            facts.durations = ImageFacts.shown(file.durations)
+            facts.loopCount = file.plays
+        }
+        facts.hasAlphaChannel = file.hasAlpha
+        facts.isLossless = file.isLossless
+        facts.isAnimationContainer = file.isAnimation
+        facts.orientation = orientation.rawValue
+        facts.colorProfile = transform == nil ? nil : profile?.name
+        facts.metadata = file.metadata
+        facts.trailingBytes = bytes.count - file.end
+        self.facts = facts
+    }
+
+    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+        guard !facts.isAnimationContainer else {
+            return try WebPAnimationReader(
+                bytes, durations: facts.durations, orientation: orientation, transform: transform)
+        }
+        return OneFrame {
+            var raster = try WebPArt.decode(bytes, size: orientation.turned(facts.size))
+            transform?.apply(to: &raster)
+            return raster.turned(orientation)
+        }
+    }
+
+    /// Decodes a still of exactly this stored size.
+    private static func decode(_ bytes: [UInt8], size: PixelSize) throws(ArtProblem) -> Raster {
+        var isDecoded = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
+            isDecoded = bytes.withUnsafeBufferPointer { source in
+                WebPDecodeRGBAInto(
+                    source.baseAddress, source.count, target.baseAddress, 4 * size.area, Int32(4 * size.width)) != nil
+            }
+            count = isDecoded ? 4 * size.area : 0
+        }
+        guard isDecoded, let raster = Raster(size, pixels: pixels) else {
+            throw .damaged("has damaged pixel data")
+        }
+        return raster
+    }
+}
+
+/// What the container of a WebP file says.
+struct WebPFile {
+    let size: PixelSize
+    let hasAlpha: Bool
+    let isAnimation: Bool
+    let plays: Int
+    /// As stated, in ms.
+    private(set) var durations: [Double] = []
+    private(set) var isLossless = true
+    let profile: [UInt8]?
+    let orientation: Orientation
+    let metadata: [String]
+    /// Behind the RIFF container.
+    let end: Int
+
+    /// Throws `ArtProblem` for files that are cut, damaged or beyond the limits.
+    init(_ bytes: StableBytes, _ array: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+        let declared = (array.little32(4) ?? 0) + 8
+        end = min(declared + declared % 2, array.count)
+        var data = WebPData(bytes: bytes.start, size: bytes.count)
+        var state = WEBP_DEMUX_PARSE_ERROR
+        let demuxer = WebPDemuxPartial(&data, &state)
+        defer { WebPDemuxDelete(demuxer) }
+        guard let demuxer, state == WEBP_DEMUX_DONE else {
+            guard declared > array.count else { throw .damaged("has a damaged WebP container") }
+            throw ArtProblem.damaged(
+                "is cut short: its data ends at byte \(Figures.grouped(array.count)) of \(Figures.grouped(declared))")
+        }
+        let flags = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS)
+        size = PixelSize(
+            Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)), Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
+        isAnimation = flags & UInt32(ANIMATION_FLAG.rawValue) != 0
+        plays = Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT))
+        try limits.check(canvas: size)
+        let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
+        guard count > 0 else { throw .damaged("has no picture data") }
+        try limits.check(frames: count, of: size)
+        profile = Self.chunk("ICCP", in: demuxer)
+        let exif = Self.chunk("EXIF", in: demuxer)
+        orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
+        metadata =
+            (exif == nil ? [] : ["EXIF"]) + (profile == nil ? [] : ["ICC"])
+            + (Self.chunk("XMP ", in: demuxer) == nil ? [] : ["XMP"])
+        hasAlpha = flags & UInt32(ALPHA_FLAG.rawValue) != 0
+        try walk(demuxer)
+    }
+
+    private mutating func walk(_ demuxer: OpaquePointer) throws(ArtProblem) {
+        var frame = WebPIterator()
+        defer { WebPDemuxReleaseIterator(&frame) }
+        guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { throw .damaged("has no picture data") }
+        repeat {
+            var features = WebPBitstreamFeatures()
+            guard WebPGetFeatures(frame.fragment.bytes, frame.fragment.size, &features) == VP8_STATUS_OK else {
+                throw .damaged("has a damaged frame \(frame.frame_num)")
+            }
+            isLossless = isLossless && features.format == 2
+            durations.append(Double(max(frame.duration, 0)))
+        } while WebPDemuxNextFrame(&frame) != 0
+    }
+
+    private static func chunk(_ name: String, in demuxer: OpaquePointer) -> [UInt8]? {
+        var chunk = WebPChunkIterator()
+        defer { WebPDemuxReleaseChunkIterator(&chunk) }
+        guard WebPDemuxGetChunk(demuxer, name, 1, &chunk) != 0 else { return nil }
+        return Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size))
+    }
+}
+
+/// Composes the frames of an animated WebP one after the other; libwebp holds two canvases.
+final class WebPAnimationReader: FrameReader {
+    private let bytes: StableBytes
+    private let decoder: OpaquePointer
+    private let size: PixelSize
+    private let durations: [Double]
+    private let orientation: Orientation
+    private let transform: ColorTransform?
+    private var number = 0
+
+    /// Throws `ArtProblem` when libwebp refuses the file.
+    init(
+        _ array: [UInt8], durations: [Double], orientation: Orientation, transform: ColorTransform?
+    ) throws(ArtProblem) {
+        let bytes = StableBytes(array)
+        var options = WebPAnimDecoderOptions()
+        var info = WebPAnimInfo()
+        var data = WebPData(bytes: bytes.start, size: bytes.count)
+        guard WebPAnimDecoderOptionsInitInternal(&options, WEBP_DEMUX_ABI_VERSION) != 0 else {
+            throw .damaged("cannot be decoded")
+        }
+        options.color_mode = MODE_RGBA
+        guard let decoder = WebPAnimDecoderNewInternal(&data, &options, WEBP_DEMUX_ABI_VERSION) else {
+            throw .damaged("has a damaged WebP container")
+        }
+        guard WebPAnimDecoderGetInfo(decoder, &info) != 0 else {
+            WebPAnimDecoderDelete(decoder)
+            throw .damaged("has a damaged WebP container")
+        }
+        self.bytes = bytes
+        self.decoder = decoder
+        self.durations = durations
+        self.orientation = orientation
+        self.transform = transform
+        size = PixelSize(Int(info.canvas_width), Int(info.canvas_height))
+    }
+
+    deinit { WebPAnimDecoderDelete(decoder) }
+
+    func next() throws -> Frame? {
+        guard number < durations.count else { return nil }
+        var canvas: UnsafeMutablePointer<UInt8>?
+        var time: Int32 = 0
+        guard WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas else {
+            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(durations.count)")
+        }
+        guard var raster = Raster(size, pixels: Array(UnsafeBufferPointer(start: canvas, count: 4 * size.area))) else {
+            throw ArtProblem.damaged("cannot be decoded")
+        }
+        transform?.apply(to: &raster)
+        number += 1
+        return Frame(raster.turned(orientation), duration: durations[number - 1])
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+/// What is refused, and that it is refused before anything is drawn.
+@Suite struct LottieLimitsTests {
+    typealias Build = LottieBuilder
+
+    struct Hostile: Sendable, CustomStringConvertible {
+        var description: String
+        var kind: ArtProblem.Kind
+        /// Part of the message.
+        var word: String
+        var bytes: [UInt8]
+
+        init(_ description: String, _ kind: ArtProblem.Kind, _ word: String, _ bytes: [UInt8]) {
+            self.description = description
+            self.kind = kind
+            self.word = word
+            self.bytes = bytes
+        }
+    }
+
+    @Test(arguments: hostile) func isRefusedWhenItIsOpened(_ hostile: Hostile) throws {
+        var found: ArtProblem?
+        do throws(ArtProblem) { _ = try ArtDecoder.open(hostile.bytes, limits: ArtLimits()) } catch { found = error }
+        let problem = try #require(found)
+        #expect(problem.kind == hostile.kind)
+        #expect(problem.message.contains(hostile.word), "\(problem.message)")
+        #expect(problem.hint?.isEmpty == false)
+    }
+
+    @Test func framesAreCountedFirst() throws {
+        var limits = ArtLimits()
+        limits.frames = 19
+        let art = Build.animation([Build.wanderer])
+        #expect(throws: ArtProblem.self) { try ArtDecoder.open(art, limits: limits) }
+        limits.frames = 20
+        #expect(throws: Never.self) { try ArtDecoder.open(art, limits: limits) }
+        limits.totalPixels = 20 * 64 * 64 - 1
+        #expect(throws: ArtProblem.self) { try ArtDecoder.open(art, limits: limits) }
+    }
+
+    @Test func unpackingIsBounded() throws {
+        let packed = Build.gzip([UInt8](repeating: 0x20, count: 5_000))
+        #expect(try Gunzip.unpacked(packed, most: 5_000).count == 5_000)
+        #expect(throws: ArtProblem.self) { try Gunzip.unpacked(packed, most: 4_999) }
+        // The size at its end is a claim: too small or too large, the content decides.
+        for claim in [0, 4_999, 0xFFFF_FFFF] {
+            let liar = packed.dropLast(4) + .little32(claim)
+            #expect(throws: ArtProblem.self) { try Gunzip.unpacked(liar, most: 1_000_000) }
+        }
+    }
+
+    @Test func sizesToDrawAtAreChecked() throws {
+        let art = try ArtDecoder.open(Build.animation([Build.wanderer]), limits: ArtLimits())
+        #expect(throws: ArtProblem.self) { try art.frames(drawnAt: PixelSize(100_000, 100_000)) }
+        // 60 mattes need 120 pictures: 31 MB at 256 px, 503 MB at 1,024 px.
+        let pair = [Build.layer([Build.rect(9, 9)]), Build.layer([Build.rect(9, 9)], more: ",\"tt\":1")]
+        let matted = Build.animation((0..<60).flatMap { _ in pair }, to: 1)
+        let heavy = try ArtDecoder.open(matted, limits: ArtLimits())
+        #expect(throws: Never.self) { try heavy.frames(drawnAt: .square(256)) }
+        #expect(throws: ArtProblem.self) { try heavy.frames(drawnAt: .square(1_024)) }
+    }
+
+    /// Copies of copies, 10,000 in all, each with two strokes along a star, cost more than half a second.
+    @Test func timeIsLimited() throws {
+        var limits = ArtLimits()
+        limits.vectorSeconds = 0.05
+        let star =
+            "{\"ty\":\"sr\",\"sy\":1,\"pt\":{\"k\":900},\"or\":{\"k\":30},\"ir\":{\"k\":5},\"is\":{\"k\":90},\"os\":{\"k\":90}}"
+        let stroke = "{\"ty\":\"st\",\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":9}}"
+        let copies = "{\"ty\":\"rp\",\"c\":{\"k\":900},\"tr\":{\"r\":{\"k\":1}}}"
+        let layer = Build.layer([Build.group([star, stroke, stroke]), copies], "\"p\":{\"k\":[32,32]}")
+        let problem = try #require(try problem(of: Build.animation([layer], to: 1), limits: limits))
+        #expect(problem.kind == .overLimit && problem.message.contains("0.05 s"))
+    }
+
+    @Test(arguments: [
+        (",\"ef\":[{\"ty\":25,\"en\":1}]", "effects"), (",\"bm\":3", "blend modes"),
+        (",\"sy\":[{\"ty\":1}]", "layer styles"),
+    ])
+    func layersGoWithoutWhatIsNotDrawn(_ more: String, _ word: String) throws {
+        let facts = try ArtDecoder.open(
+            Build.animation([Build.layer([Build.rect(9, 9)], more: more)]), limits: ArtLimits()
+        ).facts
+        #expect(facts.omissions == [word])
+    }
+
+    @Test func shapesGoWithoutWhatIsNotDrawn() throws {
+        let layer = Build.layer(
+            ["{\"ty\":\"mm\",\"mm\":2}", "{\"ty\":\"rd\",\"r\":{\"k\":5}}"],
+            "\"p\":{\"k\":[0,0],\"x\":\"var $bm_rt = wiggle(2, 3);\"},\"sk\":{\"k\":5}")
+        let facts = try ArtDecoder.open(Build.animation([layer]), limits: ArtLimits()).facts
+        #expect(facts.omissions == ["expressions", "merged paths", "rounded corners", "skewing"])
+    }
+
+    private static func nested(_ count: Int) -> [UInt8] {
+        Build.animation([Build.layer([(0..<count).reduce(Build.rect(9, 9)) { group, _ in Build.group([group]) }])])
+    }
+
+    private static let hostile: [Hostile] = [
+        Hostile("no JSON", .damaged, "valid JSON", .text("{\"fr\":1,\"layers\":[}")),
+        Hostile("cut", .damaged, "cut short", Array(Build.animation([Build.wanderer]).dropLast(9))),
+        Hostile("more behind it", .damaged, "goes on", Build.animation([]) + [0x7B]),
+        Hostile("no layers", .damaged, "layers", .text("{\"fr\":1,\"ip\":0,\"op\":9,\"layers\":0}")),
+        Hostile("no size", .damaged, "no pixels", Build.animation([], size: 0)),
+        Hostile("a huge canvas", .overLimit, "px", Build.animation([], size: 2_000_000_000)),
+        Hostile("no rate", .damaged, "frame rate", Build.animation([], rate: 0)),
+        Hostile("a wild rate", .damaged, "frame rate", Build.animation([], rate: 1e300)),
+        Hostile("backwards", .damaged, "none to show", Build.animation([], from: 9, to: 3)),
+        Hostile("for ever", .overLimit, "frames", Build.animation([], to: 1e6)),
+        Hostile("for longer than ever", .damaged, "none to show", Build.animation([], to: 1e300)),
+        Hostile("deep", .overLimit, "deep", nested(150)),
+        Hostile(
+            "brackets", .overLimit, "deep", .text("{\"fr\":1,\"layers\":") + [UInt8](repeating: 0x5B, count: 1_000_000)),
+        Hostile(
+            "values", .overLimit, "values",
+            .text("{\"fr\":1,\"layers\":[" + String(repeating: "0,", count: 2_100_000) + "0]}")),
+        Hostile(
+            "a circle of compositions", .damaged, "circle",
+            Build.animation(
+                [Build.precomp("a")],
+                assets: [Build.asset("a", [Build.precomp("b")]), Build.asset("b", [Build.precomp("a")])])),
+        Hostile(
+            "a circle of parents", .damaged, "circle",
+            Build.animation([
+                Build.layer([Build.rect(9, 9)], more: ",\"ind\":1,\"parent\":2"),
+                Build.layer([Build.rect(9, 9)], more: ",\"ind\":2,\"parent\":1"),
+            ])),
+        Hostile(
+            "its own parent", .damaged, "circle",
+            Build.animation([Build.layer([Build.rect(9, 9)], more: ",\"ind\":1,\"parent\":1")])),
+        Hostile(
+            "a chain of parents", .overLimit, "deep",
+            Build.animation(
+                (0..<90).map { Build.layer([Build.rect(9, 9)], more: ",\"ind\":\($0),\"parent\":\($0 + 1)") })),
+        Hostile(
+            "masks on masks", .overLimit, "layers",
+            Build.animation([
+                Build.layer(
+                    [Build.rect(9, 9)],
+                    more: ",\"masksProperties\":["
+                        + (0..<9_000).map { _ in Build.mask("s", side: 8) }.joined(separator: ",") + "]")
+            ])),
+        Hostile(
+            "compositions that double", .overLimit, "layers",
+            Build.animation(
+                [Build.precomp("a0")],
+                assets: (0..<30).map {
+                    Build.asset("a\($0)", [Build.precomp("a\($0 + 1)"), Build.precomp("a\($0 + 1)")])
+                }
+                    + [Build.asset("a30", [Build.wanderer])])),
+        Hostile(
+            "compositions in a row", .overLimit, "deep",
+            Build.animation(
+                [Build.precomp("a0")],
+                assets: (0..<80).map { Build.asset("a\($0)", [Build.precomp("a\($0 + 1)")]) }
+                    + [Build.asset("a80", [Build.wanderer])])),
+        Hostile(
+            "copies", .overLimit, "copies",
+            Build.animation([Build.layer([Build.rect(9, 9), "{\"ty\":\"rp\",\"c\":{\"k\":1e9}}"])])),
+        Hostile(
+            "copies of copies", .overLimit, "shapes",
+            Build.animation([
+                Build.layer([Build.rect(9, 9)] + (0..<4).map { _ in "{\"ty\":\"rp\",\"c\":{\"k\":500}}" })
+            ])),
+        Hostile(
+            "a path of many points", .overLimit, "points",
+            Build.animation([
+                Build.layer([
+                    "{\"ty\":\"sh\",\"ks\":{\"k\":{\"v\":[\(points)],\"i\":[\(points)],\"o\":[\(points)]}}}",
+                    Build.fill(),
+                ])
+            ])),
+        Hostile(
+            "far away", .overLimit, "origin",
+            Build.animation([Build.layer([Build.rect(9_000, 9_000)], "\"s\":{\"k\":[100000,100000]}")])),
+        Hostile(
+            "text", .unsupported, "text layer", Build.animation(["{\"ty\":5,\"ip\":0,\"op\":9,\"ks\":{},\"t\":{}}"])),
+        Hostile("gzip of something else", .unsupported, "gzip", Build.gzip(.text("<svg/>"))),
+        Hostile("damaged gzip", .damaged, "gzip", Array(Build.gzip(Build.animation([Build.wanderer])).dropLast(20))),
+        Hostile(
+            "long", .overLimit, "bytes",
+            Build.animation([], more: ",\"a\":\"" + String(repeating: " ", count: 33_000_000) + "\"")),
+    ]
+
+    private static let points = (0..<11_000).map { "[\($0 % 60),\($0 % 50)]" }.joined(separator: ",")
+}
+
+/// A drawing process is a copy of one with many threads, and may be born while one of them holds a lock.
+@Suite struct LottieLockTests {
+    /// `atexit` holds the lock that the C++ library takes for everything set up when it is first used.
+    @Test(.timeLimit(.minutes(2))) func drawsThoughLocksAreHeld() throws {
+        let isDone = NSLock()
+        isDone.lock()
+        let busy = Thread {
+            var registered = 0
+            while !isDone.try(), registered < 2_000_000 {
+                atexit({})
+                registered += 1
+            }
+        }
+        busy.start()
+        defer { isDone.unlock() }
+        for _ in 0..<12 {
+            #expect(try LottieMaskTests.alphas([LottieBuilder.mask("s", side: 40)]) == [255, 0, 0, 0, 0, 255])
+        }
+    }
+}
