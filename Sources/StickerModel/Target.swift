@@ -25,6 +25,11 @@ package protocol Target: Sendable {
     /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
     func finding(onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation) -> Finding?
 
+    /// The kinds of bundles that `check` recognizes, for help texts: "iOS bundle", ".wastickers archive".
+    var bundleKinds: [String] { get }
+    /// Those of them that `packs(of:in:)` reads.
+    var importableKinds: [String] { get }
+
     /// The bundles of this platform found in a tree: its own output, or anybody's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
@@ -39,6 +44,8 @@ package protocol Target: Sendable {
 }
 
 extension Target {
+    package var bundleKinds: [String] { [] }
+
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
 
@@ -47,6 +54,8 @@ extension Target {
         onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
     ) -> Finding? { nil }
 
+    /// A target that cannot be imported from.
+    package var importableKinds: [String] { [] }
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
 

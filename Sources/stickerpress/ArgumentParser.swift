@@ -1,7 +1,23 @@
 import StickerEngine
 import StickerModel
 
-/// Takes a command line apart, as the usual tools do.
+/// A parsed command line: options by name, and the operands between them.
+struct Arguments: Sendable, Equatable {
+    /// The command they belong to, for error messages.
+    let command: String
+    var operands: [String] = []
+    var options: [String: [String]] = [:]
+
+    func has(_ option: Option) -> Bool { options[option.name] != nil }
+
+    /// The value given; nil when the option is absent.
+    func value(_ option: Option) -> String? { options[option.name]?.last }
+
+    /// All values of a repeatable option, in order.
+    func values(_ option: Option) -> [String] { options[option.name] ?? [] }
+}
+
+/// Parses a command line the way common tools do.
 ///
 /// `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags (`-qv`), options and operands in any order,
 /// `--` before operands that start with a dash. A lone `-` and negative numbers are operands or values, not options.
@@ -17,7 +33,7 @@ struct ArgumentParser {
         arguments = Arguments(command: command.name)
     }
 
-    /// Throws `UsageError` naming the argument that is not understood.
+    /// Throws a `UsageError` that names the argument.
     func parse(_ words: [String]) throws -> Arguments {
         var parser = self
         parser.rest = words[...]
@@ -106,34 +122,18 @@ struct ArgumentParser {
         }
         let most = command.operandCount.upperBound
         if count > most {
-            let remedy = most == 0 ? "takes none" : most == 1 ? "takes one only" : "takes \(most) at most"
+            let limit = most == 0 ? "takes none" : most == 1 ? "takes only one" : "takes at most \(most)"
             throw UsageError(
-                "unexpected argument \(arguments.operands[most]); \(command.name) \(remedy)", command: command.name)
+                "unexpected argument \(arguments.operands[most]); \(command.name) \(limit)", command: command.name)
         }
     }
 }
 
-/// A command line taken apart: options by name, and the operands between them.
-struct Arguments: Sendable, Equatable {
-    /// The command they belong to, for error messages.
-    let command: String
-    var operands: [String] = []
-    var options: [String: [String]] = [:]
-
-    func has(_ option: Option) -> Bool { options[option.name] != nil }
-
-    /// The value given; nil when the option is absent.
-    func value(_ option: Option) -> String? { options[option.name]?.last }
-
-    /// All values of a repeatable option, in order.
-    func values(_ option: Option) -> [String] { options[option.name] ?? [] }
-}
-
-/// A command line that is not understood: names the argument, suggests what was meant, says where help is.
+/// A command line that cannot be understood: names the argument, suggests what was meant, says where help is.
 struct UsageError: Error, Equatable {
-    /// The whole sentence, without full stop.
+    /// The whole sentence, without a full stop.
     let message: String
-    /// The command whose help answers the question; nil for the overview.
+    /// The command whose help page answers the question; nil for the overview.
     var command: String?
 
     init(_ message: String, command: String? = nil) {
@@ -147,29 +147,32 @@ struct UsageError: Error, Equatable {
         return "\(ToolIdentity.name): error: \(message.displaySafe)\n\(help)\n"
     }
 
-    /// "unknown option --stict, did you mean --strict?"; without a near one, all there are if `lists`.
+    /// "unknown option ‘--stict’; did you mean ‘--strict’?", or, where nothing is similar and `lists` is set, all
+    /// there are.
     static func unknown(
         _ kind: String, _ word: String, known: [String], lists: Bool = true, command: String? = nil
     ) -> UsageError {
         let remedy =
             if let near = SpellingSuggestion.match(word, in: known) {
-                ", did you mean \(near)?"
+                "; did you mean ‘\(near)’?"
             } else if lists, !known.isEmpty {
-                "; there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
+                "; choose \(NameList.whole(known, "or"))"
             } else {
                 ""
             }
-        return UsageError("unknown \(kind) \(word)\(remedy)", command: command)
+        return UsageError("unknown \(kind) ‘\(word)’\(remedy)", command: command)
     }
 
     static func unknownCommand(_ word: String) -> UsageError {
         if word.hasPrefix("-") {
+            // The short forms that other tools have are meant as the long ones here.
             let known = ["--help", "--version", Option.noColor.spelling]
-            if SpellingSuggestion.match(word, in: known) != nil { return .unknown("option", word, known: known) }
-            return UsageError("\(word) stands where a command is expected")
+            let long = word.count == 2 ? known.first { $0.dropFirst(2).first == word.lowercased().last } : nil
+            if let long { return UsageError("unknown option ‘\(word)’; did you mean ‘\(long)’?") }
+            return .unknown("option", word, known: known, lists: false)
         }
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".json") {
-            return UsageError("\(word) is no command; to build it: \(ToolIdentity.name) build \(word)")
+            return UsageError("‘\(word)’ is not a command; to build it: \(ToolIdentity.name) build \(word)")
         }
         return .unknown("command", word, known: Command.all.map(\.name), lists: false)
     }

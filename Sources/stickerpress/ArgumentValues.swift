@@ -1,7 +1,7 @@
 import StickerEngine
 import StickerModel
 
-/// Values of options as what they stand for; each throws a `UsageError` that names option, value and bounds.
+/// Typed values of options. Each throws a `UsageError` that names the option, the value and what is allowed.
 extension Arguments {
     func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = value(option) else { return nil }
@@ -13,6 +13,16 @@ extension Arguments {
         return number
     }
 
+    func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
+        guard let text = value(option) else { return nil }
+        guard let number = Double(text), range.contains(number) else {
+            let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+            throw UsageError("\(option.spelling) takes a number from \(bounds), not \(text)", command: command)
+        }
+        return number
+    }
+
+    /// `500000`, `500_000`, `1.5MB`, `64 MiB`.
     func byteSize(_ option: Option) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let bytes = ByteSize.parse(text), bytes > 0 else {
@@ -22,7 +32,7 @@ extension Arguments {
         return bytes
     }
 
-    /// One of a few words.
+    /// One of the raw values of an enumeration.
     func choice<Choice>(_ option: Option, _: Choice.Type = Choice.self) throws -> Choice?
     where Choice: RawRepresentable<String> & CaseIterable {
         guard let text = value(option) else { return nil }
@@ -33,39 +43,7 @@ extension Arguments {
         return choice
     }
 
-    /// Names given with `--target`, each once; nil when there are none.
-    func targets(of press: StickerPress) throws -> [String]? {
-        let names = values(.target)
-        if let unknown = names.first(where: { !press.targetNames.contains($0) }) {
-            throw UsageError.unknown("target", unknown, known: press.targetNames, command: command)
-        }
-        return names.isEmpty ? nil : press.targetNames.filter(names.contains)
-    }
-
-    func limits() throws -> ResourceLimits {
-        var limits = ResourceLimits()
-        limits.pixels = try integer(.maxPixels, in: 1...4_000_000_000) ?? limits.pixels
-        limits.frames = try integer(.maxFrames, in: 1...1_000_000) ?? limits.frames
-        limits.fileBytes = try byteSize(.maxFileSize) ?? limits.fileBytes
-        limits.heldBytes = try byteSize(.memory) ?? limits.heldBytes
-        return limits
-    }
-
-    func jobs() throws -> Int? { try integer(.jobs, in: 1...1_024) }
-}
-
-/// Values of options about pictures; each throws a `UsageError` that names option, value and bounds.
-extension Arguments {
-    func number(_ option: Option, in range: ClosedRange<Double>) throws -> Double? {
-        guard let text = value(option) else { return nil }
-        guard let number = Double(text), range.contains(number) else {
-            let bounds = "\(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
-            throw UsageError("\(option.spelling) takes a number from \(bounds), not \(text)", command: command)
-        }
-        return number
-    }
-
-    /// `#RRGGBB`, also without the sign that shells may take for a comment.
+    /// `#RRGGBB`, also without the sign, which begins a comment in shells.
     func color(_ option: Option) throws -> String? {
         guard let text = value(option) else { return nil }
         let hex = text.hasPrefix("#") ? text : "#" + text
@@ -88,15 +66,35 @@ extension Arguments {
         return (x, y)
     }
 
-    /// Names given with `--target`, each of which asks for icons; nil when there are none.
+    /// Names given with `--target`, each once; nil when there are none.
+    func targets(of press: StickerPress) throws -> [String]? {
+        let names = values(.target)
+        if let unknown = names.first(where: { !press.targetNames.contains($0) }) {
+            throw UsageError.unknown("target", unknown, known: press.targetNames, command: command)
+        }
+        return names.isEmpty ? nil : press.targetNames.filter(names.contains)
+    }
+
+    /// Names given with `--target`, each of a platform with icons; nil when there are none.
     func iconTargets(of press: StickerPress) throws -> [String]? {
         let names = try targets(of: press)
         if let other = names?.first(where: { !press.iconTargets.contains($0) }) {
-            let known = press.iconTargets.joined(separator: " and ")
-            throw UsageError("\(other) asks for no icons; \(known) do", command: command)
+            throw UsageError(
+                "\(other) has no icons; choose \(NameList.whole(press.iconTargets, "or"))", command: command)
         }
         return names
     }
+
+    func limits() throws -> ResourceLimits {
+        var limits = ResourceLimits()
+        limits.pixels = try integer(.maxPixels, in: 1...4_000_000_000) ?? limits.pixels
+        limits.frames = try integer(.maxFrames, in: 1...1_000_000) ?? limits.frames
+        limits.fileBytes = try byteSize(.maxFileSize) ?? limits.fileBytes
+        limits.heldBytes = try byteSize(.memory) ?? limits.heldBytes
+        return limits
+    }
+
+    func jobs() throws -> Int? { try integer(.jobs, in: 1...1_024) }
 }
 
 /// Numbers of bytes as people write them.
@@ -106,7 +104,7 @@ enum ByteSize {
         ("k", 1_000), ("m", 1_000_000), ("g", 1_000_000_000), ("b", 1),
     ]
 
-    /// `500000`, `500_000`, `1.5MB`, `64 MiB`; nil when it is no size or does not fit.
+    /// nil when the text is not a size, or too large for an `Int`.
     static func parse(_ text: String) -> Int? {
         let plain = text.lowercased().filter { $0 != "_" && $0 != "," && $0 != " " }
         let unit = units.first { plain.hasSuffix($0.0) }

@@ -1,25 +1,27 @@
 import StickerEngine
 
-/// One thing the tool can do; its help, its parsing and its place in the overview all come from this value.
+/// One thing the tool can do. Its help, its parsing and its line in the overview all come from this value.
 struct Command: Sendable {
     let name: String
     /// One phrase for the overview.
     let summary: String
-    /// As shown after the name: "[MANIFEST]".
+    /// As printed after the name: "[MANIFEST]".
     let operands: String
     let operandCount: ClosedRange<Int>
-    /// What the operands are and whatever else is worth a sentence, one paragraph each.
-    let details: [String]
+    /// What the operands are and whatever else deserves a sentence, one paragraph each. Asked for only when help is
+    /// printed.
+    let details: @Sendable () -> [String]
     let options: [Option]
     /// Command lines without the tool's name.
     let examples: [String]
     let exits: [ExitStatus]
-    let run: @Sendable (Arguments, Session) async throws -> ExitStatus
+    let run: @Sendable (Arguments, Console) async throws -> ExitStatus
 
     init(
         _ name: String, _ summary: String, operands: String = "", count operandCount: ClosedRange<Int> = 0...0,
-        details: [String] = [], options: [Option] = [], examples: [String], exits: [ExitStatus] = [.success, .usage],
-        run: @escaping @Sendable (Arguments, Session) async throws -> ExitStatus
+        details: @autoclosure @escaping @Sendable () -> [String] = [], options: [Option] = [], examples: [String],
+        exits: [ExitStatus] = [.success, .usage],
+        run: @escaping @Sendable (Arguments, Console) async throws -> ExitStatus
     ) {
         self.name = name
         self.summary = summary
@@ -33,8 +35,8 @@ struct Command: Sendable {
     }
 }
 
-/// Every command, in the order of the overview; a new one adds its line here.
 extension Command {
+    /// Every command, in the order of the overview; a new one adds its line here.
     static let all = [
         `init`, `import`, build, check, icons, iconsMake, rules, explain, schema, cache, help, version,
     ]

@@ -2,45 +2,45 @@ import Foundation
 import StickerEngine
 import StickerModel
 
-/// What a command finds around it: where to write, the colors, the working folder.
+/// Where a command writes, and what it knows of its surroundings: colors, locale, working folder.
 ///
-/// Results, which programs read, go to standard output: findings of `check`, plans, tables, schema. Everything
-/// meant for a person goes to standard error: progress, findings of `build`, the closing line.
-struct Session: Sendable {
-    let results = Channel(STDOUT_FILENO)
-    let diagnostics = Channel(STDERR_FILENO)
-    let environment = ProcessInfo.processInfo.environment
+/// Results, which programs read, go to standard output: findings of `check`, plans, tables, the schema. Everything
+/// meant for a person goes to standard error: progress, findings of `build`, the summary.
+struct Console: Sendable {
+    let output = StandardStream(STDOUT_FILENO)
+    let error = StandardStream(STDERR_FILENO)
     let workingFolder = FileManager.default.currentDirectoryPath
+    private let environment = ProcessInfo.processInfo.environment
 
-    /// Colors only on a terminal that has them, and never where the reader said no (`NO_COLOR`, no-color.org).
-    func style(for channel: Channel, _ arguments: Arguments) -> TextStyle {
+    /// Colors only on a terminal that has them, and never where the reader refuses them (`NO_COLOR`, no-color.org).
+    func style(for stream: StandardStream, _ arguments: Arguments) -> TextStyle {
         let isWanted = !arguments.has(.noColor) && environment["NO_COLOR", default: ""].isEmpty
-        return isWanted && isCapable(channel) ? .colored : .plain
+        return isWanted && canRedraw(stream) ? .colored : .plain
     }
 
-    /// Whether the channel is a terminal that can erase a line.
-    func isCapable(_ channel: Channel) -> Bool {
-        channel.isTerminal && environment["TERM", default: "dumb"] != "dumb"
+    /// Whether the stream is a terminal that can erase a line.
+    func canRedraw(_ stream: StandardStream) -> Bool {
+        stream.isTerminal && environment["TERM", default: "dumb"] != "dumb"
     }
 
     /// Whether the reader's locale has more than ASCII.
-    var speaksUnicode: Bool {
+    var hasUnicode: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
         return name.contains("utf-8") || name.contains("utf8")
     }
 
-    /// Says what went wrong outside any file.
-    func complain(_ text: String) {
-        diagnostics.write("\(ToolIdentity.name): error: \(text)\n")
+    /// Reports an error that is not about the content of a file.
+    func report(error text: String) {
+        error.write("\(ToolIdentity.name): error: \(text)\n")
     }
 }
 
 /// Standard output or standard error.
 ///
-/// A reader that has gone away is no error: what it does not want to read is dropped, and the command goes on and
-/// ends as it would have. Any other failure is kept for the end of the run.
-final class Channel: Sendable {
+/// A reader that goes away is not an error: what it does not want to read is dropped, and the command goes on and
+/// ends as it would have. Any other failure is kept until the end of the run.
+final class StandardStream: Sendable {
     private enum State { case open, closed, failed(String) }
 
     private let descriptor: Int32
@@ -50,14 +50,14 @@ final class Channel: Sendable {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Columns of the terminal; nil where there is none.
+    /// Columns of the terminal; nil when it is not one.
     var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Why text could not be written, in words; nil when all went well or the reader went away.
+    /// Why text could not be written; nil when all was written or the reader went away.
     var failure: String? {
         state.with { if case .failed(let reason) = $0 { reason } else { nil } }
     }
@@ -76,19 +76,19 @@ final class Channel: Sendable {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Somebody made the terminal non-blocking; wait until it takes more.
+                // Another program made the terminal non-blocking; wait until it takes more.
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&wait, 1, -1)
             } else if errno == EPIPE {
                 return .closed
             } else if errno != EINTR {
-                return .failed(Self.words(errno))
+                return .failed(Self.reason(errno))
             }
         }
         return .open
     }
 
-    private static func words(_ code: Int32) -> String {
+    private static func reason(_ code: Int32) -> String {
         switch code {
         case ENOSPC, EDQUOT: "no space is left"
         case EBADF: "it is closed"

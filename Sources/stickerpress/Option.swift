@@ -1,16 +1,16 @@
 import StickerEngine
 import StickerModel
 
-/// One option of a command: how it is spelled, what it takes, what it is for.
+/// One option of a command: how it is spelled, what value it takes, what it is for.
 struct Option: Sendable {
     /// Without dashes: "output".
     let name: String
     let short: Character?
-    /// What stands for the value in help texts: "DIR"; nil for an option that takes none.
+    /// The placeholder of the value in help texts: "DIR"; nil for an option without a value.
     let value: String?
     /// One phrase.
     let summary: String
-    /// What applies without it.
+    /// What applies without the option.
     let fallback: String?
     let isRepeatable: Bool
 
@@ -32,14 +32,14 @@ struct Option: Sendable {
 
 /// Options that more than one command takes.
 extension Option {
-    static let noColor = Option("no-color", "plain text, also on a terminal (so does NO_COLOR)")
+    static let noColor = Option("no-color", "plain text, even on a terminal (NO_COLOR does the same)")
     static let target = Option(
-        "target", value: "NAME", "only this target; may be given several times", fallback: "all", isRepeatable: true)
+        "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true)
     static let strict = Option("strict", "treat warnings as errors")
-    static let quiet = Option("quiet", short: "q", "errors and warnings only: no remarks, progress or closing line")
-    static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one a core")
+    static let quiet = Option("quiet", short: "q", "print only errors and warnings: no remarks, progress or summary")
+    static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one per core")
     static let format = Option(
-        "format", value: "FORMAT", "findings as text, json, github or sarif", fallback: "text")
+        "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue)
     static let maxPixels = Option(
         "max-pixels", value: "N", "refuse art with more pixels",
         fallback: Figures.grouped(ResourceLimits().pixels))
@@ -49,8 +49,13 @@ extension Option {
     static let maxFileSize = Option(
         "max-file-size", value: "SIZE", "refuse larger art files", fallback: ByteCount.text(ResourceLimits().fileBytes))
     static let memory = Option(
-        "memory", value: "SIZE", "hold at most this much decoded art",
+        "memory", value: "SIZE", "keep at most this much decoded art in memory",
         fallback: ByteCount.text(ResourceLimits().heldBytes))
 
     static let limits = [maxPixels, maxFrames, maxFileSize, memory]
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+    /// "text, json, github or sarif"
+    static var names: String { NameList.whole(allCases.map(\.rawValue), "or") }
 }

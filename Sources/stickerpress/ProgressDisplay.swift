@@ -17,17 +17,17 @@ final class ProgressDisplay: Sendable {
     /// Seconds between two drawings.
     private static let pause = 0.1
 
-    private let channel: Channel
+    private let stream: StandardStream
     private let showsBar: Bool
     private let isVerbose: Bool
     private let isUnicode: Bool
     private let screen = Locked(Screen())
 
-    init(_ session: Session, isQuiet: Bool, isVerbose: Bool) {
-        channel = session.diagnostics
-        showsBar = session.isCapable(session.diagnostics) && !isQuiet
+    init(_ console: Console, isQuiet: Bool, isVerbose: Bool) {
+        stream = console.error
+        showsBar = console.canRedraw(console.error) && !isQuiet
         self.isVerbose = isVerbose
-        isUnicode = session.speaksUnicode
+        isUnicode = console.hasUnicode
         if showsBar { tick() }
     }
 
@@ -45,7 +45,7 @@ final class ProgressDisplay: Sendable {
             screen.progress.take(progress)
             if isVerbose, case .rendered(let name, let bytes, let outcome) = progress {
                 erase(&screen)
-                channel.write("\(name.displaySafe): \(Figures.grouped(bytes)) bytes, \(outcome.displaySafe)\n")
+                stream.write("\(name.displaySafe): \(Figures.grouped(bytes)) bytes, \(outcome.displaySafe)\n")
             }
             draw(&screen)
         }
@@ -73,15 +73,15 @@ final class ProgressDisplay: Sendable {
         guard showsBar, let start = screen.start, screen.drawn.isEmpty || now - screen.drawnAt >= Self.pause else {
             return
         }
-        let line = screen.progress.line(columns: channel.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
+        let line = screen.progress.line(columns: stream.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
         guard line != screen.drawn else { return }
-        channel.write("\r\u{1B}[2K" + line)
+        stream.write("\r\u{1B}[2K" + line)
         screen.drawn = line
         screen.drawnAt = now
     }
 
     private func erase(_ screen: inout Screen) {
-        if !screen.drawn.isEmpty { channel.write("\r\u{1B}[2K") }
+        if !screen.drawn.isEmpty { stream.write("\r\u{1B}[2K") }
         screen.drawn = ""
     }
 

@@ -1,24 +1,26 @@
 import CMemory
 import Foundation
 
-/// What has to hold for the three standard streams before anything else is opened.
-enum StandardStreams {
+/// What has to be set up before anything else runs.
+enum Startup {
     static func prepare() {
-        // A reader that goes away (`stickerpress rules | head`) must not end a build; Channel takes the error quietly.
+        prepareStandardStreams()
+        limitHeaps()
+    }
+
+    private static func prepareStandardStreams() {
+        // A reader that goes away (`stickerpress rules | head`) must not end a build; StandardStream handles the error.
         signal(SIGPIPE, SIG_IGN)
-        // A closed stream's number would go to the next file that is opened, and messages would end up in there.
-        // Opened for reading only, it keeps refusing what is written to it.
+        // The number of a closed stream would go to the next file that is opened, and messages would be written into
+        // that file. Opened for reading only, it keeps refusing what is written to it.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDONLY)
         }
     }
-}
 
-/// How memory is shared among threads.
-enum Allocator {
-    /// One heap for each core. The C library would make up to eight times as many, and every one of them keeps what
-    /// pictures have left in it: a fifth more at the peak of a build, without a gain in time.
-    static func prepare() {
+    /// One heap for each core. The C library would make up to eight times as many, and each of them keeps memory that
+    /// images have freed: a fifth more at the peak of a build, without a gain in time.
+    private static func limitHeaps() {
         sp_limit_arenas(Int32(clamping: ProcessInfo.processInfo.activeProcessorCount))
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
 
-StandardStreams.prepare()
-Allocator.prepare()
-exit(await CommandLineTool(session: Session()).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+Startup.prepare()
+exit(await CommandLineTool(console: Console()).run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -31,6 +31,11 @@ package struct IMessageTarget: Target {
         return planner.plan()
     }
 
+    package var importableKinds: [String] {
+        ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack", "folder of sticker images"]
+    }
+    package var bundleKinds: [String] { importableKinds + [".sticker", ".stickersequence", ".stickersiconset"] }
+
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree).bundles(for: name) }
 
     package func check(

@@ -14,42 +14,60 @@ struct WhatsAppIcons: IconCatalog {
             slots: table.app.slots)
     }
 
-    /// Shown on backgrounds of all colors, so it may be transparent.
+    /// WhatsApp displays it on several colors, so it may be transparent.
     var tray: IconList {
         IconList(
             id: "whatsapp-tray", title: "WhatsApp tray image", folder: nil, source: table.tray.reference,
-            isOpaque: false, byteLimit: limits.trayByteBound, slots: table.tray.slots)
+            reviewer: "WhatsApp", isOpaque: false, byteLimit: limits.trayByteBound, slots: table.tray.slots)
     }
 
-    func plan(_ order: IconRenderRequest) -> OutputPlan {
+    func plan(_ request: IconRenderRequest) -> OutputPlan {
         let trays = table.tray.slots.map { slot in
-            OutputEntry(slot.file, .image(order.clearRecipe(slot.pixels, byteBudget: limits.trayBytes)))
+            OutputEntry(slot.file, .image(request.transparentRecipe(slot.pixels, byteBudget: limits.trayBytes)))
         }
-        return OutputPlan(order.iconSet(table.app.slots, in: app.folder ?? "") { _ in nil } + trays)
+        return OutputPlan(request.iconSet(table.app.slots, in: app.folder ?? "") { _ in nil } + trays)
     }
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
-        Self.sets(in: tree).map { AppIconChecker(tree, list: app).checklist(of: $0) } + trays(in: tree)
-    }
-
-    /// Folders of app icons, also without any document.
-    private static func sets(in tree: any FileTree) -> [String] {
-        let ending = ".appiconset"
-        if tree.name.hasSuffix(ending) || tree.name.hasSuffix(ending + "/") { return [""] }
-        let folders = (tree.files + tree.emptyFolders.map { $0 + "/" }).compactMap { path -> String? in
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            guard let place = parts.lastIndex(where: { $0.hasSuffix(ending) }) else { return nil }
-            return parts[...place].joined(separator: "/")
+        let sets = IconChecklist.iconSets(in: tree, extension: "appiconset").map { folder in
+            IconChecklist(app, iconSet: folder, in: tree) { Self.assign(&$0, $1, in: tree) }
         }
-        return Set(folders).sorted()
+        return sets + trays(in: tree)
     }
 
-    /// Pictures whose name says that they are tray images, as one list.
+    /// Fills the slots of an app icon set; returns the files of all its entries.
+    private static func assign(
+        _ checklist: inout IconChecklist, _ entries: [DocumentNode], in tree: any FileTree
+    ) -> Set<String> {
+        func path(_ entry: DocumentNode) -> String? {
+            entry["filename"]?.string.map { FileName.join(checklist.folder ?? "", $0) }
+        }
+        // Dark and tinted variants may be transparent, and no store requires them.
+        let plain = entries.filter { $0["appearances"] == nil && $0["filename"]?.string != nil }
+        // Since Xcode 14 one entry may serve for all sizes.
+        let single = plain.first { $0["idiom"]?.string == "universal" && $0["size"]?.string == "1024x1024" }
+        for row in checklist.rows.indices {
+            let slot = checklist.rows[row].slot
+            let entry = plain.first {
+                $0["idiom"]?.string == slot.idiom && $0["size"]?.string == slot.points
+                    && ($0["scale"]?.string ?? "1x") == "\(slot.scale)x"
+            }
+            if let file = (entry ?? (slot.isStore ? single : nil)).flatMap(path) {
+                checklist.fill(row, with: file, in: tree)
+            } else if single != nil {
+                checklist.rows[row].remarks = [.derived]
+                checklist.rows[row].isNeeded = false
+            }
+        }
+        return Set(entries.compactMap(path))
+    }
+
+    /// Images whose name says that they are tray images, as one list.
     private func trays(in tree: any FileTree) -> [IconChecklist] {
         let slots = tray.slots
         let files = tree.files.filter(Self.isTray)
         guard let slot = slots.first, !files.isEmpty else { return [] }
-        var checklist = IconChecklist(tray, place: "")
+        var checklist = IconChecklist(tray, folder: "")
         checklist.rows = files.map {
             IconCheck(slot, file: $0, remarks: tray.remarks(on: $0, in: tree, for: slot), isNeeded: true)
         }
@@ -58,7 +76,7 @@ struct WhatsAppIcons: IconCatalog {
 
     /// `tray.png`, `cats_tray.png`, `tray-Cuppy.png`, but not `ashtray.png`.
     private static func isTray(_ file: String) -> Bool {
-        let name = (file.split(separator: "/").last ?? "").lowercased()
+        let name = FileName.last(file).lowercased()
         guard name.hasSuffix(".png") || name.hasSuffix(".webp") else { return false }
         return name.split { !$0.isLetter && !$0.isNumber }.contains("tray")
     }

@@ -31,6 +31,14 @@ package struct WhatsAppTarget: Target {
         return planner.plan()
     }
 
+    package var bundleKinds: [String] {
+        [
+            "iOS bundle (.wasticker)", "Android assets (contents.json)", ".wastickers archive",
+            "pasteboard document (.json)",
+        ]
+    }
+    package var importableKinds: [String] { bundleKinds }
+
     package func bundles(in tree: any FileTree) -> [BundleReference] {
         BundleFinder(target: name, tree: tree).bundles
     }

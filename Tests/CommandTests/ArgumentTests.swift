@@ -5,10 +5,10 @@ import Testing
 @testable import stickerpress
 
 struct ArgumentParserTests {
-    private static let output = Option("output", short: "o", value: "DIR", "where to")
+    private static let output = Option("output", short: "o", value: "DIR", "where")
     private static let target = Option("target", value: "NAME", "which", isRepeatable: true)
     private static let jobs = Option("jobs", short: "j", value: "N", "how many")
-    private static let quiet = Option("quiet", short: "q", "hush")
+    private static let quiet = Option("quiet", short: "q", "quiet")
     private static let verbose = Option("verbose", short: "v", "talk")
 
     private static let command = Command(
@@ -45,7 +45,7 @@ struct ArgumentParserTests {
         #expect(try parse("-q", "--", "--output", "-x").operands == ["--output", "-x"])
     }
 
-    @Test func negativeNumbersAndALoneDashAreNoOptions() throws {
+    @Test func negativeNumbersAndALoneDashAreNotOptions() throws {
         #expect(try parse("--jobs", "-5").value(Self.jobs) == "-5")
         #expect(try parse("-12.5", "-").operands == ["-12.5", "-"])
     }
@@ -56,17 +56,17 @@ struct ArgumentParserTests {
     }
 
     @Test func everyMistakeNamesItsArgument() {
-        #expect(message("--ouptut", "a") == "unknown option --ouptut, did you mean --output?")
-        #expect(message("--zebra") == "unknown option --zebra")
-        #expect(message("-x") == "unknown option -x")
-        #expect(message("-qx") == "unknown option -x")
+        #expect(message("--ouptut", "a") == "unknown option ‘--ouptut’; did you mean ‘--output’?")
+        #expect(message("--zebra") == "unknown option ‘--zebra’")
+        #expect(message("-x") == "unknown option ‘-x’")
+        #expect(message("-qx") == "unknown option ‘-x’")
         #expect(message("--output") == "--output needs a value: --output DIR")
         #expect(message("--output", "--quiet") == "--output needs a value: --output DIR")
         #expect(message("-o", "--") == "-o needs a value: -o DIR")
         #expect(message("--output=") == "--output has an empty value: --output DIR")
         #expect(message("--output", "a", "-o", "b") == "-o is given more than once")
         #expect(message("--quiet=yes") == "--quiet takes no value")
-        #expect(message("a", "b", "c", "d") == "unexpected argument d; make takes 3 at most")
+        #expect(message("a", "b", "c", "d") == "unexpected argument d; make takes at most 3")
     }
 
     @Test func aMissingOperandIsNamed() {
@@ -104,7 +104,7 @@ struct ArgumentValueTests {
         #expect(throws: UsageError.self) { try arguments(.memory, "0").limits() }
     }
 
-    @Test func limitsStayAsTheyAreWhereNothingIsSaid() throws {
+    @Test func limitsAreTheDefaultsWithoutOptions() throws {
         #expect(try Arguments(command: "build").limits() == ResourceLimits())
         #expect(try arguments(.memory, "1GB").limits() == ResourceLimits(heldBytes: 1_000_000_000))
         #expect(try arguments(.maxFileSize, "1GB").limits() == ResourceLimits(fileBytes: 1_000_000_000))
@@ -113,27 +113,27 @@ struct ArgumentValueTests {
 
     @Test func choicesSuggest() throws {
         #expect(try arguments(.format, "sarif").choice(.format) == ReportFormat.sarif)
-        #expect(throws: UsageError("unknown format jsn, did you mean json?", command: "build")) {
+        #expect(throws: UsageError("unknown format ‘jsn’; did you mean ‘json’?", command: "build")) {
             try arguments(.format, "jsn").choice(.format, ReportFormat.self)
         }
-        #expect(throws: UsageError("unknown format xml; there are text, json, github, sarif", command: "build")) {
+        #expect(throws: UsageError("unknown format ‘xml’; choose text, json, github or sarif", command: "build")) {
             try arguments(.format, "xml").choice(.format, ReportFormat.self)
         }
     }
 }
 
-struct ManifestPlaceTests {
+struct DefaultOutputTests {
     @Test(arguments: [
         (".", "out"), ("./", "out"), ("pack.yaml", "out"), ("tea/pack.yaml", "tea/out"), ("./tea/pack.yaml", "tea/out"),
         ("../pack.yaml", "../out"), ("/pack.yaml", "/out"), ("/missing/pack.yaml", "/missing/out"), ("/", "/out"),
     ])
-    func outputStandsBesideTheManifest(manifest: String, output: String) {
-        #expect(ManifestPlace.defaultOutput(for: manifest) == output)
+    func outputIsBesideTheManifest(manifest: String, output: String) {
+        #expect(Command.defaultOutput(for: manifest) == output)
     }
 
     @Test func aFolderHoldsItsOutput() throws {
         let folder = try Folder()
-        #expect(ManifestPlace.defaultOutput(for: folder.path) == folder.path + "/out")
-        #expect(ManifestPlace.defaultOutput(for: folder.path + "/") == folder.path + "/out")
+        #expect(Command.defaultOutput(for: folder.path) == folder.path + "/out")
+        #expect(Command.defaultOutput(for: folder.path + "/") == folder.path + "/out")
     }
 }

@@ -18,7 +18,9 @@ struct BuildTests {
         let run = try await tool.run("build", "tea/pack.yaml")
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.output.isEmpty)
-        #expect(run.diagnostics.wholeMatch(of: /Made 3 stickers in .*\/tea\/out: \d+ files, \d+ kB\.\n/) != nil)
+        #expect(
+            run.diagnostics.wholeMatch(of: /Built 3 stickers for 1 platform in .*\/tea\/out: \d+ files, \d+ kB\.\n/)
+                != nil)
         let files = try folder.files(in: "tea/out")
         #expect(files.contains("whatsapp/ios/sticker_packs.wasticker") && files.contains("report.json"))
 
@@ -104,7 +106,6 @@ struct BuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
     }
 
-    /// The plan lists exactly the files a build makes.
     /// Art that is faster than iMessage shows: the report says what the frame rate hides and what was lost besides.
     @Test func whatIsLostIsMeasured() async throws {
         let folder = try Folder()
@@ -127,6 +128,7 @@ struct BuildTests {
         #expect(try await tool.run("build", "--measure", "--dry-run").status == 64)
     }
 
+    /// The plan lists exactly the files a build makes.
     @Test func aDryRunPrintsThePlanAndWritesNothing() async throws {
         let (folder, tool) = try pack()
         let before = try folder.files()
@@ -135,7 +137,7 @@ struct BuildTests {
         #expect(lines.first == "whatsapp/")
         let tray = "ios/dots_tray.png  png 96 x 96, still, from art/dot-1.svg, at most 50,000 bytes"
         #expect(lines.contains { $0 == tray })
-        #expect(run.diagnostics == "Nothing was written; without --dry-run this would be built.\n")
+        #expect(run.diagnostics == "Dry run: nothing was written.\n")
         #expect(run.status == 0)
         #expect(try folder.files() == before)
         #expect(try await tool.run("build", "tea", "-o", "made").status == 0)
@@ -188,17 +190,17 @@ struct WatchTests {
         try SamplePack.write(into: folder, emojis: false)
         var saves = 0
         let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
-            if text.contains("Ctrl-C ends it"), saves == 0 {
+            if text.contains("press Ctrl-C to stop"), saves == 0 {
                 saves += 1
                 try? SamplePack.write(into: folder, name: "Spots", emojis: false)
-            } else if text.components(separatedBy: "Made 3 stickers").count == 3 {
+            } else if text.components(separatedBy: "Built 3 stickers").count == 3 {
                 kill(process, SIGINT)
             }
         }
         #expect(watched.status == 130)
         let shown = watched.diagnostics
         let lines = shown.split(separator: "\n")
-        #expect(lines.contains { $0.hasPrefix("Made 3 stickers") })
+        #expect(lines.contains { $0.hasPrefix("Built 3 stickers") })
         #expect(
             lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
         )
@@ -225,7 +227,7 @@ struct SignalTests {
             isSent = true
         }
         #expect(stopped.status == status)
-        #expect(stopped.diagnostics.hasSuffix("Stopped; the output is as it was before.\n"))
+        #expect(stopped.diagnostics.hasSuffix("Stopped; the output is unchanged.\n"))
         #expect(try folder.files() == before)
     }
 

@@ -20,12 +20,12 @@ struct CheckTests {
         return folder
     }
 
-    @Test func whatWasBuiltIsInOrder() async throws {
+    @Test func whatWasBuiltHasNoProblems() async throws {
         let run = try await Tool(in: try await copy()).run("check", "out")
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.diagnostics.contains("out/whatsapp/ios/sticker_packs.wasticker: WhatsApp iOS bundle\n"))
         #expect(run.diagnostics.contains("out/whatsapp/wastickers/dots.wastickers: WhatsApp .wastickers archive\n"))
-        #expect(run.diagnostics.hasSuffix("\nAll in order.\n"))
+        #expect(run.diagnostics.hasSuffix("\nNo problems found.\n"))
     }
 
     @Test func findingsAreTheResult() async throws {
@@ -36,7 +36,7 @@ struct CheckTests {
         #expect(errors.contains { $0.contains("dot-1.webp: error: ") })
         #expect(errors.contains { $0.contains("dot-3.webp") })
         #expect(errors.allSatisfy { $0.contains(#/\[whatsapp\/[a-z-]+\]$/#) })
-        #expect(run.diagnostics.contains("Not in order: \(errors.count) errors"))
+        #expect(run.diagnostics.contains("Failed: \(errors.count) errors"))
         #expect(run.diagnostics.contains("\nWhy: stickerpress explain whatsapp/"))
         let quiet = try await tool.run("check", "out/whatsapp/ios", "-q")
         #expect(quiet.status == 1 && quiet.diagnostics.isEmpty)
@@ -106,9 +106,9 @@ struct CheckTests {
         let none = try await tool.run("check")
         #expect(none.status == 64 && none.diagnostics.contains("check needs PATH...\n"))
         let target = try await tool.run("check", "out", "--target", "imesage")
-        #expect(target.status == 64 && target.diagnostics.contains("unknown target imesage"))
+        #expect(target.status == 64 && target.diagnostics.contains("unknown target ‘imesage’"))
         let format = try await tool.run("check", "out", "--format=sariff")
-        #expect(format.diagnostics.contains("unknown format sariff, did you mean sarif?"))
+        #expect(format.diagnostics.contains("unknown format ‘sariff’; did you mean ‘sarif’?"))
     }
 
     private func object(_ text: String) -> [String: Any]? {

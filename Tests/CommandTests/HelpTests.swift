@@ -50,16 +50,18 @@ struct HelpTests {
     }
 }
 
-/// What is not understood ends with 64, names the argument and suggests what was meant.
+/// Usage errors end with 64, name the argument and suggest what was meant.
 struct UsageTests {
     @Test(arguments: [
-        (["verison"], "unknown command verison, did you mean version?", "help"),
-        (["pack.yaml"], "pack.yaml is no command; to build it: stickerpress build pack.yaml", "help"),
-        (["--verson"], "unknown option --verson, did you mean --version?", "help"),
-        (["version", "--no-colour"], "unknown option --no-colour, did you mean --no-color?", "help version"),
+        (["verison"], "unknown command ‘verison’; did you mean ‘version’?", "help"),
+        (["pack.yaml"], "‘pack.yaml’ is not a command; to build it: stickerpress build pack.yaml", "help"),
+        (["--verson"], "unknown option ‘--verson’; did you mean ‘--version’?", "help"),
+        (["version", "--no-colour"], "unknown option ‘--no-colour’; did you mean ‘--no-color’?", "help version"),
+        (["-v"], "unknown option ‘-v’; did you mean ‘--version’?", "help"),
+        (["-x"], "unknown option ‘-x’", "help"),
         (["version", "--no-color=yes"], "--no-color takes no value", "help version"),
         (["version", "now"], "unexpected argument now; version takes none", "help version"),
-        (["help", "a\u{1B}[31mb\n"], "unknown command a\\u{1B}[31mb\\n", "help"),
+        (["help", "a\u{1B}[31mb\n"], "unknown command ‘a\\u{1B}[31mb\\n’", "help"),
     ])
     func namesTheArgument(words: [String], message: String, help: String) async throws {
         let run = try await Tool().run(words)

@@ -100,12 +100,12 @@ struct IconsMakeTests {
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "-q").status == 0)
         try folder.write("edited", to: "icons/tray.png")
         let edited = try await tool.run("icons", "make", "m.svg", "-o", "icons")
-        #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was changed by hand"))
+        #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was edited by hand"))
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status == 0)
         #expect(try folder.read("icons/tray.png").count > 100)
         try folder.write(SamplePack.drawing("#33D"), to: "icons/m.svg")
         let inside = try await tool.run("icons", "make", "icons/m.svg", "-o", "icons", "--force")
-        #expect(inside.status == 73 && inside.diagnostics.contains("holds the master icons/m.svg"))
+        #expect(inside.status == 73 && inside.diagnostics.contains("contains the master icons/m.svg"))
     }
 
     @Test func aBuildAndIconsDoNotReplaceEachOther() async throws {
@@ -129,7 +129,7 @@ struct IconsMakeTests {
         let tool = Tool(in: folder)
         for (master, status, message) in [
             ("nowhere.svg", 66, "nowhere.svg: error: "), ("text.png", 1, "text.png: error: "),
-            ("clear.png", 1, "clear.png: error: shows nothing"),
+            ("clear.png", 1, "clear.png: error: is empty"),
         ] as [(String, Int32, String)] {
             let run = try await tool.run("icons", "make", master, "-o", "icons")
             #expect(run.status == status && run.diagnostics.contains(message), "\(run.diagnostics)")
@@ -143,7 +143,7 @@ struct IconsMakeTests {
         try folder.write(IconSet.png(64, 64), to: "small.png")
         let run = try await Tool(in: folder).run("icons", "make", "small.png", "-o", "icons", "--target", "whatsapp")
         #expect(run.status == 0)
-        #expect(run.diagnostics.contains("small.png: warning: is 64 x 64 px, drawn 16 times as large for 1024 x 1024"))
+        #expect(run.diagnostics.contains("small.png: warning: is 64 x 64 px and is enlarged 16 times for 1024 x 1024"))
         #expect(try folder.files(in: "icons").filter { $0.hasSuffix("stickersiconset") } == [])
     }
 
@@ -226,7 +226,7 @@ struct IconsMakeTests {
         for (words, message) in [
             ([], "icons make needs MASTER"), (["a.svg"], "icons make needs --output DIR"),
             (["a.svg", "-o", "x", "--background", "red"], "--background takes a color as #RRGGBB, not red"),
-            (["a.svg", "-o", "x", "--fit", "cut"], "unknown fit cut"),
+            (["a.svg", "-o", "x", "--fit", "cut"], "unknown fit ‘cut’"),
             (["a.svg", "-o", "x", "--focus", "2,2"], "--focus takes X,Y from 0 to 1 or one of center, top"),
             (["a.svg", "-o", "x", "--fit", "background", "--focus", "top"], "--focus goes with --fit crop"),
             (["a.svg", "-o", "x", "--margin", "900"], "--margin takes a number from 0 to 200, not 900"),

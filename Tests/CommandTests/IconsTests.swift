@@ -29,7 +29,7 @@ struct IconsTests {
         let folder = try await damaged()
         let run = try await Tool(in: folder).run("icons", "App", "--format", format)
         #expect(run.status == 1)
-        #expect(run.diagnostics == "3 icons or sets are missing or would be refused.\n")
+        #expect(run.diagnostics == "3 icons or icon sets are missing or would be rejected.\n")
         try Snapshot.expect(run.output, matches: "icons-faults-\(format)")
     }
 
@@ -39,14 +39,14 @@ struct IconsTests {
         for path in ["App", "App/Stickers.xcassets", "App/Stickers.xcassets/", set, set + "/Contents.json", "."] {
             let run = try await Tool(in: folder).run("icons", path)
             #expect(run.status == 0, "\(path): \(run.output)\(run.diagnostics)")
-            #expect(run.output.contains("13 of 13 there, nothing needed is missing"))
-            #expect(run.diagnostics == "Every icon that is needed is there.\n")
+            #expect(run.output.contains("13 of 13 present, no required icon is missing"))
+            #expect(run.diagnostics == "No required icon is missing.\n")
         }
         let inside = try await Tool(in: folder, at: set).run("icons", ".")
-        #expect(inside.status == 0 && inside.output.contains("13 of 13 there"))
+        #expect(inside.status == 0 && inside.output.contains("13 of 13 present"))
     }
 
-    @Test func aFolderOfImagesIsTickedBySize() async throws {
+    @Test func aFolderOfImagesIsCheckedBySize() async throws {
         let folder = try Folder()
         let made = try await IconSet.made.value
         for file in try made.files(in: "icons/" + IconSet.name) where file.hasSuffix(".png") {
@@ -58,7 +58,9 @@ struct IconsTests {
             try FileManager.default.removeItem(at: folder.url.appendingPathComponent("png/" + file))
         }
         let lacking = try await Tool(in: folder).run("icons", "png")
-        #expect(lacking.status == 1 && lacking.output.contains("12 of 13 there; it would be refused: 1 missing"))
+        #expect(
+            lacking.status == 1 && lacking.output.contains("12 of 13 present; the App Store would reject it: 1 missing")
+        )
         #expect(try await Tool(in: folder).run("icons", "png", "--layout", "extension").status == 0)
     }
 
@@ -80,7 +82,9 @@ struct IconsTests {
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
         #expect(try folder.read("icons.html") == Data(try await Tool().run("icons", "--format", "html").output.utf8))
         let refused = try await Tool(in: folder).run("icons", "-o", "nowhere/icons.txt")
-        #expect(refused.status == 73 && refused.diagnostics.hasPrefix("stickerpress: error: nowhere/icons.txt cannot"))
+        #expect(
+            refused.status == 73
+                && refused.diagnostics.hasPrefix("stickerpress: error: cannot write nowhere/icons.txt: "))
     }
 
     @Test func onlyTheTargetsAskedFor() async throws {
@@ -95,8 +99,8 @@ struct IconsTests {
         for (words, status, message) in [
             (["nowhere"], 66, "nowhere: error: there is no such file or folder"),
             (["a.png"], 66, "a.png: error: is a file"),
-            (["--format", "pdf"], 64, "unknown format pdf; there are table, markdown, csv, json, html"),
-            (["--layout", "alone"], 64, "unknown layout alone"), (["a", "b"], 64, "unexpected argument b"),
+            (["--format", "pdf"], 64, "unknown format ‘pdf’; choose table, markdown, csv, json or html"),
+            (["--layout", "alone"], 64, "unknown layout ‘alone’"), (["a", "b"], 64, "unexpected argument b"),
         ] as [([String], Int32, String)] {
             let run = try await tool.run(["icons"] + words)
             #expect(run.status == status && run.diagnostics.contains(message), "\(words): \(run.diagnostics)")
@@ -108,6 +112,6 @@ struct IconsTests {
         let folder = try Folder()
         let run = try await Tool(in: folder).run("icons", ".", "-q")
         #expect(run.status == 1 && run.diagnostics.isEmpty)
-        #expect(run.output.contains("neither an icon set nor an image"))
+        #expect(run.output.contains("neither an icon set nor images"))
     }
 }

@@ -28,7 +28,7 @@ struct ImportTests {
         let (folder, tool) = try await built()
         let run = try await tool.run("import", "out/whatsapp", "-o", "again")
         #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
-        #expect(run.diagnostics.hasSuffix("Next: look it over, then stickerpress build again/pack.yaml\n"))
+        #expect(run.diagnostics.hasSuffix("Next: review it, then run stickerpress build again/pack.yaml\n"))
         #expect(try folder.files(in: "again/art") == ["dot-1.webp", "dot-2.webp", "dot-3.webp"])
         for number in 1...3 {
             let made = try folder.read("out/whatsapp/ios/dots_0\(number)_dot-\(number).webp")

@@ -18,7 +18,7 @@ struct InitTests {
         #expect(
             run.diagnostics == """
                 Wrote tea/pack.yaml with 3 stickers.
-                Next: look it over, then stickerpress build tea/pack.yaml
+                Next: review it, then run stickerpress build tea/pack.yaml
 
                 """)
         let text = String(decoding: try folder.read("tea/pack.yaml"), as: UTF8.self)

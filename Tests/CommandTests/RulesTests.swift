@@ -27,9 +27,9 @@ struct RulesTests {
     @Test func unknownTargetsAndFormatsAreNamed() async throws {
         let target = try await Tool().run("rules", "--target", "whatsap")
         #expect(target.status == 64)
-        #expect(target.diagnostics.contains("unknown target whatsap, did you mean whatsapp?\n"))
+        #expect(target.diagnostics.contains("unknown target ‘whatsap’; did you mean ‘whatsapp’?\n"))
         let format = try await Tool().run("rules", "--format", "markdwon")
-        #expect(format.diagnostics.contains("unknown format markdwon, did you mean markdown?\n"))
+        #expect(format.diagnostics.contains("unknown format ‘markdwon’; did you mean ‘markdown’?\n"))
         let folder = try await Tool().run("rules", "--output", "docs")
         #expect(folder.diagnostics.contains("--output goes with --format markdown\n"))
         #expect(folder.status == 64)
@@ -38,7 +38,7 @@ struct RulesTests {
     @Test func pagesThatCannotBeWrittenEndWith73() async throws {
         let run = try await Tool().run("rules", "--format", "markdown", "-o", "/dev/null/docs")
         #expect(run.status == 73)
-        #expect(run.diagnostics.hasPrefix("stickerpress: error: the pages cannot be written into /dev/null/docs"))
+        #expect(run.diagnostics.hasPrefix("stickerpress: error: cannot write pages into /dev/null/docs"))
     }
 
     /// The pages in the repository are what the tool writes now.
@@ -97,13 +97,13 @@ struct ExplainTests {
     @Test(arguments: [
         (
             "whatsapp/animation-duratoin",
-            "unknown rule whatsapp/animation-duratoin, did you mean whatsapp/animation-duration?"
+            "unknown rule ‘whatsapp/animation-duratoin’; did you mean ‘whatsapp/animation-duration’?"
         ),
-        ("animation-duratoin", "unknown rule animation-duratoin, did you mean animation-duration?"),
-        ("nonsense", "unknown rule nonsense"),
+        ("animation-duratoin", "unknown rule ‘animation-duratoin’; did you mean ‘animation-duration’?"),
+        ("nonsense", "unknown rule ‘nonsense’"),
         (
             "manifest/unknown-key",
-            "manifest/unknown-key is no platform's rule: the tool checks the form of the manifest; its findings say what to do"
+            "‘manifest/unknown-key’ is not a rule of a platform: the tool itself checks the form of the manifest, and its findings say what to do"
         ),
     ])
     func aNearMissIsSuggested(name: String, message: String) async throws {

@@ -21,7 +21,7 @@ struct TerminalTests {
         #expect(shown.contains(Self.erased + "reading manifest and art"))
         #expect(shown.contains(#/[█░]{30}  [0-9] of 4 images  /#))
         let rest = try #require(shown.components(separatedBy: Self.erased).last)
-        #expect(rest.hasPrefix("Made 3 stickers in "), "the bar is gone when the result is told")
+        #expect(rest.hasPrefix("Built 3 stickers for "), "the bar is gone when the result is told")
     }
 
     @Test(arguments: [["--quiet"], []])
@@ -39,7 +39,7 @@ struct TerminalTests {
         #expect(shown.contains("---") && !shown.contains("░"), "the bar is plain where the locale is")
     }
 
-    @Test func findingsAreColoured() async throws {
+    @Test func findingsAreColored() async throws {
         let shown = try await show(["check", "pack.yaml"], extra: "naem: x\n")
         #expect(shown.contains("\u{1B}[1;31merror:\u{1B}[0m unknown key `naem`"))
         #expect(try await show(["rules"]).contains("\u{1B}[1;31merror"))
@@ -52,7 +52,7 @@ struct TerminalTests {
             (["rules"], ["NO_COLOR": "1"]),
             (["explain", "pack-minimum", "--no-color"], [:]),
         ] as [([String], [String: String])])
-    func coloursCanBeRefused(words: [String], environment: [String: String]) async throws {
+    func colorsCanBeRefused(words: [String], environment: [String: String]) async throws {
         let shown = try await show(words, environment, extra: "naem: x\n")
         #expect(!shown.isEmpty && !shown.contains("\u{1B}"))
     }
@@ -78,7 +78,7 @@ struct PipeTests {
 
     @Test func aReaderThatTakesOneLineGetsIt() async throws {
         let run = try await shell(#""$TOOL" help | head -n 1"#)
-        #expect(run.output.hasPrefix("One manifest"))
+        #expect(run.output.hasPrefix("Turns one manifest"))
         #expect(run.diagnostics.isEmpty)
     }
 

@@ -52,10 +52,14 @@ struct IconChecklistTests {
     }
 
     /// The one list that a tree has.
-    private func ticked(_ tree: FakeTree, _ layout: ProjectLayout? = nil) throws -> IconChecklist {
+    private func checked(_ tree: FakeTree, _ layout: ProjectLayout? = nil) throws -> IconChecklist {
         let sets = icons.checklists(in: tree, layout: layout)
         #expect(sets.count < 2)
         return sets.first ?? IconChecklist(list, layout: layout ?? .standalone, imagesIn: "", of: tree)
+    }
+
+    private func wrong(_ size: PixelSize, for row: IconCheck) -> IconRemark {
+        .wrongSize(SizeDifference(of: size, from: row.slot.pixels), found: size)
     }
 
     @Test("without files says what to draw")
@@ -67,9 +71,9 @@ struct IconChecklistTests {
         #expect(IconChecklist(list, layout: .extension).rows.count(where: \.isNeeded) == 9)
     }
 
-    @Test("ticks a whole set, and a folder of the same files", arguments: [false, true])
+    @Test("checks a whole set, and a folder of the same files", arguments: [false, true])
     func complete(loose: Bool) throws {
-        let list = try ticked(tree(loose: loose))
+        let list = try checked(tree(loose: loose))
         #expect(list.isComplete && list.unassigned == [] && list.notes == [] && list.faults == [])
         #expect(list.rows.allSatisfy { $0.file != nil && $0.remarks == [] && $0.status == .ok })
     }
@@ -79,26 +83,26 @@ struct IconChecklistTests {
         var tree = try tree(loose: loose)
         let path = (loose ? "" : GoodBundles.icons) + "small-27@2x.png"
         tree.change(path) { $0.size = PixelSize(54, 41) }
-        let list = try ticked(tree)
+        let list = try checked(tree)
         let row = try #require(list.rows.first { $0.slot.file == "small-27@2x.png" })
-        #expect(row.file == path && row.isRefused && row.status == .wrong && !list.isComplete)
-        #expect(row.remarks.map(\.text) == ["is 54 x 41: 1 px too high"])
-        #expect(list.rows.count(where: \.isRefused) == 1)
+        #expect(row.file == path && row.isRejected && row.status == .wrong && !list.isComplete)
+        #expect(row.remarks == [wrong(PixelSize(54, 41), for: row)])
+        #expect(list.rows.count(where: \.isRejected) == 1)
     }
 
     @Test("takes 143x100 for what it is meant to be")
     func misprint() throws {
         var tree = try tree(loose: true)
         tree.change("messages-ipad@2x.png") { $0.size = PixelSize(143, 100) }
-        let row = try ticked(tree).rows.first { $0.slot.points == "67x50" }
-        #expect(row?.remarks.map(\.text) == ["is 143 x 100: 9 px too wide"])
+        let row = try #require(try checked(tree).rows.first { $0.slot.points == "67x50" })
+        #expect(row.remarks == [wrong(PixelSize(143, 100), for: row)])
     }
 
     @Test("one 58x58 does for both devices")
     func shared() throws {
         var tree = try tree(loose: true)
         tree.contents["settings-ipad@2x.png"] = nil
-        #expect(try ticked(tree).rows.allSatisfy { $0.remarks == [] })
+        #expect(try checked(tree).rows.allSatisfy { $0.remarks == [] })
     }
 
     @Test("tells transparent, interlaced, wide-gamut, deep and other files", arguments: [false, true])
@@ -112,11 +116,11 @@ struct IconChecklistTests {
             facts.bitDepth = 16
             facts.colorKind = "gray"
         }
-        let list = try ticked(tree)
+        let list = try checked(tree)
         let row = try #require(list.rows.first { $0.slot.points == "1024x1024" })
         #expect(
             row.remarks == [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
-        #expect(row.isFilled && row.isRefused && !list.isComplete)
+        #expect(row.isFilled && row.isRejected && !list.isComplete)
     }
 
     @Test("an opaque channel refuses nothing, and is worth a thought in store icons")
@@ -125,7 +129,7 @@ struct IconChecklistTests {
         for file in ["appstore.png", "small-27@2x.png"] {
             tree.change(GoodBundles.icons + file) { $0.hasAlphaChannel = true }
         }
-        let list = try ticked(tree)
+        let list = try checked(tree)
         let told = list.rows.filter { $0.remarks == [.alphaChannel] }
         #expect(list.isComplete && told.map(\.status) == [.remark, .ok])
     }
@@ -135,23 +139,23 @@ struct IconChecklistTests {
         var tree = try tree(loose: true)
         tree.contents["appstore.png"] = nil
         tree.contents["photo.png"] = .picture(GoodBundles.sticker(500))
-        let list = try ticked(tree)
+        let list = try checked(tree)
         #expect(!list.isComplete && list.unassigned == ["photo.png"])
-        #expect(try ticked(tree, .extension).isComplete)
+        #expect(try checked(tree, .extension).isComplete)
     }
 
     @Test("where nothing says what ships the set, that is said", arguments: [nil, ProjectLayout.standalone])
     func unknownLayout(layout: ProjectLayout?) throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "appstore.png"] = nil
-        #expect(try ticked(tree, layout).notes.contains { $0.contains("--layout extension") } == (layout == nil))
+        #expect(try checked(tree, layout).notes.contains { $0.contains("--layout extension") } == (layout == nil))
     }
 
     @Test("a missing settings icon is absent, not missing")
     func optional() throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "settings-iphone@3x.png"] = nil
-        let list = try ticked(tree)
+        let list = try checked(tree)
         #expect(list.isComplete && list.rows.filter { $0.status == .absent }.map(\.slot.width) == [87])
     }
 
@@ -161,7 +165,7 @@ struct IconChecklistTests {
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"ipad\", \"scale\": \"2x\", \"size\": \"67x50\"",
             "\"universal\", \"scale\": \"2x\", \"size\": \"67x50\"")
-        let row = try ticked(tree).rows.first { $0.slot.points == "67x50" }
+        let row = try checked(tree).rows.first { $0.slot.points == "67x50" }
         #expect(row?.remarks == [.wrongIdiom("universal")] && row?.status == .wrong)
     }
 
@@ -169,10 +173,10 @@ struct IconChecklistTests {
     func contents() throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "Contents.json"] = nil
-        let without = try ticked(tree)
+        let without = try checked(tree)
         #expect(!without.isComplete && without.faults.count == 1 && without.rows.allSatisfy(\.isFilled))
         tree.contents[GoodBundles.icons + "Contents.json"] = .text("{\n \"images\" : [\n}")
-        let broken = try ticked(tree)
+        let broken = try checked(tree)
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
     }
 
@@ -180,7 +184,7 @@ struct IconChecklistTests {
     func unreadable(text: String) throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "small-27@2x.png"] = .text(text)
-        let row = try #require(try ticked(tree).rows.first { $0.slot.file == "small-27@2x.png" })
+        let row = try #require(try checked(tree).rows.first { $0.slot.file == "small-27@2x.png" })
         #expect(row.status == .wrong)
         #expect(
             row.remarks == [.unreadable(text.isEmpty ? "is empty (0 bytes)" : "is a Git LFS pointer, not the image")])
@@ -192,7 +196,7 @@ struct IconChecklistTests {
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"scale\": \"2x\", \"size\": \"67x50\"",
             "\"scale\": \"2x\", \"size\": \"71x50\"")
-        let list = try ticked(tree)
+        let list = try checked(tree)
         #expect(list.notes.contains { $0.contains("143x100 is a misprint") } && !list.isComplete)
         #expect(list.unassigned == [GoodBundles.icons + "messages-ipad@2x.png"])
     }

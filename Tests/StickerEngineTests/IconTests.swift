@@ -19,7 +19,7 @@ struct IconReportTests {
     private func report() throws -> IconReport {
         let slots = try JSONDecoder().decode([IconSlot].self, from: Data(Self.slots.utf8))
         let list = IconList(id: "test", title: "Test icons", folder: nil, source: "a test", slots: slots)
-        var checklist = IconChecklist(list, place: "Set")
+        var checklist = IconChecklist(list, folder: "Set")
         checklist.rows[0].file = "Set/" + Self.name
         checklist.rows[0].remarks = [
             .wrongSize(SizeDifference(of: PixelSize(121, 120), from: .square(120)), found: PixelSize(121, 120))
@@ -30,9 +30,9 @@ struct IconReportTests {
 
     @Test("CSV quotes as RFC 4180 says")
     func csv() throws {
-        let text = IconFormat.csv.text(try report())
+        let text = (try report()).text(in: .csv)
         let lines = text.components(separatedBy: "\r\n")
-        #expect(lines.first?.hasPrefix("list,place,status,use,") == true && text.hasSuffix("\r\n"))
+        #expect(lines.first?.hasPrefix("list,folder,status,use,") == true && text.hasSuffix("\r\n"))
         #expect(text.contains("test,Art.xcassets/Set,wrong,\"Home, iPhone\",iphone,,60x60,2x,120,120,always,"))
         #expect(text.contains("\"a,\"\"b\"\"|<i>*\u{1B}[31m\r\n.png\""))
         #expect(lines.last == "" && lines[lines.count - 2].hasPrefix("test,Art.xcassets/Set,absent,Settings,"))
@@ -40,7 +40,7 @@ struct IconReportTests {
 
     @Test("Markdown shows names as they are and keeps its columns")
     func markdown() throws {
-        let lines = IconFormat.markdown.text(try report()).split(separator: "\n")
+        let lines = (try report()).text(in: .markdown).split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("|") }
         #expect(rows.count == 4)
         #expect(rows[2].contains("a,\"b\"\\|\\<i\\>\\*\\\\u{1B}\\[31m\\\\r\\\\n.png"))
@@ -52,13 +52,13 @@ struct IconReportTests {
         "no form lets control characters through but JSON and CSV, which quote them",
         arguments: ["table", "html", "markdown"])
     func controls(format: String) throws {
-        let text = try #require(IconFormat(rawValue: format)).text(try report())
+        let text = try report().text(in: try #require(IconFormat(rawValue: format)))
         #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
     }
 
     @Test("HTML escapes, loads nothing and runs nothing")
     func html() throws {
-        let text = IconFormat.html.text(try report())
+        let text = (try report()).text(in: .html)
         #expect(!text.contains("<i>*") && text.contains("&lt;i&gt;*"))
         #expect(!text.contains("<script") && !text.contains("http") && !text.contains("url("))
         #expect(text.contains("prefers-color-scheme: dark") && text.contains("@media print"))
@@ -66,10 +66,10 @@ struct IconReportTests {
 
     @Test("JSON says everything, with stable keys")
     func json() throws {
-        let text = IconFormat.json.text(try report())
+        let text = (try report()).text(in: .json)
         let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let list = try #require((root["lists"] as? [[String: Any]])?.first)
-        #expect(list["place"] as? String == "Art.xcassets/Set" && list["complete"] as? Bool == false)
+        #expect(list["folder"] as? String == "Art.xcassets/Set" && list["complete"] as? Bool == false)
         #expect(list["unassigned"] as? [String] == ["=1+1.png"])
         let icon = try #require((list["icons"] as? [[String: Any]])?.first)
         #expect(icon["status"] as? String == "wrong" && icon["file"] as? String == Self.name)
@@ -78,14 +78,14 @@ struct IconReportTests {
         #expect(remark == ["kind": "wrong-size", "text": "is 121 x 120: 1 px too wide"])
     }
 
-    @Test("a bare list has no place and nothing ticked")
+    @Test("a bare list has no folder and nothing checked")
     func bare() throws {
         var report = try report()
         report.checklists[0] = IconChecklist(report.checklists[0].list)
         report.root = nil
-        #expect(!IconFormat.table.text(report).contains("Status"))
-        #expect(!IconFormat.json.text(report).contains("\"status\""))
-        #expect(IconFormat.csv.text(report).contains("always,120.png,\r\n"))
+        #expect(!report.text(in: .table).contains("Status"))
+        #expect(!report.text(in: .json).contains("\"status\""))
+        #expect(report.text(in: .csv).contains("always,120.png,\r\n"))
     }
 }
 

@@ -39,8 +39,8 @@ struct IconTests {
         #expect(icons.lists.allSatisfy { !$0.source.isEmpty })
     }
 
-    @Test("are ticked in a set")
-    func ticked() throws {
+    @Test("are checked in a set")
+    func checked() throws {
         var tree = FakeTree()
         tree.contents = [
             "A/AppIcon.appiconset/Contents.json": set(
@@ -52,9 +52,10 @@ struct IconTests {
             "A/AppIcon.appiconset/old.png": picture(29, 29),
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
-        #expect(list.place == "A/AppIcon.appiconset" && list.unassigned == ["A/AppIcon.appiconset/old.png"])
+        #expect(list.folder == "A/AppIcon.appiconset" && list.unassigned == ["A/AppIcon.appiconset/old.png"])
         #expect(list.rows.map(\.status) == [.ok, .wrong, .wrong])
-        #expect(list.rows[1].remarks.map(\.text) == ["is 181 x 180: 1 px too wide"])
+        let size = PixelSize(181, 180)
+        #expect(list.rows[1].remarks == [.wrongSize(SizeDifference(of: size, from: .square(180)), found: size)])
         #expect(list.rows[2].remarks == [.transparent])
     }
 
@@ -97,10 +98,10 @@ struct IconTests {
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
         #expect(list.rows.map(\.file) == ["ios/cats_tray.png", "tray.png", "tray_Cuppy.png"])
         #expect(list.rows.map(\.status) == [.ok, .wrong, .wrong])
-        #expect(list.rows[2].remarks.map(\.text) == ["is 60,000 bytes, at most 51,200"])
+        #expect(list.rows[2].remarks == [.tooLarge(60_000, limit: 51_200)])
     }
 
-    @Test("nothing is ticked where nothing is")
+    @Test("nothing is checked where nothing is")
     func nothing() {
         #expect(icons.checklists(in: FakeTree(), layout: nil).isEmpty)
     }

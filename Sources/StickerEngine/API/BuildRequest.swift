@@ -63,8 +63,10 @@ public struct BuildOutcome: Sendable {
     public var fileCount: Int
     /// Bytes in the new output.
     public var byteCount: Int
-    /// Stickers in the new output, counted once for each target and pack.
+    /// Stickers in the new output, counted once for all platforms.
     public var stickerCount: Int
+    /// Platforms that were built.
+    public var targetCount = 0
     /// Where the output stands, resolved through symbolic links.
     public var output: String
     /// Files that differ from the output before; all of them in a first build.

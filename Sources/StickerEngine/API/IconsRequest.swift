@@ -1,17 +1,18 @@
 import StickerModel
 
-/// Which icon list to print, or what to tick it against.
+/// Which icon lists to print, or what to check against them.
 public struct IconsRequest: Sendable {
     /// An icon set, an asset catalog, a project folder or a folder of images; nil prints the bare lists.
     public var path: String?
-    /// Only the icons of these targets; nil takes every target that has some.
+    /// Only the icons of these targets; nil takes all.
     public var targets: [String]?
-    /// Whether the pack ships inside an app with icons of its own; nil asks the project, else assumes that it does not.
+    /// Whether the pack ships inside an app with icons of its own; nil takes it from the
+    /// Xcode project, or assumes that it does not.
     public var isInsideApp: Bool?
     /// Bounds on single inputs.
     public var limits: ResourceLimits
 
-    /// The bare lists, or those that fit what stands at `path`.
+    /// The bare lists, or a check of the icons at `path`.
     public init(path: String? = nil) {
         self.path = path
         targets = nil
@@ -22,31 +23,31 @@ public struct IconsRequest: Sendable {
     var layout: ProjectLayout? { isInsideApp.map { $0 ? .extension : .standalone } }
 }
 
-/// The icon lists, ticked where there was something to look at.
+/// The icon lists, checked where there was a path.
 public struct IconsOutcome: Sendable {
-    /// `findings` when an icon that is asked for is missing or would be refused.
+    /// `findings` when a required icon is missing or would be rejected.
     public var status: ExitStatus
-    /// Why nothing could be looked at.
+    /// Why nothing could be checked.
     public var findings: [Finding]
     /// What to print.
     package var report: IconReport
-    /// Icons that are missing or would be refused, and sets that would be.
+    /// Icons that are missing or would be rejected, and sets that Xcode would ignore.
     public var faultCount: Int
 
     init(_ status: ExitStatus, _ report: IconReport = IconReport(), findings: [Finding] = []) {
         self.status = status
         self.findings = findings
         self.report = report
-        faultCount = report.checklists.reduce(0) { $0 + $1.faults.count + $1.rows.count(where: \.isRefused) }
+        faultCount = report.checklists.reduce(0) { $0 + $1.faults.count + $1.rows.count(where: \.isRejected) }
     }
 
-    /// The report in one of the forms `table`, `markdown`, `csv`, `json` and `html`; nil for another word.
-    public func text(in format: String) -> String? { IconFormat(rawValue: format)?.text(report) }
+    /// The report in one of the formats `table`, `markdown`, `csv`, `json` and `html`; nil for another word.
+    public func text(in format: String) -> String? { IconFormat(rawValue: format).map { report.text(in: $0) } }
 }
 
-/// Which icons to make, of what, and where to.
+/// Which icons to render, from what, and where to.
 public struct IconMakingRequest: Sendable {
-    /// The picture to make icons of: SVG, or a raster of at least 1,024 px.
+    /// The picture to make icons from: SVG, or a raster of at least 1,024 px.
     public var master: String
     /// Another picture for the 4:3 icons; nil takes the master.
     public var wideMaster: String?
@@ -54,8 +55,8 @@ public struct IconMakingRequest: Sendable {
     public var output: String
     /// Only the icons of these targets; nil makes all.
     public var targets: [String]?
-    /// Fills each icon and cuts off what hangs over, instead of showing the whole master on the background color; nil
-    /// crops what has neither clear pixels nor an even border, as photos.
+    /// Fills each icon and crops the master, instead of placing the whole master on the background color; nil crops
+    /// art that has neither transparent pixels nor an even border, such as photos.
     public var crops: Bool?
     /// The point that cropping keeps in view, 0...1 from the left and the top.
     public var focus: (x: Double, y: Double)

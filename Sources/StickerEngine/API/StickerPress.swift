@@ -14,6 +14,14 @@ public struct StickerPress: Sendable {
 
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
+
+    /// What people call the platforms, in the same order: "WhatsApp".
+    public var targetTitles: [String] { targets.map(\.title) }
+
+    /// The kinds of bundles that `check` recognizes, or those that `importPacks` reads, by platform.
+    public func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
+        targets.map { ($0.title, importable ? $0.importableKinds : $0.bundleKinds) }.filter { !$0.kinds.isEmpty }
+    }
 }
 
 extension StickerPress {
@@ -48,15 +56,20 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Lists the icons that platforms ask for; ticked against an icon set, a catalog, a project or a folder of images.
+    /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        IconSession(request, targets: targets).run()
+        IconCheckSession(request, targets: targets).run()
     }
 
     /// Names of the platforms that ask for icons.
     public var iconTargets: [String] { targets.filter { $0.iconCatalog != nil }.map(\.name) }
 
-    /// Makes all icons of one master and puts the folder in place in one step, or not at all.
+    /// The icon lists of all platforms, with the number of icons in each.
+    public var iconLists: [(title: String, count: Int)] {
+        targets.compactMap(\.iconCatalog).flatMap(\.lists).map { ($0.title, $0.slots.count) }
+    }
+
+    /// Renders all icons from one master and puts the folder in place in one step, or not at all.
     public func makeIcons(_ request: IconMakingRequest) async -> IconMakingOutcome {
         var session = IconMakingSession(request, targets: targets)
         return await session.run()

@@ -198,7 +198,7 @@ extension BuildSession {
     ) -> BuildOutcome {
         BuildOutcome(
             status: status, findings: findings, isUpToDate: false, fileCount: figures.fileCount,
-            byteCount: figures.byteCount, stickerCount: figures.stickerCount,
+            byteCount: figures.byteCount, stickerCount: figures.stickerCount, targetCount: figures.targetCount,
             output: destination?.path ?? request.output, changes: figures.changes, remarks: remarks)
     }
 }

@@ -19,6 +19,7 @@ struct OutputSummary {
         var fileCount = 0
         var byteCount = 0
         var stickerCount = 0
+        var targetCount = 0
         var changes: [OutputChange] = []
     }
 
@@ -39,7 +40,9 @@ struct OutputSummary {
         }
         figures.fileCount = hashes.count
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
-        figures.stickerCount = preparation.plans.reduce(0) { $0 + Self.stickers(in: $1.plan) }
+        let origins = preparation.plans.flatMap { $0.plan.output.entries.compactMap(\.origin) }
+        figures.stickerCount = Set(origins.filter { $0.role == "sticker" }).count
+        figures.targetCount = preparation.plans.count
         try Marker(files: hashes, images: images(carrying: hashes)).write(to: staging + "/" + Marker.fileName)
         return figures
     }
@@ -69,10 +72,6 @@ struct OutputSummary {
         return rendered.images.reduce(into: isPartial ? old : [:]) { images, image in
             images[image.key] = MarkedImage(key: image.value.key.hex, outcome: image.value.outcome)
         }
-    }
-
-    private static func stickers(in plan: TargetPlan) -> Int {
-        Set(plan.output.entries.compactMap(\.origin).filter { $0.role == "sticker" }).count
     }
 }
 

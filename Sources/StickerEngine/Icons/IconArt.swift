@@ -2,12 +2,12 @@ import Foundation
 import StickerImaging
 import StickerModel
 
-/// The masters of an order: read, measured, and what there is to say about them.
+/// The masters of a request: read and measured, with their findings.
 struct IconArt: Sendable {
     /// What is known of a master.
     struct Measured {
         var facts: ImageFacts
-        /// One opaque color all round, which a background goes on from.
+        /// A border of one opaque color, which the background continues.
         var hasEvenBorder: Bool
     }
 
@@ -15,7 +15,7 @@ struct IconArt: Sendable {
     private(set) var masters: [String: Measured] = [:]
     private(set) var hashes: [String: ContentHash] = [:]
     private(set) var findings: [Finding] = []
-    /// A master is not there, or cannot be opened.
+    /// A master is missing or cannot be opened.
     private(set) var lacksInput = false
     let library: ArtLibrary
     /// How the user wrote each master.
@@ -52,10 +52,10 @@ struct IconArt: Sendable {
             }
             hashes[name] = ContentHash(bytes)
             if facts.pixels?.visibleBox == nil {
-                report("icons/empty", .error, "shows nothing: every pixel is transparent", [], path)
+                report("icons/empty", .error, "is empty: every pixel is transparent", [], path)
             }
             if facts.isAnimated {
-                report("icons/animated", .info, "is animated; icons show its first frame", [], path)
+                report("icons/animated", .info, "is animated; icons use its first frame", [], path)
             }
         } catch {
             findings.append(shown(error.artFinding(at: name)))
@@ -63,7 +63,7 @@ struct IconArt: Sendable {
         }
     }
 
-    /// Says which raster masters are drawn larger than they are.
+    /// Reports raster masters that are enlarged.
     mutating func reportEnlarged(by plan: OutputPlan) {
         var greatest: [String: (scale: Double, size: PixelSize)] = [:]
         for entry in plan.entries {
@@ -78,9 +78,9 @@ struct IconArt: Sendable {
             let size = masters[name]?.facts.size ?? PixelSize(0, 0)
             report(
                 "icons/enlarged", .warning,
-                "is \(size.width) x \(size.height) px, drawn \(Figures.grouped(most.scale)) times as large for "
+                "is \(size.width) x \(size.height) px and is enlarged \(Figures.grouped(most.scale)) times for "
                     + "\(most.size.width) x \(most.size.height)",
-                ["draw it as SVG, or at least \(Figures.grouped(1_024)) px a side"], paths[name] ?? name)
+                ["use an SVG, or at least \(Figures.grouped(1_024)) px on each side"], paths[name] ?? name)
         }
     }
 
@@ -92,7 +92,7 @@ struct IconArt: Sendable {
 }
 
 extension IconRenderRequest {
-    /// What a request asks for; `art` are the masters by their names in recipes.
+    /// `art` has the masters by their names in recipes.
     init(_ request: IconMakingRequest, art: [String: IconArt.Measured]) {
         func master(_ path: String) -> IconMaster {
             let name = IconArt.name(of: path)
@@ -108,18 +108,18 @@ extension IconRenderRequest {
     private static func edit(_ art: IconArt.Measured, _ request: IconMakingRequest) -> ArtEdit {
         let isOpaque = art.facts.pixels?.isOpaque ?? false
         var edit = ArtEdit()
-        // A photo does not end where an icon's bars would begin.
+        // A photo does not end where the bars of an icon would begin.
         let crops = request.crops ?? (isOpaque && !art.hasEvenBorder)
         edit.fit = crops ? .cover : .contain
         (edit.focusX, edit.focusY) = request.focus
-        // What is cropped goes to the edges, and so does what has a background of its own.
+        // Cropped art fills the icon up to its edges, and so does art with a background of its own.
         edit.margin = request.margin ?? (isOpaque || crops ? 0 : IconMaster.roomyMargin)
-        // Clear px of the master's own would make the icon smaller than its margin says.
+        // The master's own transparent border would make the icon smaller than its margin says.
         if !isOpaque, !crops { edit.crop = art.facts.pixels?.visibleBox.map { loosened($0, in: art.facts.size) } }
         return edit
     }
 
-    /// A little more than the box, so that no edge is cut where it falls between the pixels of a small icon.
+    /// A little more than the box, so no edge is cut where it falls between the pixels of a small icon.
     private static func loosened(_ box: PixelRect, in size: PixelSize) -> PixelRect {
         let slack = max(box.width, box.height) / 40 + 1
         let (left, top) = (max(0, box.x - slack), max(0, box.y - slack))

@@ -1,10 +1,10 @@
 import StickerModel
 
-/// Icon tables for programs. Keys are stable; new ones may come; those without a value are left out.
+/// Icon tables for programs. Keys are stable, new ones may be added; a key without a value is left out.
 ///
-/// `lists[]`: `id`, `title`, `source`, `complete`, `place` when ticked, `icons[]`, `unassigned[]`, `faults[]`, `notes[]`.
-/// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (the file name we give),
-/// `needed` (`always`, `standalone`, `optional`), and when ticked `status` (`ok`, `remark`, `absent`, `wrong`,
+/// `lists[]`: `id`, `title`, `source`, `complete`, `folder` when checked, `icons[]`, `unassigned[]`, `faults[]`, `notes[]`.
+/// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file name),
+/// `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`, `wrong`,
 /// `missing`), `file`, `remarks[]` of `kind` and `text`.
 struct IconDocument: Encodable {
     private let lists: [List]
@@ -13,7 +13,7 @@ struct IconDocument: Encodable {
 
     private struct List: Encodable {
         var id, title, source: String
-        var place: String?
+        var folder: String?
         var complete: Bool?
         var icons: [Icon]
         var unassigned, faults, notes: [String]?
@@ -22,13 +22,13 @@ struct IconDocument: Encodable {
             id = checklist.list.id
             title = checklist.list.title
             source = checklist.list.source
-            place = checklist.shownPlace(in: root)
-            let isTicked = checklist.place != nil
-            complete = isTicked ? checklist.isComplete : nil
-            icons = checklist.rows.map { Icon($0, in: checklist, isTicked: isTicked) }
-            unassigned = isTicked ? checklist.unassigned.map(checklist.shownFile) : nil
-            faults = isTicked ? checklist.faults : nil
-            notes = isTicked ? checklist.notes : nil
+            folder = checklist.displayedFolder(in: root)
+            let isChecked = checklist.folder != nil
+            complete = isChecked ? checklist.isComplete : nil
+            icons = checklist.rows.map { Icon($0, in: checklist, isChecked: isChecked) }
+            unassigned = isChecked ? checklist.unassigned.map(checklist.displayedFile) : nil
+            faults = isChecked ? checklist.faults : nil
+            notes = isChecked ? checklist.notes : nil
         }
     }
 
@@ -38,8 +38,8 @@ struct IconDocument: Encodable {
         var scale, width, height: Int
         var remarks: [Remark]?
 
-        init(_ tick: IconCheck, in checklist: IconChecklist, isTicked: Bool) {
-            let slot = tick.slot
+        init(_ check: IconCheck, in checklist: IconChecklist, isChecked: Bool) {
+            let slot = check.slot
             use = slot.use
             points = slot.points
             name = slot.file
@@ -47,9 +47,9 @@ struct IconDocument: Encodable {
             idiom = slot.idiom
             platform = slot.platform
             (scale, width, height) = (slot.scale, slot.width, slot.height)
-            status = isTicked ? tick.status.rawValue : nil
-            file = tick.file.map(checklist.shownFile)
-            remarks = isTicked ? tick.remarks.map { Remark(kind: $0.name, text: $0.text) } : nil
+            status = isChecked ? check.status.rawValue : nil
+            file = check.file.map(checklist.displayedFile)
+            remarks = isChecked ? check.remarks.map { Remark(kind: $0.name, text: $0.text) } : nil
         }
     }
 

@@ -17,7 +17,7 @@ struct IconMakingSession {
         workers = Workers(request.jobs)
     }
 
-    /// Makes the icons; failures of any kind end as a status with findings, never as a thrown error.
+    /// Renders and commits the icons; every failure becomes a status with findings, never a thrown error.
     mutating func run() async -> IconMakingOutcome {
         do {
             return try await make()
@@ -40,8 +40,8 @@ struct IconMakingSession {
         defer { withExtendedLifetime(lock) {} }
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
-        let order = IconRenderRequest(request, art: art.masters)
-        var plan = OutputPlan(catalogs.flatMap { $0.plan(order).entries })
+        let renderRequest = IconRenderRequest(request, art: art.masters)
+        var plan = OutputPlan(catalogs.flatMap { $0.plan(renderRequest).entries })
         art.reportEnlarged(by: plan)
         try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
         let staging = try Staging(beside: destination.path)
@@ -72,15 +72,15 @@ struct IconMakingSession {
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
     }
 
-    /// Reads the icons back as `icons` would; what it would remark on is never committed.
+    /// Reads the icons back as `icons` would; icons with remarks are never committed.
     private func check(_ staging: Staging) throws {
         let tree = DiskTree(root: staging.path, name: "icons", images: facts, fileLimit: .max)
         let layout: ProjectLayout = request.isInsideApp ? .extension : .standalone
         for checklist in catalogs.flatMap({ $0.checklists(in: tree, layout: layout) }) {
             let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
             guard checklist.isComplete, faults.isEmpty else {
-                let words = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
-                throw ArtProblem(.damaged, "the icons made are not as they should be: \(words)")
+                let problems = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
+                throw ArtProblem(.damaged, "the rendered icons are not correct: \(problems)")
             }
         }
     }
@@ -99,16 +99,16 @@ struct IconMakingSession {
             let real = URL(fileURLWithPath: master).resolvingSymlinksInPath().path
             guard real.hasPrefix(destination.path + "/") else { continue }
             throw FileError(
-                .unwritable, "holds the master \(master), and would be replaced as a whole", path: request.output,
+                .unwritable, "contains the master \(master) and would be replaced as a whole", path: request.output,
                 hint: "name another folder with --output")
         }
         guard !request.isForced, let first = destination.handEdits().first else { return }
         throw FileError(
-            .unwritable, "was changed by hand since it was made", path: request.output + "/" + first,
+            .unwritable, "was edited by hand since it was made", path: request.output + "/" + first,
             hint: "keep your changes elsewhere, or overwrite them with --force")
     }
 
-    /// Takes findings in and stops when one of them is an error.
+    /// Adds findings and stops when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += new
         if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }

@@ -1,12 +1,10 @@
 import StickerModel
 
-/// Icon tables as one HTML page: nothing is loaded from elsewhere, no script, light and dark, fit to print.
-package struct IconPage: Sendable {
-    package init() {}
-
+/// Icon lists as one HTML page: no script, nothing loaded from elsewhere, light and dark, printable.
+enum IconPage {
     /// The whole page.
-    package func text(_ sheets: [IconSheet]) -> String {
-        let title = sheets.count == 1 ? sheets[0].title : "Icons"
+    static func text(_ tables: [IconReportTable]) -> String {
+        let title = tables.count == 1 ? tables[0].title : "Icons"
         return """
             <!doctype html>
             <html lang="en">
@@ -16,13 +14,13 @@ package struct IconPage: Sendable {
             <meta name="color-scheme" content="light dark">
             <title>\(title.htmlText)</title>
             <style>
-            \(Self.style)
+            \(style)
             </style>
             </head>
             <body>
             <main>
-            \(sheets.map(section).joined(separator: "\n"))
-            <footer>Made by \(ToolIdentity.name) \(ToolIdentity.version).</footer>
+            \(tables.map(section).joined(separator: "\n"))
+            <footer>Made with \(ToolIdentity.name) \(ToolIdentity.version).</footer>
             </main>
             </body>
             </html>
@@ -30,20 +28,20 @@ package struct IconPage: Sendable {
             """
     }
 
-    private func section(_ sheet: IconSheet) -> String {
-        let place = sheet.place.map { "<p class=\"place\">\($0.htmlText)</p>\n" } ?? ""
-        let verdict = sheet.verdict.map { verdict in
-            "<p class=\"verdict \(sheet.isComplete ? "good" : "bad")\">\(verdict.htmlText)</p>\n"
+    private static func section(_ table: IconReportTable) -> String {
+        let folder = table.folder.map { "<p class=\"folder\">\($0.htmlText)</p>\n" } ?? ""
+        let verdict = table.verdict.map { verdict in
+            "<p class=\"verdict \(table.isComplete ? "good" : "bad")\">\(verdict.htmlText)</p>\n"
         }
-        let head = "<th class=\"shape\"></th>" + sheet.columns.map { "<th>\($0.htmlText)</th>" }.joined()
-        let notes = sheet.notes.map { "<li>\($0.htmlText)</li>\n" }.joined()
+        let head = "<th class=\"shape\"></th>" + table.columns.map { "<th>\($0.htmlText)</th>" }.joined()
+        let notes = table.notes.map { "<li>\($0.htmlText)</li>\n" }.joined()
         return """
             <section>
-            <h1>\(sheet.title.htmlText)</h1>
-            \(place)\(verdict ?? "")<div class="table"><table>
+            <h1>\(table.title.htmlText)</h1>
+            \(folder)\(verdict ?? "")<div class="table"><table>
             <thead><tr>\(head)</tr></thead>
             <tbody>
-            \(sheet.rows.map { row($0, columns: sheet.columns) }.joined(separator: "\n"))
+            \(table.rows.map { row($0, columns: table.columns) }.joined(separator: "\n"))
             </tbody>
             </table></div>
             <ul>
@@ -52,7 +50,7 @@ package struct IconPage: Sendable {
             """
     }
 
-    private func row(_ row: IconSheet.Row, columns: [String]) -> String {
+    private static func row(_ row: IconReportTable.Row, columns: [String]) -> String {
         var cells = zip(columns, row.cells).map { column, cell in
             "<td class=\"\(column.lowercased().filter(\.isLetter))\">\(cell.htmlText)</td>"
         }
@@ -70,23 +68,16 @@ package struct IconPage: Sendable {
             + cells.joined() + "</tr>" + below
     }
 
-    /// The icon's outline, large ones drawn smaller but still in order of size.
-    private func shape(_ size: PixelSize) -> String {
+    /// The icon's shape; large icons are drawn smaller, but in order of size.
+    private static func shape(_ size: PixelSize) -> String {
         let longest = Double(max(1, size.width, size.height))
         let scale = min(1, (longest / 1024).squareRoot()) * 44 / longest
         let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
         return "<i style=\"width:\(max(4, width))px;height:\(max(4, height))px\"></i>"
     }
-}
 
-extension String {
-    /// Text for HTML, on one line.
-    fileprivate var htmlText: String { displaySafe.xmlEscaped }
-}
-
-extension IconPage {
-    /// Colors have names, so that dark and print only exchange them.
-    static let style = """
+    /// Colors have names, so dark mode and print only redefine them.
+    private static let style = """
         :root {
           --paper: #fff; --ink: #1c1e21; --faint: #646a73; --line: #dfe2e6; --shade: #f5f6f8;
           --good: #1a7f37; --bad: #b42318; --note: #8a5a00; --bad-paper: #fdecea; --note-paper: #fff6df;
@@ -103,7 +94,7 @@ extension IconPage {
         section + section { margin-top: 3rem; }
         h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
         p { margin: .25rem 0; }
-        .place { color: var(--faint); overflow-wrap: anywhere; }
+        .folder { color: var(--faint); overflow-wrap: anywhere; }
         .verdict { font-weight: 600; }
         .good { color: var(--good); }
         .bad { color: var(--bad); }
@@ -148,4 +139,9 @@ extension IconPage {
           td.status span { font-size: 1.2em; }
         }
         """
+}
+
+extension String {
+    /// Text for HTML, on one line.
+    fileprivate var htmlText: String { displaySafe.xmlEscaped }
 }

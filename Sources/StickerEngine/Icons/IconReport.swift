@@ -1,10 +1,10 @@
 import StickerModel
 
-/// What `icons` has to show.
+/// What `icons` prints, in any of its formats.
 package struct IconReport: Sendable {
-    /// Lists, ticked where `root` is given.
+    /// Lists; checked where `root` is given.
     package var checklists: [IconChecklist]
-    /// The folder that was looked at, as the user called it.
+    /// The folder that was checked, as the user wrote it.
     package var root: String?
 
     package init(checklists: [IconChecklist] = [], root: String? = nil) {
@@ -12,93 +12,153 @@ package struct IconReport: Sendable {
         self.root = root
     }
 
-    /// Everything as tables for people.
-    package var sheets: [IconSheet] {
-        checklists.map { IconSheet($0, root: root) }
+    /// The whole report, with a final newline.
+    package func text(in format: IconFormat, style: TextStyle = .plain) -> String {
+        switch format {
+        case .table: IconText.columns(tables, style)
+        case .markdown: IconText.markdown(tables)
+        case .csv: IconText.csv(self)
+        case .json: ReportJSON.text(of: IconDocument(self))
+        case .html: IconPage.text(tables)
+        }
     }
+
+    private var tables: [IconReportTable] { checklists.map { IconReportTable($0, root: root) } }
 }
 
-extension IconChecklist {
-    /// Where the icons lie, as the user would write it; nil for a bare list.
-    package func shownPlace(in root: String?) -> String? {
-        guard let root, let place else { return nil }
-        if place.isEmpty { return root }
-        return root == "." ? place : (root.hasSuffix("/") ? root : root + "/") + place
-    }
-
-    /// A file without the folder of its set.
-    package func shownFile(_ file: String) -> String {
-        guard let place, !place.isEmpty, file.hasPrefix(place + "/") else { return file }
-        return String(file.dropFirst(place.count + 1))
-    }
-}
-
-/// The forms icon lists are printed in.
+/// The formats that `icons` prints.
 package enum IconFormat: String, Sendable, CaseIterable {
     /// Columns for a terminal.
     case table
     /// Tables for a README or an issue.
     case markdown
-    /// One line an icon (RFC 4180).
+    /// One line for each icon (RFC 4180).
     case csv
     /// Everything, for programs; see `IconDocument`.
     case json
     /// One page that prints well.
     case html
+}
 
-    /// The whole report, with a final newline.
-    package func text(_ report: IconReport, style: TextStyle = .plain) -> String {
-        switch self {
-        case .table: IconColumns(style: style).text(report.sheets)
-        case .markdown: IconMarkdown().text(report.sheets)
-        case .csv: IconCSV().text(report)
-        case .json: ReportJSON.of(IconDocument(report))
-        case .html: IconPage().text(report.sheets)
-        }
+extension IconChecklist {
+    /// Where the icons are, as the user would write it; nil for a bare list.
+    package func displayedFolder(in root: String?) -> String? {
+        guard let root, let folder else { return nil }
+        if folder.isEmpty { return root }
+        return root == "." ? folder : (root.hasSuffix("/") ? root : root + "/") + folder
+    }
+
+    /// A file without the folder of its set.
+    package func displayedFile(_ file: String) -> String {
+        guard let folder, !folder.isEmpty, file.hasPrefix(folder + "/") else { return file }
+        return String(file.dropFirst(folder.count + 1))
     }
 }
 
-/// One table about icons, for people: what stands above it, its columns and rows, what stands below.
-package struct IconSheet: Sendable {
+// MARK: A table for people
+
+/// One checklist as a table for people: title and verdict above, columns and rows, notes below.
+struct IconReportTable: Sendable {
     /// One line of the table.
-    package struct Row: Sendable {
-        /// How the icon stands; nil where nothing was ticked.
-        package var status: IconCheck.Status?
-        package var cells: [String]
-        /// What there is to say about this line.
-        package var remarks: [String]
+    struct Row: Sendable {
+        /// nil where nothing was checked.
+        var status: IconCheck.Status?
+        var cells: [String]
+        var remarks: [String]
         /// The shape of the icon.
-        package var size: PixelSize
+        var size: PixelSize
     }
 
-    package var title: String
-    /// Where the icons lie, or nil.
-    package var place: String?
-    /// How they stand as a whole, or nil.
-    package var verdict: String?
-    package var isComplete: Bool
-    package var columns: [String]
-    package var rows: [Row]
+    let title: String
+    /// Where the icons are; nil for a bare list.
+    let folder: String?
+    /// The result as a whole; nil for a bare list.
+    let verdict: String?
+    let isComplete: Bool
+    let columns: [String]
+    let rows: [Row]
     /// Sentences below the table.
-    package var notes: [String]
+    let notes: [String]
+
+    init(_ checklist: IconChecklist, root: String?) {
+        let isChecked = checklist.folder != nil
+        title = checklist.list.title
+        folder = checklist.displayedFolder(in: root)
+        isComplete = checklist.isComplete
+        verdict = isChecked ? Self.verdict(checklist) : nil
+        columns = (isChecked ? ["Status"] : []) + ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
+        rows = checklist.rows.map { check in
+            let slot = check.slot
+            let own = [
+                slot.use, [slot.idiom, slot.platform].compactMap(\.self).joined(separator: ", "), slot.points,
+                "\(slot.scale)x", "\(slot.width) x \(slot.height)", slot.need.word,
+            ]
+            let found = check.file.map(checklist.displayedFile) ?? ""
+            return Row(
+                status: isChecked ? check.status : nil,
+                cells: isChecked ? [check.status.word] + own + [found] : own + [slot.file],
+                remarks: isChecked ? Self.remarks(check) : [], size: slot.pixels)
+        }
+        notes = Self.notes(checklist)
+    }
+
+    /// The status already says that an icon is missing.
+    private static func remarks(_ check: IconCheck) -> [String] {
+        check.remarks.compactMap { remark in
+            guard remark == .missing else { return remark.text }
+            return check.file == nil ? nil : "the file is missing"
+        }
+    }
+
+    private static func verdict(_ checklist: IconChecklist) -> String {
+        let rows = checklist.rows
+        let present = "\(rows.count { !$0.remarks.contains(.missing) }) of \(rows.count) present"
+        let missing = rows.count { $0.status == .missing }
+        let wrong = rows.count { $0.status == .wrong }
+        let faults = [missing == 0 ? nil : "\(missing) missing", wrong == 0 ? nil : "\(wrong) wrong"]
+            .compactMap(\.self)
+        if !faults.isEmpty {
+            return "\(present); \(checklist.list.reviewer) would reject it: \(faults.joined(separator: ", "))"
+        }
+        return checklist.isComplete
+            ? "\(present), no required icon is missing" : "\(present), but Xcode ignores the set"
+    }
+
+    private static func notes(_ checklist: IconChecklist) -> [String] {
+        var notes = checklist.faults.map { "Error: \($0)." } + checklist.notes.map { "Note: \($0)." }
+        if !checklist.unassigned.isEmpty {
+            notes.append("Unassigned images: \(NameList.text(checklist.unassigned.map(checklist.displayedFile))).")
+        }
+        if checklist.list.slots.contains(where: { $0.need == .standalone }) {
+            notes.append(
+                "Needed: the App Store requires it; “standalone”: only for an app that contains nothing but the pack.")
+        }
+        return notes + ["Source of the sizes: \(checklist.list.source)."]
+    }
 }
 
 extension IconCheck.Status {
-    /// In one word.
-    package var word: String {
+    /// In one word; capitals for what has to change.
+    var word: String {
         switch self {
-        case .ok: "ok"
-        case .remark: "remark"
-        case .absent: "absent"
-        case .wrong: "WRONG"
-        case .missing: "MISSING"
+        case .ok, .remark, .absent: rawValue
+        case .wrong, .missing: rawValue.uppercased()
+        }
+    }
+
+    /// A ballot box.
+    var box: String {
+        switch self {
+        case .ok, .remark: "\u{2611}"
+        case .absent: "\u{2610}"
+        case .wrong, .missing: "\u{2612}"
         }
     }
 }
 
 extension IconSlot.Need {
-    /// Whether the App Store asks for it.
-    package var word: String {
+    /// Whether the App Store requires the icon.
+    fileprivate var word: String {
         switch self {
         case .always: "yes"
         case .standalone: "standalone"
@@ -107,58 +167,49 @@ extension IconSlot.Need {
     }
 }
 
-extension IconSheet {
-    /// A list of icons, ticked when it has a place.
-    package init(_ checklist: IconChecklist, root: String?) {
-        let isTicked = checklist.place != nil
-        title = checklist.list.title
-        place = checklist.shownPlace(in: root)
-        isComplete = checklist.isComplete
-        verdict = isTicked ? Self.verdict(checklist) : nil
-        columns = (isTicked ? ["Status"] : []) + ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
-        rows = checklist.rows.map { tick in
-            let slot = tick.slot
-            let own = [
-                slot.use, [slot.idiom, slot.platform].compactMap(\.self).joined(separator: ", "), slot.points,
-                "\(slot.scale)x", "\(slot.width) x \(slot.height)", slot.need.word,
-            ]
-            let found = tick.file.map(checklist.shownFile) ?? ""
-            return Row(
-                status: isTicked ? tick.status : nil,
-                cells: isTicked ? [tick.status.word] + own + [found] : own + [slot.file],
-                remarks: isTicked ? Self.remarks(tick) : [], size: slot.pixels)
-        }
-        notes = Self.notes(checklist)
-    }
+// MARK: Remarks
 
-    /// A missing icon is told by its status.
-    private static func remarks(_ tick: IconCheck) -> [String] {
-        tick.remarks.compactMap { remark in
-            guard remark == .missing else { return remark.text }
-            return tick.file == nil ? nil : "the file is missing"
+extension IconRemark {
+    /// Stable, for programs.
+    package var name: String {
+        switch self {
+        case .missing: "missing"
+        case .wrongSize: "wrong-size"
+        case .unreadable: "unreadable"
+        case .wrongIdiom: "wrong-idiom"
+        case .wrongPlatform: "wrong-platform"
+        case .tooLarge: "too-large"
+        case .transparent: "transparent"
+        case .alphaChannel: "alpha-channel"
+        case .interlaced: "interlaced"
+        case .wideGamut: "wide-gamut"
+        case .deep: "bit-depth"
+        case .colorKind: "color-kind"
+        case .notPNG: "not-png"
+        case .uniform: "placeholder"
+        case .derived: "derived"
         }
     }
 
-    private static func verdict(_ checklist: IconChecklist) -> String {
-        let rows = checklist.rows
-        let there = "\(rows.count { !$0.remarks.contains(.missing) }) of \(rows.count) there"
-        let missing = rows.count { $0.status == .missing }
-        let wrong = rows.count { $0.status == .wrong }
-        let faults = [missing == 0 ? nil : "\(missing) missing", wrong == 0 ? nil : "\(wrong) wrong"]
-            .compactMap(\.self)
-        if !faults.isEmpty { return "\(there); it would be refused: \(faults.joined(separator: ", "))" }
-        return checklist.isComplete ? "\(there), nothing needed is missing" : "\(there), but the set would be ignored"
-    }
-
-    private static func notes(_ checklist: IconChecklist) -> [String] {
-        var notes = checklist.faults.map { "Fault: \($0)." } + checklist.notes.map { "Note: \($0)." }
-        if !checklist.unassigned.isEmpty {
-            notes.append("No slot for: \(NameList.text(checklist.unassigned.map(checklist.shownFile))).")
+    /// For tables; the file is the subject of the sentence.
+    package var text: String {
+        switch self {
+        case .missing: "missing"
+        case .wrongSize(let difference, let found): "is \(found.width) x \(found.height): \(difference.text)"
+        case .unreadable(let problem): problem
+        case .wrongIdiom(let idiom): "its entry has the wrong idiom, “\(idiom)”"
+        case .wrongPlatform: "its entry has the wrong platform"
+        case .tooLarge(let bytes, let limit):
+            "is \(Figures.grouped(bytes)) bytes; the limit is \(Figures.grouped(limit))"
+        case .transparent: "has transparent pixels"
+        case .alphaChannel: "has an alpha channel, but no transparent pixels"
+        case .interlaced: "is interlaced"
+        case .wideGamut(let profile): "has the color profile “\(profile)”, not sRGB"
+        case .deep(let bits): "has \(bits) bits per channel, not 8"
+        case .colorKind(let kind): "is stored as \(kind), not as RGB"
+        case .notPNG(let format): "is \(format.withArticle), not a PNG"
+        case .uniform: "is a single color, like a placeholder"
+        case .derived: "Xcode generates it from the 1024x1024"
         }
-        if checklist.list.slots.contains(where: { $0.need == .standalone }) {
-            notes.append(
-                "Needed: by the App Store; “standalone” only by an app that holds nothing but the pack.")
-        }
-        return notes + ["Sizes: \(checklist.list.source)."]
     }
 }

@@ -1,134 +1,96 @@
 import StickerModel
 
-/// Icon tables in columns, for a terminal.
-package struct IconColumns: Sendable {
-    private let style: TextStyle
+/// Icon lists as text: columns for a terminal, Markdown and CSV.
+enum IconText {
+    /// Each table with its title, verdict and notes; a blank line between them.
+    static func columns(_ tables: [IconReportTable], _ style: TextStyle) -> String {
+        tables.map { columns($0, style) }.joined(separator: "\n")
+    }
 
-    /// Tables painted in `style`.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// Each table with what stands above and below it, a blank line between them.
-    package func text(_ sheets: [IconSheet]) -> String { sheets.map(text).joined(separator: "\n") }
-
-    private func text(_ sheet: IconSheet) -> String {
-        let isWide = sheet.rows.contains { !$0.remarks.isEmpty }
-        let columns = sheet.columns + (isWide ? ["Remarks"] : [])
-        let cells = sheet.rows.map { row in
-            (row.cells + (isWide ? [row.remarks.joined(separator: "; ")] : [])).map(\.displaySafe)
+    private static func columns(_ table: IconReportTable, _ style: TextStyle) -> String {
+        func painted(_ text: String, _ status: IconCheck.Status) -> String {
+            switch status {
+            case .ok: text
+            case .remark: style.paint(text, as: .warning)
+            case .absent: style.paint(text, as: .faint)
+            case .wrong, .missing: style.paint(text, as: .error)
+            }
         }
-        let widths = columns.indices.map { column in
-            ([columns] + cells).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
+        let cells = table.rows.map { row in
+            (row.cells + (hasRemarks ? [row.remarks.joined(separator: "; ")] : [])).map(\.displaySafe)
         }
-        var text = style.paint(sheet.title, as: .strong)
-        if let place = sheet.place { text += ": " + place.displaySafe }
+        let lines = TextColumns([table.columns + (hasRemarks ? ["Remarks"] : [])] + cells).lines
+        var text = style.paint(table.title, as: .strong)
+        if let folder = table.folder { text += ": " + folder.displaySafe }
         text += "\n"
-        if let verdict = sheet.verdict { text += (sheet.isComplete ? verdict : painted(verdict, .wrong)) + "\n" }
-        text += "\n" + style.paint(line(columns, widths), as: .faint) + "\n"
-        for (row, cells) in zip(sheet.rows, cells) {
-            text += row.status.map { painted(line(cells, widths), $0) } ?? line(cells, widths)
-            text += "\n"
+        if let verdict = table.verdict { text += (table.isComplete ? verdict : painted(verdict, .wrong)) + "\n" }
+        text += "\n" + style.paint(lines[0], as: .faint) + "\n"
+        for (row, line) in zip(table.rows, lines.dropFirst()) {
+            text += (row.status.map { painted(line, $0) } ?? line) + "\n"
         }
-        let notes = sheet.notes.map { Paragraph.wrapped($0.displaySafe, width: 100) + "\n" }
-        return text + (notes.isEmpty ? "" : "\n" + notes.joined())
+        return text + "\n" + table.notes.map { Paragraph.wrapped($0.displaySafe, width: 100) + "\n" }.joined()
     }
 
-    /// Columns two blanks apart, nothing after the last.
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }
-        var line = padded.joined(separator: "  ")
-        while line.last == " " { line.removeLast() }
-        return line
-    }
+    // MARK: Markdown
 
-    private func painted(_ text: String, _ status: IconCheck.Status) -> String {
-        switch status {
-        case .ok: text
-        case .remark: style.paint(text, as: .warning)
-        case .absent: style.paint(text, as: .faint)
-        case .wrong, .missing: style.paint(text, as: .error)
-        }
-    }
-}
+    /// A section for each table, a blank line between them.
+    static func markdown(_ tables: [IconReportTable]) -> String { tables.map(section).joined(separator: "\n") }
 
-/// Icon tables as Markdown.
-package struct IconMarkdown: Sendable {
-    package init() {}
-
-    /// A section a table, a blank line between them.
-    package func text(_ sheets: [IconSheet]) -> String { sheets.map(section).joined(separator: "\n") }
-
-    private func section(_ sheet: IconSheet) -> String {
-        let hasRemarks = sheet.rows.contains { !$0.remarks.isEmpty }
-        let columns = sheet.columns + (hasRemarks ? ["Remarks"] : [])
-        let place = sheet.place.map { ": " + $0.markdownText } ?? ""
-        var text = "## \(sheet.title.markdownText)\(place)\n\n"
-        if let verdict = sheet.verdict { text += verdict.markdownText + ".\n\n" }
+    private static func section(_ table: IconReportTable) -> String {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
+        let columns = table.columns + (hasRemarks ? ["Remarks"] : [])
+        var text = "## \(table.title.markdownText)\(table.folder.map { ": " + $0.markdownText } ?? "")\n\n"
+        if let verdict = table.verdict { text += verdict.markdownText + ".\n\n" }
         text += line(columns) + "|" + columns.map { _ in "---|" }.joined() + "\n"
-        for row in sheet.rows {
+        for row in table.rows {
             var cells = row.cells.map(\.markdownText)
             if let status = row.status { cells[0] = status.box + " " + cells[0] }
             if hasRemarks { cells.append(row.remarks.map(\.markdownText).joined(separator: "; ")) }
             text += line(cells)
         }
-        return text + "\n" + sheet.notes.map { "- \($0.markdownText)\n" }.joined()
+        return text + "\n" + table.notes.map { "- \($0.markdownText)\n" }.joined()
     }
 
-    private func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-}
+    // MARK: CSV
 
-extension IconCheck.Status {
-    /// A ballot box.
-    package var box: String {
-        switch self {
-        case .ok, .remark: "\u{2611}"
-        case .absent: "\u{2610}"
-        case .wrong, .missing: "\u{2612}"
+    private static let columns = [
+        "list", "folder", "status", "use", "idiom", "platform", "points", "scale", "width", "height", "needed", "file",
+        "remarks",
+    ]
+
+    /// All lists as one table by RFC 4180: a header, one record for each icon, lines that end with CR LF.
+    static func csv(_ report: IconReport) -> String {
+        let records = report.checklists.flatMap { checklist in
+            checklist.rows.map { record(checklist, $0, report.root) }
         }
+        return ([columns] + records).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func record(_ checklist: IconChecklist, _ check: IconCheck, _ root: String?) -> [String] {
+        let slot = check.slot
+        let isChecked = checklist.folder != nil
+        return [
+            checklist.list.id, checklist.displayedFolder(in: root) ?? "", isChecked ? check.status.rawValue : "",
+            slot.use, slot.idiom ?? "", slot.platform ?? "", slot.points, "\(slot.scale)x", "\(slot.width)",
+            "\(slot.height)", slot.need.rawValue,
+            isChecked ? check.file.map(checklist.displayedFile) ?? "" : slot.file,
+            isChecked ? check.remarks.map(\.text).joined(separator: "; ") : "",
+        ]
+    }
+
+    /// In quotation marks where the text needs them; marks inside are doubled.
+    private static func quoted(_ field: String) -> String {
+        // Swift takes CR LF for one character, so this looks at scalars.
+        let isPlain = !field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
+        return isPlain ? field : "\"" + field.escapingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
     }
 }
 
 extension String {
-    /// Text that Markdown shows as it is, on one line, also between the bars of a table.
-    package var markdownText: String {
-        displaySafe.reduce(into: "") { text, letter in
-            if "\\`*_<>[]#|&~!".contains(letter) { text.append("\\") }
-            text.append(letter)
-        }
-    }
-}
-
-/// Icon tables as comma-separated values by RFC 4180: a header, one record an icon, lines that end with CR LF.
-package struct IconCSV: Sendable {
-    private static let columns = [
-        "list", "place", "status", "use", "idiom", "platform", "points", "scale", "width", "height", "needed", "file",
-        "remarks",
-    ]
-
-    package init() {}
-
-    /// All lists as one table.
-    package func text(_ report: IconReport) -> String {
-        let lists = report.checklists.flatMap { checklist in
-            checklist.rows.map { record(checklist, $0, report.root) }
-        }
-        return ([Self.columns] + lists).map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    private func record(_ checklist: IconChecklist, _ tick: IconCheck, _ root: String?) -> [String] {
-        let slot = tick.slot
-        let isTicked = checklist.place != nil
-        return [
-            checklist.list.id, checklist.shownPlace(in: root) ?? "", isTicked ? tick.status.rawValue : "", slot.use,
-            slot.idiom ?? "", slot.platform ?? "", slot.points, "\(slot.scale)x", "\(slot.width)", "\(slot.height)",
-            slot.need.rawValue, isTicked ? tick.file.map(checklist.shownFile) ?? "" : slot.file,
-            isTicked ? tick.remarks.map(\.text).joined(separator: "; ") : "",
-        ]
-    }
-
-    /// In quotes where it has to be; quotes inside are doubled.
-    private static func quoted(_ field: String) -> String {
-        // Swift takes CR LF for one character, so the scalars are asked.
-        let isPlain = !field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-        return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+    /// Text that Markdown displays as it is, on one line, also between the bars of a table.
+    fileprivate var markdownText: String {
+        displaySafe.escapingScalars { "\\`*_<>[]#|&~!".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 }

@@ -29,10 +29,11 @@ package struct JSONReporter: Sendable {
             uniqueKeysWithValues: Severity.allCases.map { level in
                 (level.rawValue, findings.count { $0.severity == level })
             })
-        return ReportJSON.of(
-            Document(
-                counts: counts, findings: findings.map(Entry.init),
-                bundles: bundles.isEmpty ? nil : bundles.map(ListedBundle.init)))
+        return ReportJSON.text(
+            of:
+                Document(
+                    counts: counts, findings: findings.map(Entry.init),
+                    bundles: bundles.isEmpty ? nil : bundles.map(ListedBundle.init)))
     }
 
     private struct Document: Encodable {
@@ -110,7 +111,7 @@ struct ListedBundle: Encodable {
 /// JSON for people and programs: sorted keys, indented, slashes as they are, a final newline.
 package enum ReportJSON {
     /// The text of a value made of strings, whole numbers, flags, lists and objects, which always encode.
-    package static func of(_ value: some Encodable) -> String {
+    package static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else { return "null\n" }

@@ -21,7 +21,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         switch self {
         case .text:
             TextReporter(style: context.style).report(findings)
-                + SizeTable(style: context.style, isWhole: context.listsEverything).text(bundles)
+                + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)
         case .json: JSONReporter().report(findings, bundles)
         case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings)
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)

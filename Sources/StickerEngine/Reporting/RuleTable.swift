@@ -31,7 +31,7 @@ extension String {
 /// Rules as a JSON list for other programs: one object a rule, keys sorted, absent where there is nothing to say.
 package enum RuleList {
     /// The whole list, in the order given.
-    package static func json(_ rules: [RuleSummary]) -> String { ReportJSON.of(rules.map(Entry.init)) }
+    package static func json(_ rules: [RuleSummary]) -> String { ReportJSON.text(of: rules.map(Entry.init)) }
 
     private struct Entry: Encodable {
         var id: String

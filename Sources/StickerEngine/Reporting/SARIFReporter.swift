@@ -22,7 +22,7 @@ package struct SARIFReporter: Sendable {
             name: ToolIdentity.name, version: ToolIdentity.version,
             rules: spoken.map { descriptor($0, findings: findings) })
         let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
-        return ReportJSON.of(SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
+        return ReportJSON.text(of: SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
     }
 
     private func descriptor(_ id: String, findings: [Finding]) -> SARIFLog.Descriptor {

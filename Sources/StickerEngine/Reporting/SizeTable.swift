@@ -1,22 +1,22 @@
 import StickerModel
 
-/// The stickers of a bundle in columns, with what they weigh beside what they may.
+/// The stickers of a bundle in columns, with their bytes and the share of the limit.
 package struct SizeTable: Sendable {
-    /// Rows of a bundle before only the largest are shown.
+    /// A bundle with more stickers is shortened to the largest ones.
     static let rowLimit = 60
-    /// How many are shown then.
-    static let largestShown = 20
+    /// How many rows are left then.
+    static let largestCount = 20
 
     private let style: TextStyle
-    private let isWhole: Bool
+    private let isComplete: Bool
 
-    /// A table painted in `style`; `isWhole` shows every row of however many.
-    package init(style: TextStyle = .plain, isWhole: Bool) {
+    /// A table painted in `style`; `isComplete` lists every sticker, however many there are.
+    package init(style: TextStyle = .plain, isComplete: Bool) {
         self.style = style
-        self.isWhole = isWhole
+        self.isComplete = isComplete
     }
 
-    /// A table a bundle, each behind an empty line; "" for bundles without stickers.
+    /// A table for each bundle, each after an empty line; "" for bundles without stickers.
     package func text(_ bundles: [BundleInventory]) -> String {
         let full = bundles.filter { !$0.facts.isEmpty }
         return full.map { bundle in
@@ -27,22 +27,18 @@ package struct SizeTable: Sendable {
     }
 
     private func table(_ facts: [BundleFact]) -> String {
-        let isCut = !isWhole && facts.count > Self.rowLimit
+        let isShortened = !isComplete && facts.count > Self.rowLimit
         let order = facts.indices.sorted { (facts[$0].share, $1) > (facts[$1].share, $0) }
-        let shown = isCut ? Set(order.prefix(Self.largestShown)) : Set(facts.indices)
-        let rows = facts.indices.filter(shown.contains).map { facts[$0] }
-        let hasPacks = Set(facts.map(\.pack)).count > 1
-        let columns = columns(of: rows, hasPacks: hasPacks, limits: Set(facts.map(\.byteLimit)))
-        let widths = columns.map { ([$0.title] + $0.cells).map(\.columns).max() ?? 0 }
-        let head = line(columns.enumerated().map { ($1, $1.title, widths[$0]) })
-        var text = style.paint(head, as: .faint) + "\n"
-        for (index, row) in rows.enumerated() {
-            let cells = line(columns.enumerated().map { ($1, $1.cells[index], widths[$0]) })
-            text += (Self.role(of: row).map { style.paint(cells, as: $0) } ?? cells) + "\n"
+        let listed = isShortened ? Set(order.prefix(Self.largestCount)) : Set(facts.indices)
+        let rows = facts.indices.filter(listed.contains).map { facts[$0] }
+        let lines = lines(of: rows, hasPacks: Set(facts.map(\.pack)).count > 1, limits: Set(facts.map(\.byteLimit)))
+        var text = style.paint(lines[0], as: .faint) + "\n"
+        for (row, line) in zip(rows, lines.dropFirst()) {
+            text += (Self.role(of: row).map { style.paint(line, as: $0) } ?? line) + "\n"
         }
-        if isCut {
+        if isShortened {
             let rest = Figures.grouped(facts.count - rows.count)
-            text += "These are the \(rows.count) nearest to their limit; --table lists the other \(rest), too.\n"
+            text += "These are the \(rows.count) nearest to their limit; --table lists the other \(rest) as well.\n"
         }
         return text + total(facts, order.first.map { facts[$0] })
     }
@@ -55,38 +51,29 @@ package struct SizeTable: Sendable {
             + "\(Self.percent(largest)) of \(Figures.grouped(largest.byteLimit)) bytes.\n"
     }
 
-    /// Over the limit, or as near to it as a store's own packing may go over.
+    /// Over the limit, or so near that a store's own packing may exceed it.
     private static func role(of fact: BundleFact) -> TextStyle.Role? {
         fact.share > 1 ? .error : fact.share > 0.96 ? .warning : nil
     }
 
-    // MARK: Columns
-
-    private struct Column {
-        var title: String
-        var isNumber: Bool
-        var cells: [String]
-    }
-
-    private func columns(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [Column] {
+    /// The header, then a line for each row.
+    private func lines(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [String] {
         let limit = limits.count == 1 ? limits.first.map(Figures.grouped) : nil
-        let pack = Column(title: "pack", isNumber: false, cells: rows.map { Self.short($0.pack) })
-        return (hasPacks ? [pack] : []) + [
-            Column(title: "sticker", isNumber: false, cells: rows.map { Self.short($0.name) }),
-            Column(title: "format", isNumber: false, cells: rows.map(\.format)),
-            Column(title: "pixels", isNumber: true, cells: rows.map { "\($0.size.width) x \($0.size.height)" }),
-            Column(title: "fits", isNumber: false, cells: rows.map { $0.sizeClass ?? "-" }),
-            Column(title: "bytes", isNumber: true, cells: rows.map { Figures.grouped($0.byteCount) }),
-            Column(title: "of " + (limit ?? "limit"), isNumber: true, cells: rows.map(Self.percent)),
-            Column(title: "frames", isNumber: true, cells: rows.map { Figures.grouped($0.frameCount) }),
-            Column(title: "time", isNumber: true, cells: rows.map(Self.time)),
-        ]
-    }
-
-    private func line(_ cells: [(column: Column, text: String, width: Int)]) -> String {
-        var line = cells.map { $0.text.padded(to: $0.width, onLeft: $0.column.isNumber) }.joined(separator: "  ")
-        while line.last == " " { line.removeLast() }
-        return line
+        let columns: [(title: String, isNumber: Bool, cell: (BundleFact) -> String)] =
+            (hasPacks ? [("pack", false, { Self.short($0.pack) })] : []) + [
+                ("sticker", false, { Self.short($0.name) }),
+                ("format", false, { $0.format }),
+                ("pixels", true, { "\($0.size.width) x \($0.size.height)" }),
+                ("fits", false, { $0.sizeClass ?? "-" }),
+                ("bytes", true, { Figures.grouped($0.byteCount) }),
+                ("of " + (limit ?? "limit"), true, Self.percent),
+                ("frames", true, { Figures.grouped($0.frameCount) }),
+                ("time", true, Self.time),
+            ]
+        let numbers = Set(columns.indices.filter { columns[$0].isNumber })
+        return TextColumns(
+            [columns.map(\.title)] + rows.map { row in columns.map { $0.cell(row) } }, rightAligned: numbers
+        ).lines
     }
 
     private static func percent(_ fact: BundleFact) -> String {
@@ -104,27 +91,5 @@ package struct SizeTable: Sendable {
     private static func short(_ name: String) -> String {
         let name = name.displaySafe
         return name.count > 40 ? name.prefix(39) + "…" : name
-    }
-}
-
-extension String {
-    /// Columns of a terminal the text takes: two for a letter of East Asia or an emoji.
-    fileprivate var columns: Int {
-        reduce(0) { sum, character in
-            let scalar = character.unicodeScalars.first?.value ?? 0
-            let isWide =
-                switch scalar {
-                case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-                    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-                    true
-                default: false
-                }
-            return sum + (isWide ? 2 : 1)
-        }
-    }
-
-    fileprivate func padded(to width: Int, onLeft: Bool) -> String {
-        let blanks = String(repeating: " ", count: max(0, width - columns))
-        return onLeft ? blanks + self : self + blanks
     }
 }

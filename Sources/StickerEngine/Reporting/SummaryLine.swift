@@ -1,15 +1,30 @@
 import StickerModel
 
-/// Last words that builds, plans and checks share.
-enum Closing {
-    /// "Nothing was written: 2 errors, 1 warning." and, where a platform's rule is broken, where to read why.
-    /// The tool's own checks say all there is to say in their notes.
-    static func refusal(_ lead: String, _ findings: [Finding], _ rules: [RuleSummary]) -> String {
+/// The last lines of a run, for each verb: what was done, what was found, what to do next. Each ends with a newline.
+enum SummaryLine {
+    /// "Nothing was written: 2 errors, 1 warning." and, where a platform's rule is broken, where to read why. The
+    /// tool's own checks say what to do in their notes.
+    static func failure(_ lead: String, _ findings: [Finding], _ rules: [RuleSummary] = []) -> String {
         let counts = findings.isEmpty ? "" : ": \(FindingCounts(findings).text)"
         let known = Set(rules.map(\.id))
         let broken = findings.first { $0.severity == .error && known.contains($0.rule) }
         let advice = broken.map { "Why: \(ToolIdentity.name) explain \($0.rule.displaySafe)\n" } ?? ""
         return "\(lead)\(counts).\n\(advice)"
+    }
+
+    /// " (1 warning)", or nothing without findings.
+    static func counts(_ findings: [Finding]) -> String {
+        findings.isEmpty ? "" : " (\(FindingCounts(findings).text))"
+    }
+
+    /// "1 sticker", "1,204 stickers".
+    static func counted(_ count: Int, _ noun: String) -> String {
+        "\(Figures.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// A command to continue with, ready to be pasted.
+    static func next(_ advice: String, _ command: String, _ path: String) -> String {
+        "Next: \(advice) \(ToolIdentity.name) \(command) \(path.shellQuoted)\n"
     }
 }
 
@@ -19,7 +34,7 @@ package struct FindingCounts: Sendable, Hashable {
     package var errors: Int
     /// Findings of severity warning.
     package var warnings: Int
-    /// Findings of severity info, which texts call remarks.
+    /// Findings of severity info.
     package var remarks: Int
 
     /// Counts findings of any order.
@@ -31,36 +46,26 @@ package struct FindingCounts: Sendable, Hashable {
 
     /// "2 errors, 1 warning"; "no findings" when there is none.
     package var text: String {
-        let parts = [
-            words(errors, "error", "errors"), words(warnings, "warning", "warnings"),
-            words(remarks, "remark", "remarks"),
-        ].compactMap(\.self)
-        return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-    }
-
-    private func words(_ count: Int, _ one: String, _ many: String) -> String? {
-        count == 0 ? nil : "\(Figures.grouped(count)) \(count == 1 ? one : many)"
+        let counts = [(errors, "error"), (warnings, "warning"), (remarks, "remark")].filter { $0.0 > 0 }
+        return counts.isEmpty
+            ? "no findings" : counts.map { SummaryLine.counted($0.0, $0.1) }.joined(separator: ", ")
     }
 }
 
 extension BuildOutcome {
-    /// What was made, how large, what was found, what to do next; one or two lines with a final newline.
-    /// `rules` are those that can be explained.
-    package func closingLine(_ rules: [RuleSummary]) -> String {
-        let counts = FindingCounts(findings)
-        guard status == .success else { return Closing.refusal("Nothing was written", findings, rules) }
+    /// `rules` are those that `explain` knows.
+    package func summary(_ rules: [RuleSummary]) -> String {
+        guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules) }
         if isUpToDate { return "Up to date: nothing has changed since \(output.displaySafe) was built.\n" }
-        let stickers = "\(Figures.grouped(stickerCount)) sticker\(stickerCount == 1 ? "" : "s")"
-        let files = "\(Figures.grouped(fileCount)) file\(fileCount == 1 ? "" : "s")"
-        let found = findings.isEmpty ? "" : " (\(counts.text))"
-        let remarks = remarks.map { "\($0.displaySafe)\n" }.joined()
-        return "\(remarks)Made \(stickers) in \(output.displaySafe): \(files), \(ByteCount.text(byteCount))\(found).\n"
+        let stickers = SummaryLine.counted(stickerCount, "sticker")
+        let targets = SummaryLine.counted(targetCount, "platform")
+        let size = "\(SummaryLine.counted(fileCount, "file")), \(ByteCount.text(byteCount))"
+        return remarks.map { "\($0.displaySafe)\n" }.joined()
+            + "Built \(stickers) for \(targets) in \(output.displaySafe): \(size)\(SummaryLine.counts(findings)).\n"
     }
-}
 
-extension BuildOutcome {
-    /// One line for each file that differs from the output before, `changed whatsapp/ios/tea.webp`; nothing for a first
-    /// build, where all are new.
+    /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a
+    /// first build, where all are new.
     package var changeLines: String {
         guard changes.contains(where: { $0.kind != .added }) else { return "" }
         return changes.map { "\($0.kind.rawValue) \($0.path.displaySafe)\n" }.joined()
@@ -68,71 +73,75 @@ extension BuildOutcome {
 }
 
 extension PlanOutcome {
-    /// What was found and what to do next, with a final newline.
-    /// `rules` are those that can be explained.
-    package func closingLine(_ rules: [RuleSummary]) -> String {
-        guard status == .success else { return Closing.refusal("This would not build", findings, rules) }
-        let found = findings.isEmpty ? "" : " (\(FindingCounts(findings).text))"
-        return "Nothing was written; without --dry-run this would be built\(found).\n"
+    /// `rules` are those that `explain` knows.
+    package func summary(_ rules: [RuleSummary]) -> String {
+        guard status == .success else { return SummaryLine.failure("This would not build", findings, rules) }
+        return "Dry run: nothing was written\(SummaryLine.counts(findings)).\n"
     }
 }
 
 extension CheckOutcome {
-    /// What each path was taken for, then what was found and what to do next; each line with its newline.
-    /// `rules` are those that can be explained.
-    package func closingLines(_ rules: [RuleSummary]) -> String {
+    /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
+    package func summary(_ rules: [RuleSummary]) -> String {
         let judged = subjects.map { "\($0.displaySafe)\n" }.joined()
         switch status {
-        case .success where findings.isEmpty: return judged + "All in order.\n"
-        case .success: return judged + "In order, with \(FindingCounts(findings).text).\n"
-        default: return judged + Closing.refusal("Not in order", findings, rules)
+        case .success where findings.isEmpty: return judged + "No problems found.\n"
+        case .success: return judged + "Passed with \(FindingCounts(findings).text).\n"
+        default: return judged + SummaryLine.failure("Failed", findings, rules)
         }
     }
 }
 
 extension ImportOutcome {
-    /// What was taken from where and what to do next, each line with its newline.
-    package var closingLines: String {
-        guard let manifest else { return Closing.refusal("Nothing was written", findings, []) }
-        let taken = sources.map { "From \($0.displaySafe).\n" }.joined()
+    package var summary: String {
+        guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
+        let sources = sources.map { "Imported from \($0.displaySafe).\n" }.joined()
         let packs = packCount == 1 ? "" : "\(Figures.grouped(packCount)) packs and "
-        let stickers = "\(packs)\(Figures.grouped(stickerCount)) sticker\(stickerCount == 1 ? "" : "s")"
-        let shown = manifest.displaySafe
-        return taken + "Wrote \(shown) with \(stickers).\n"
-            + "Next: look it over, then \(ToolIdentity.name) build \(shown)\n"
+        return sources + "Wrote \(manifest.displaySafe) with \(packs)\(SummaryLine.counted(stickerCount, "sticker")).\n"
+            + SummaryLine.next("review it, then run", "build", manifest)
     }
 }
 
 extension ScaffoldOutcome {
-    /// What was written and what to do next, each line with its newline.
-    package var closingLines: String {
-        guard let manifest else { return Closing.refusal("Nothing was written", findings, []) }
-        let stickers = "\(Figures.grouped(stickerCount)) sticker\(stickerCount == 1 ? "" : "s")"
-        let shown = manifest.displaySafe
-        return "Wrote \(shown) with \(stickers).\nNext: look it over, then \(ToolIdentity.name) build \(shown)\n"
+    package var summary: String {
+        guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
+        return "Wrote \(manifest.displaySafe) with \(SummaryLine.counted(stickerCount, "sticker")).\n"
+            + SummaryLine.next("review it, then run", "build", manifest)
     }
 }
 
 extension IconsOutcome {
-    /// What it comes to, one line with a final newline.
-    package var closingLine: String {
-        guard status != .success else { return "Every icon that is needed is there.\n" }
-        let what = faultCount == 1 ? "1 icon or set is" : "\(Figures.grouped(faultCount)) icons or sets are"
-        return "\(what) missing or would be refused.\n"
+    package var summary: String {
+        guard status != .success else { return "No required icon is missing.\n" }
+        let subject =
+            faultCount == 1 ? "1 icon or icon set is" : "\(Figures.grouped(faultCount)) icons or icon sets are"
+        return "\(subject) missing or would be rejected.\n"
     }
 }
 
 extension IconMakingOutcome {
-    /// What was made and what to do with it, each line with its newline.
-    package var closingLine: String {
-        guard status == .success else { return Closing.refusal("Nothing was written", findings, []) }
-        let shown = output.displaySafe
-        if isUpToDate { return "Up to date: the icons in \(shown) are what they would be.\n" }
+    package var summary: String {
+        guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        if isUpToDate { return "Up to date: the icons in \(output.displaySafe) are unchanged.\n" }
         let images = files.count { $0.hasSuffix(".png") }
         let folders = Set(files.compactMap { $0.contains("/") ? String($0.prefix { $0 != "/" }) : nil }).sorted()
         let sets = folders.isEmpty ? "" : ": " + folders.map(\.displaySafe).joined(separator: ", ")
-        let advice = "Next: drag the sets into your asset catalog; \(ToolIdentity.name) icons \(shown) shows the list\n"
         return remarks.map { $0.displaySafe + "\n" }.joined()
-            + "Made \(Figures.grouped(images)) icons in \(shown)\(sets).\n" + (folders.isEmpty ? "" : advice)
+            + "Made \(SummaryLine.counted(images, "icon")) in \(output.displaySafe)\(sets).\n"
+            + (folders.isEmpty
+                ? ""
+                : SummaryLine.next("drag the sets into your asset catalog; for the checklist run", "icons", output))
+    }
+}
+
+extension String {
+    /// A path as a shell reads it back: in single quotes where it contains more than letters, digits and `._-/+`.
+    fileprivate var shellQuoted: String {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+                || "._-/+".unicodeScalars.contains(scalar)
+        }
+        guard !isPlain || isEmpty else { return self }
+        return "'" + displaySafe.escapingScalars { $0 == "'" ? "'\\''" : nil } + "'"
     }
 }

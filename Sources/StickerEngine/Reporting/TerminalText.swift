@@ -4,7 +4,7 @@ import StickerModel
 package struct TextStyle: Sendable {
     /// No colors: pipes, files, `NO_COLOR`.
     package static let plain = TextStyle(isColored: false)
-    /// The sixteen colors that every terminal has, so that the reader's own theme applies.
+    /// The sixteen colors that every terminal has, so the reader's own theme applies.
     package static let colored = TextStyle(isColored: true)
 
     private let isColored: Bool
@@ -33,29 +33,39 @@ package struct TextStyle: Sendable {
     }
 }
 
+// MARK: Escaping
+
 extension String {
     /// The text on one line, safe to print: control characters, line separators and the marks that reorder text
-    /// are shown as `\n`, `\t`, `\u{1B}`.
+    /// become `\n`, `\t`, `\u{1B}`.
     ///
-    /// File names may hold all of these, and a terminal or a log would obey them.
+    /// File names may contain all of these, and a terminal or a log would obey them.
     package var displaySafe: String {
-        guard unicodeScalars.contains(where: \.hasToBeShown) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
+        guard unicodeScalars.contains(where: \.isUnsafeToDisplay) else { return self }
+        return escapingScalars { scalar in
             switch scalar {
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.hasToBeShown: text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: text.unicodeScalars.append(scalar)
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            case _ where scalar.isUnsafeToDisplay: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: nil
             }
         }
-        return text
+    }
+
+    /// Replaces each scalar for which `escape` returns a text.
+    ///
+    /// Every escape goes by scalars: a mark beside a delimiter makes one `Character` of the two, which a comparison of
+    /// characters would miss.
+    func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            if let escaped = escape(scalar) { text += escaped } else { text.unicodeScalars.append(scalar) }
+        }
     }
 }
 
 extension Unicode.Scalar {
-    fileprivate var hasToBeShown: Bool {
+    fileprivate var isUnsafeToDisplay: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0: true
         // Line and paragraph separator, then what switches the direction of text, then the byte order mark.
@@ -65,10 +75,12 @@ extension Unicode.Scalar {
     }
 }
 
+// MARK: Layout
+
 /// Text broken into lines.
 package enum Paragraph {
-    /// The words of a text in lines of at most `width` characters, each line indented by `indent` blanks; words
-    /// longer than a line stand alone.
+    /// The words of a text in lines of at most `width` characters, each line indented by `indent` spaces; a longer word
+    /// gets a line of its own.
     package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
         let lead = String(repeating: " ", count: indent)
         var lines: [String] = []
@@ -82,6 +94,46 @@ package enum Paragraph {
         }
         lines.append(lead + line)
         return lines.joined(separator: "\n")
+    }
+}
+
+/// Rows of cells in aligned columns, two spaces apart.
+struct TextColumns {
+    /// One line for each row, without spaces at its end.
+    let lines: [String]
+
+    /// Rows may have different numbers of cells; cells of the columns in `rightAligned` are padded on the left.
+    init(_ rows: [[String]], rightAligned: Set<Int> = []) {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.lazy.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0
+        }
+        lines = rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                let padding = String(repeating: " ", count: max(0, widths[column] - cell.terminalWidth))
+                return rightAligned.contains(column) ? padding + cell : cell + padding
+            }
+            var line = cells.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}
+
+extension String {
+    /// Columns of a terminal that the text takes: two for an East Asian letter or an emoji.
+    fileprivate var terminalWidth: Int {
+        reduce(0) { sum, character in
+            let scalar = character.unicodeScalars.first?.value ?? 0
+            let isWide =
+                switch scalar {
+                case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+                    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+                    true
+                default: false
+                }
+            return sum + (isWide ? 2 : 1)
+        }
     }
 }
 

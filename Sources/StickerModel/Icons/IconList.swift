@@ -1,34 +1,61 @@
-/// One kind of icons that a platform asks for: what to draw, and what is demanded of it.
+/// What a target knows about icons.
+package protocol IconCatalog: Sendable {
+    /// The icons the platform asks for, one list for each kind.
+    var lists: [IconList] { get }
+
+    /// Checks every icon set and icon in a tree that can be recognized by its name. `layout` is what ships them; nil
+    /// takes it from the Xcode project in the tree.
+    func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist]
+
+    /// The files to render from the masters.
+    func plan(_ request: IconRenderRequest) -> OutputPlan
+}
+
+/// One kind of icons that a platform asks for: the slots, and what every icon must satisfy.
 package struct IconList: Sendable, Hashable {
     /// Stable, for programs: `imessage-icons`.
     package var id: String
     /// `iMessage icons`
     package var title: String
-    /// The icon set that holds them, where we write one; nil for files that stand alone.
+    /// The icon set we write them into; nil for files outside an asset catalog.
     package var folder: String?
-    /// Where the sizes are stated.
+    /// Where the sizes were read.
     package var source: String
-    /// Whether transparent pixels are a fault.
+    /// Who rejects a missing or wrong icon: `the App Store`.
+    package var reviewer: String
+    /// Whether transparent pixels are reported.
     package var isOpaque: Bool
-    /// Bytes a file may have at most; nil for no limit.
+    /// The most bytes a file may have; nil for no limit.
     package var byteLimit: Int?
     /// In the order of the platform's own list.
     package var slots: [IconSlot]
 
     package init(
-        id: String, title: String, folder: String?, source: String, isOpaque: Bool = true, byteLimit: Int? = nil,
-        slots: [IconSlot]
+        id: String, title: String, folder: String?, source: String, reviewer: String = "the App Store",
+        isOpaque: Bool = true, byteLimit: Int? = nil, slots: [IconSlot]
     ) {
         self.id = id
         self.title = title
         self.folder = folder
         self.source = source
+        self.reviewer = reviewer
         self.isOpaque = isOpaque
         self.byteLimit = byteLimit
         self.slots = slots
     }
 
-    /// Everything there is to say about an image that stands for a slot.
+    /// Everything worth reporting about the file at `path` as the icon of a slot: that it is missing, why it cannot be
+    /// read, or what its facts show.
+    package func remarks(on path: String, in tree: any FileTree, for slot: IconSlot) -> [IconRemark] {
+        guard tree.contains(path) else { return [.missing] }
+        do {
+            return remarks(on: try tree.image(path), for: slot)
+        } catch {
+            return [.unreadable((error as? FileError)?.message ?? "cannot be read")]
+        }
+    }
+
+    /// Everything worth reporting about an image as the icon of a slot.
     package func remarks(on facts: ImageFacts, for slot: IconSlot) -> [IconRemark] {
         var remarks: [IconRemark] = []
         if facts.size != slot.pixels {
@@ -54,18 +81,18 @@ package struct IconList: Sendable, Hashable {
 
 /// One icon that a platform asks for.
 package struct IconSlot: Codable, Sendable, Hashable {
-    /// When the App Store, or the app that reads it, asks for it.
+    /// When the App Store, or the app that reads the icon, requires it.
     package enum Need: String, Codable, Sendable {
         case always
-        /// For an app that holds nothing but the pack.
+        /// For an app that contains nothing but the pack.
         case standalone
-        /// Never; a placeholder is shown without it.
+        /// Never; a placeholder is displayed without it.
         case optional
     }
 
     /// Position in its list, from 1.
     package var number: Int
-    /// nil for an icon that stands in no asset catalog.
+    /// nil for an icon outside an asset catalog.
     package var idiom: String?
     /// `ios` on some slots; nil where Xcode writes none.
     package var platform: String?
@@ -80,17 +107,19 @@ package struct IconSlot: Codable, Sendable, Hashable {
     /// Where people see it.
     package var use: String
     package var need: Need
+    /// True where a store displays the icon: transparent pixels make such an icon wrong.
+    private var store: Bool?
 
     package var pixels: PixelSize { PixelSize(width, height) }
-    /// Whether the App Store shows it.
-    package var isStore: Bool { idiom == "ios-marketing" }
+    /// Whether a store displays the icon.
+    package var isStore: Bool { store ?? false }
     package var isWide: Bool { width != height }
     /// `120 x 90 px (60x45@2x iphone, Messages, iPhone)`
     package var title: String {
         "\(width) x \(height) px (\(points)@\(scale)x \(idiom.map { $0 + ", " } ?? "")\(use))"
     }
 
-    /// Whether it has to be there, by what ships the set.
+    /// Whether the icon is required in this layout.
     package func isNeeded(in layout: ProjectLayout) -> Bool {
         need == .always || (need == .standalone && layout == .standalone)
     }
@@ -106,36 +135,10 @@ package struct IconSlot: Codable, Sendable, Hashable {
     }
 }
 
-extension IconList {
-    /// What is wrong with the file at `path` as the icon of a slot: that it is absent, why it cannot be read, or what its
-    /// facts tell.
-    package func remarks(on path: String, in tree: any FileTree, for slot: IconSlot) -> [IconRemark] {
-        guard tree.contains(path) else { return [.missing] }
-        do {
-            return remarks(on: try tree.image(path), for: slot)
-        } catch {
-            return [.unreadable((error as? ArtProblem)?.message ?? "cannot be read")]
-        }
-    }
-}
-
-/// What ships an icon set, and is written round an asset catalog.
+/// What ships an icon set: the Xcode project around the asset catalog.
 package enum ProjectLayout: String, Sendable, CaseIterable {
-    /// An app of its own that holds nothing but the stickers.
+    /// An app of its own that contains nothing but the stickers.
     case standalone
-    /// Only the extension, for an app that exists and has icons of its own.
+    /// Only the extension, for an existing app with icons of its own.
     case `extension`
-}
-
-/// What a target knows about icons.
-package protocol IconCatalog: Sendable {
-    /// The icons the platform asks for, one list a kind.
-    var lists: [IconList] { get }
-
-    /// Everything in a tree that says by its name that it holds icons of the platform, ticked. `layout` is what ships
-    /// them; nil asks the tree.
-    func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist]
-
-    /// The files to make of the masters.
-    func plan(_ order: IconRenderRequest) -> OutputPlan
 }

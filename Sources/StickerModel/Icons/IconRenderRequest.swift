@@ -1,8 +1,8 @@
-/// How icons are made of their masters: composed for each shape, never stretched.
+/// How icons are rendered from their masters: composed for each shape, never stretched.
 package struct IconRenderRequest: Sendable {
     package var square: IconMaster
     package var wide: IconMaster
-    /// nil: taken from the art, white where that gives none.
+    /// nil: taken from the art, or white where the art gives none.
     package var background: Color?
     /// Leaves out what only an app of its own needs.
     package var layout: ProjectLayout
@@ -14,15 +14,17 @@ package struct IconRenderRequest: Sendable {
         self.layout = layout
     }
 
-    /// The master an icon of this shape is made of.
+    /// The master for icons of this shape.
     package func master(of size: PixelSize) -> IconMaster { size.width == size.height ? square : wide }
 
     /// An opaque PNG.
     package func recipe(_ size: PixelSize) -> ImageRecipe {
         let master = master(of: size)
-        var framing = Framing(master.edit, canvas: .fixed(size), background: opaque(background ?? .white))
+        let color = background ?? .white
+        let opaque = Color(red: color.red, green: color.green, blue: color.blue)
+        var framing = Framing(master.edit, canvas: .fixed(size), background: opaque)
         framing.takesBackgroundFromArt = background == nil
-        // An icon that is drawn too small would show its background all round.
+        // An icon drawn too small would show its background on all sides.
         framing.enlarges = true
         var encoding = Encoding(.png)
         encoding.isOpaque = true
@@ -30,8 +32,8 @@ package struct IconRenderRequest: Sendable {
             source: master.file, timing: Timing(master.edit, isStill: true), framing: framing, encoding: encoding)
     }
 
-    /// A PNG without any background, for what is shown on backgrounds of all colors. `byteBudget` in bytes.
-    package func clearRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
+    /// A PNG with a transparent background, for images that are displayed on any color. `byteBudget` in bytes.
+    package func transparentRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
         let master = master(of: size)
         var framing = Framing(master.edit, canvas: .fixed(size))
         framing.enlarges = true
@@ -52,13 +54,11 @@ package struct IconRenderRequest: Sendable {
                 return OutputEntry(folder + "/" + slot.file, .image(recipe), origin: origin(recipe))
             }
     }
-
-    private func opaque(_ color: Color) -> Color { Color(red: color.red, green: color.green, blue: color.blue) }
 }
 
-/// A piece of art that icons are made of.
+/// A piece of art that icons are made from.
 package struct IconMaster: Sendable, Hashable {
-    /// Clear px on each side of a 512 px canvas that let art without a background of its own breathe.
+    /// Transparent px kept on each side of a 512 px canvas around art without a background of its own.
     package static let roomyMargin = 40.0
 
     /// The art, by its path in the manifest's folder.
@@ -76,6 +76,6 @@ package struct IconMaster: Sendable, Hashable {
 package enum IconFit: String, Sendable, CaseIterable {
     /// The whole master on the background color.
     case background
-    /// The icon filled, the rest of the master cut off.
+    /// The master fills the icon; what hangs over is cut off.
     case crop
 }

@@ -4,23 +4,22 @@ import StickerModel
 
 extension Command {
     private static let output = Option(
-        "output", short: "o", value: "DIR", "the folder to make, replaced as a whole",
+        "output", short: "o", value: "DIR", "the folder to write, replaced as a whole",
         fallback: "out beside the manifest")
     private static let force = Option("force", "overwrite output files that were edited by hand")
-    private static let noCache = Option("no-cache", "render everything anew")
-    private static let dryRun = Option("dry-run", "print what would be written, write nothing")
-    private static let watch = Option("watch", short: "w", "build again whenever manifest or art is saved")
-    private static let measure = Option(
-        "measure", "compare pictures that lost something with their art; takes its time")
+    private static let noCache = Option("no-cache", "render everything again")
+    private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
+    private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
+    private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
     private static let verbose = Option("verbose", short: "v", "a line for each image, with its size and quality")
 
     static let build = Command(
-        "build", "Make the packs of a manifest, for every target it switches on",
+        "build", "Build the packs of a manifest for every platform it enables",
         operands: "[MANIFEST]", count: 0...1,
         details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that holds one (default: this folder).",
-            "Nothing is written unless everything is in order: the output is the old build or the new one, whole. "
-                + "Findings go to standard error; in a form for machines, to standard output.",
+            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder).",
+            "When there is an error, nothing is written: the output folder has either the old build or the new one, "
+                + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, measure, .format, .quiet, verbose]
             + Option.limits,
@@ -29,31 +28,30 @@ extension Command {
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
             .terminated,
         ]
-    ) { arguments, session in
+    ) { arguments, console in
         let press = try StickerPress()
         let request = try request(arguments, press)
-        let report = try FindingReport(arguments, session, press, findingsAreResult: false)
-        let format = report.format.rawValue
-        for option in [dryRun, watch] where arguments.has(option) && report.format != .text {
-            let remedy = "for findings in another form: check MANIFEST --format \(format)"
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        for option in [dryRun, watch] where arguments.has(option) && printer.format != .text {
+            let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
             throw UsageError("\(option.spelling) prints text; \(remedy)", command: "build")
         }
         if arguments.has(dryRun), arguments.has(watch) {
-            throw UsageError("--watch builds, --dry-run does not; choose one", command: "build")
+            throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
         }
         if arguments.has(dryRun), arguments.has(measure) {
-            throw UsageError("--dry-run makes nothing that --measure could compare", command: "build")
+            throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
-        let display = ProgressDisplay(session, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        let building = BuildRunner(press: press, request: request, report: report, session: session, display: display)
-        if arguments.has(dryRun) { return await building.plan() }
-        return arguments.has(watch) ? await building.watch() : await building.build()
+        if arguments.has(dryRun) { return await plan(request, press, printer, console) }
+        let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
+        return arguments.has(watch)
+            ? await watch(request, press, printer, display) : await build(request, press, printer, display)
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {
         let manifest = arguments.operands.first ?? "."
         var request = BuildRequest(
-            manifest: manifest, output: arguments.value(output) ?? ManifestPlace.defaultOutput(for: manifest))
+            manifest: manifest, output: arguments.value(output) ?? defaultOutput(for: manifest))
         request.targets = try arguments.targets(of: press)
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
@@ -63,35 +61,42 @@ extension Command {
         request.limits = try arguments.limits()
         return request
     }
-}
 
-/// The three ways `build` runs: once, again and again, or on paper.
-struct BuildRunner: Sendable {
-    let press: StickerPress
-    let request: BuildRequest
-    let report: FindingReport
-    let session: Session
-    let display: ProgressDisplay
+    /// `out` in the folder of the manifest: `tea/pack.yaml` and `tea` give `tea/out`, `pack.yaml` and `.` give `out`.
+    static func defaultOutput(for manifest: String) -> String {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: manifest, isDirectory: &isFolder)
+        let parts = manifest.split(separator: "/", omittingEmptySubsequences: true)
+        let kept = exists && isFolder.boolValue ? parts : parts.dropLast()
+        let folder = kept.drop { $0 == "." }.joined(separator: "/")
+        return (manifest.hasPrefix("/") ? "/" : "") + (folder.isEmpty ? "out" : folder + "/out")
+    }
 
-    func build() async -> ExitStatus {
+    // MARK: Once, repeatedly, or without writing
+
+    private static func build(
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay
+    ) async -> ExitStatus {
         let stop = Interruption()
         display.begin()
         let outcome = await stop.run { await press.build(request) { display.show($0) } }
         display.finish()
-        report.show(outcome.findings)
-        report.show(outcome.fidelities)
-        // A build that was in place before the signal came is done, whatever was asked afterwards.
+        printer.print(outcome.findings)
+        printer.print(outcome.fidelities)
+        // A build that was committed before the signal came is done, whatever was requested afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        report.close(outcome.closingLine(report.rules), status)
+        printer.close(outcome.summary(printer.rules), status)
         return status
     }
 
-    /// Prints what each build changed, until it is stopped. Builds that changed nothing are not told: saving a file
-    /// that no pack uses starts one, too. Findings are told again only when they are others than the last time.
-    func watch() async -> ExitStatus {
+    /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing: saving a file
+    /// that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
+    private static func watch(
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay
+    ) async -> ExitStatus {
         let stop = Interruption()
         let isFirst = Locked(true)
-        let said = Locked<[Finding]>([])
+        let printed = Locked<[Finding]>([])
         display.begin()
         let status = await stop.run {
             await press.watch(request) {
@@ -102,40 +107,29 @@ struct BuildRunner: Sendable {
                     defer { first = false }
                     return first
                 }
-                let isNew = said.with { said in
-                    defer { said = outcome.findings }
-                    return said != outcome.findings
+                let isNew = printed.with { printed in
+                    defer { printed = outcome.findings }
+                    return printed != outcome.findings
                 }
-                if isNew { report.show(outcome.findings) }
-                if isNew || !outcome.changes.isEmpty { report.show(outcome.fidelities) }
+                if isNew { printer.print(outcome.findings) }
+                if isNew || !outcome.changes.isEmpty { printer.print(outcome.fidelities) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let end = begins ? "Watching for changes; Ctrl-C ends it.\n" : ""
-                report.close(outcome.changeLines + outcome.closingLine(report.rules) + end, outcome.status)
+                let end = begins ? "Watching for changes; press Ctrl-C to stop.\n" : ""
+                printer.close(outcome.changeLines + outcome.summary(printer.rules) + end, outcome.status)
             }
         }
         display.finish()
         return stop.status ?? status
     }
 
-    func plan() async -> ExitStatus {
+    private static func plan(
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console
+    ) async -> ExitStatus {
         let stop = Interruption()
         let outcome = await stop.run { await press.plan(request) }
-        report.show(outcome.findings)
-        session.results.write(outcome.text)
-        report.close(outcome.closingLine(report.rules), stop.status)
+        printer.print(outcome.findings)
+        console.output.write(outcome.text)
+        printer.close(outcome.summary(printer.rules), stop.status)
         return stop.status ?? outcome.status
-    }
-}
-
-/// Where a manifest's output goes when nothing else is asked for.
-enum ManifestPlace {
-    /// `out` in the folder of the manifest: `tea/pack.yaml` and `tea` give `tea/out`, `pack.yaml` and `.` give `out`.
-    static func defaultOutput(for manifest: String) -> String {
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: manifest, isDirectory: &isFolder)
-        let parts = manifest.split(separator: "/", omittingEmptySubsequences: true)
-        let kept = exists && isFolder.boolValue ? parts : parts.dropLast()
-        let folder = kept.drop { $0 == "." }.joined(separator: "/")
-        return (manifest.hasPrefix("/") ? "/" : "") + (folder.isEmpty ? "out" : folder + "/out")
     }
 }

@@ -3,30 +3,31 @@ import StickerModel
 
 extension Command {
     static let cache = Command(
-        "cache", "Show or empty the cache of finished images",
+        "cache", "Show or empty the cache of rendered images",
         operands: "info|clean", count: 1...1,
         details: [
-            "Builds keep what they made, so that an unchanged sticker is not made again. The cache is yours alone, is "
-                + "shared by all your builds and never grows beyond its limit; emptying it costs only time."
+            "Builds keep rendered images, so an unchanged sticker is not rendered again. The cache belongs to you, all "
+                + "your builds share it, and it never exceeds its limit. Emptying it costs only time."
         ],
         examples: ["cache info", "cache clean"]
-    ) { arguments, session in
+    ) { arguments, console in
         guard let cache = UserCache() else {
-            session.complain("there is no cache: neither XDG_CACHE_HOME nor HOME names a folder")
+            console.report(error: "there is no cache: neither XDG_CACHE_HOME nor HOME names a folder")
             return .missingInput
         }
+        let folder = cache.folder.displaySafe
         switch arguments.operands.first {
         case "info":
-            session.results.write("\(cache.folder.displaySafe): \(text(cache.size)), at most ")
-            session.results.write("\(ByteCount.text(cache.byteLimit))\n")
-        case "clean": session.results.write("Removed \(text(cache.clean())) from \(cache.folder.displaySafe).\n")
+            let limit = ByteCount.text(cache.byteLimit)
+            console.output.write("\(folder): \(text(cache.size)); the limit is \(limit)\n")
+        case "clean": console.output.write("Removed \(text(cache.clean())) from \(folder).\n")
         case let other: throw UsageError("cache takes info or clean, not \(other ?? "nothing")", command: "cache")
         }
         return .success
     }
 
     private static func text(_ size: UserCache.Size) -> String {
-        let count = "\(Figures.grouped(size.entryCount)) entr\(size.entryCount == 1 ? "y" : "ies")"
+        let count = "\(Figures.grouped(size.entryCount)) image\(size.entryCount == 1 ? "" : "s")"
         return "\(count), \(ByteCount.text(size.byteCount))"
     }
 }

@@ -3,37 +3,30 @@ import StickerModel
 
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
-    private static let render = Option("render", "render manifests too and judge the result, without writing it")
+    private static let render = Option("render", "render manifests too and check the result, without writing it")
 
     static let check = Command(
-        "check", "Judge manifests, bundles and archives by the platforms' rules",
+        "check", "Check manifests, bundles and archives against the platforms' rules",
         operands: "PATH...", count: 1...(.max),
         details: [
-            "PATH is a manifest, a build, an iOS bundle folder, Android assets, a .wastickers archive, a contents.json "
-                + "or any other document of a platform; what it is, is detected. Findings go to standard output; behind them stands what the stickers of a single bundle weigh."
+            "PATH is a manifest, a build, or a platform's bundle; its kind is detected:",
+            BundleKinds.text(importable: false),
+            "Findings go to standard output. After the findings about a single bundle comes a table of its stickers "
+                + "with their sizes.",
         ],
         options: [.target, .strict, table, render, .jobs, .format, .quiet] + Option.limits,
         examples: ["check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif"],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .interrupted, .terminated]
-    ) { arguments, session in
+    ) { arguments, console in
         let press = try StickerPress()
-        let report = try FindingReport(arguments, session, press, findingsAreResult: true)
-        let request = try request(arguments, press, report.format)
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
+        let request = try request(arguments, press, printer.format)
         let stop = Interruption()
         let outcome = await stop.run { await press.check(request) }
         let status = stop.status ?? outcome.status
-        report.show(outcome.findings, outcome.inventories, wholeTables: arguments.has(table))
-        report.close(outcome.closingLines(report.rules), status)
+        printer.print(outcome.findings, outcome.inventories, wholeTables: arguments.has(table))
+        printer.close(outcome.summary(printer.rules), status)
         return status
-    }
-
-    /// A single bundle is listed anyway, where the form of the findings has room for it.
-    private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {
-        let hasRoom = format == .text || format == .json
-        if arguments.has(table), !hasRoom {
-            throw UsageError("\(table.spelling) goes with --format text or json", command: arguments.command)
-        }
-        return arguments.has(table) ? .all : hasRoom ? .single : .none
     }
 
     private static func request(
@@ -47,5 +40,14 @@ extension Command {
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()
         return request
+    }
+
+    /// A single bundle is listed anyway, in formats that have more than findings.
+    private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {
+        let hasTable = format == .text || format == .json
+        if arguments.has(table), !hasTable {
+            throw UsageError("\(table.spelling) goes with --format text or json", command: arguments.command)
+        }
+        return arguments.has(table) ? .all : hasTable ? .single : .none
     }
 }

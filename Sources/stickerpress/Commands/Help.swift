@@ -1,13 +1,15 @@
 import StickerEngine
+import StickerModel
 
+// The commands about the tool itself: help, version, schema.
 extension Command {
     static let help = Command(
         "help", "Explain the commands, or one of them",
         operands: "[COMMAND]", count: 0...2,
         examples: ["help", "help build"]
-    ) { arguments, session in
+    ) { arguments, console in
         guard let name = arguments.operands.first else {
-            session.results.write(HelpText.overview)
+            console.output.write(HelpText.overview)
             return .success
         }
         guard let (command, length) = Command.leading(arguments.operands) else {
@@ -16,51 +18,50 @@ extension Command {
         guard length == arguments.operands.count else {
             throw UsageError("unexpected argument \(arguments.operands[length]); help explains one command")
         }
-        session.results.write(HelpText.page(command))
+        console.output.write(HelpText.page(command))
         return .success
     }
-}
 
-extension Command {
     static let version = Command(
         "version", "Print the version",
         examples: ["version", "--version"]
-    ) { _, session in
-        session.results.write("\(ToolIdentity.name) \(ToolIdentity.version)\n")
+    ) { _, console in
+        console.output.write("\(ToolIdentity.name) \(ToolIdentity.version)\n")
         return .success
     }
-}
 
-extension Command {
     static let schema = Command(
         "schema", "Print the JSON Schema of the manifest",
         details: [
-            "Editors complete and check a manifest by it: save it as .pack.schema.json beside the manifest and let "
-                + "pack.yaml begin with \"# yaml-language-server: $schema=.pack.schema.json\"."
+            "Editors use it to complete and check a manifest: save it as .pack.schema.json beside the manifest and "
+                + "start pack.yaml with the line \"# yaml-language-server: $schema=.pack.schema.json\"."
         ],
         examples: ["schema", "schema > .pack.schema.json"]
-    ) { _, session in
+    ) { _, console in
         let text = try StickerPress().manifestSchema
-        session.results.write(text.hasSuffix("\n") ? text : text + "\n")
+        console.output.write(text.hasSuffix("\n") ? text : text + "\n")
         return .success
     }
 }
 
-/// The overview and one page a command, 80 columns wide.
+/// The overview and one page for each command, 80 columns wide.
 enum HelpText {
     private static let width = 80
 
     static var overview: String {
         let names = Command.all.map { ($0.name, $0.summary) }
+        let platforms = (try? StickerPress().targetTitles) ?? []
+        let purpose =
+            "Turns one manifest and a folder of art into sticker packs for \(NameList.whole(platforms, "and"))."
         return """
-            One manifest and a folder of art in; sticker packs for every platform out.
+            \(Paragraph.wrapped(purpose, width: width))
 
             Usage: \(ToolIdentity.name) COMMAND [options]
 
             \(columns(names))
 
-            \(ToolIdentity.name) help COMMAND explains a command, with examples; --help does so anywhere.
-            --no-color, or NO_COLOR in the environment, prints plain text on a terminal too.
+            \(ToolIdentity.name) help COMMAND explains a command, with examples; so does --help anywhere.
+            --no-color, or NO_COLOR in the environment, prints plain text even on a terminal.
 
             """
     }
@@ -71,12 +72,17 @@ enum HelpText {
         let sections = [
             command.summary + ".",
             "Usage: " + usage,
-            command.details.map { Paragraph.wrapped($0, width: width) }.joined(separator: "\n\n"),
+            command.details().map(paragraph).joined(separator: "\n\n"),
             section("Options", columns(command.options.map(row))),
             section("Examples", command.examples.map { "  \(ToolIdentity.name) \($0)" }.joined(separator: "\n")),
             section("Exit codes", columns(command.exits.map { (String($0.rawValue), $0.meaning) })),
         ]
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// A paragraph; lines that are indented already stay as they are.
+    private static func paragraph(_ text: String) -> String {
+        text.hasPrefix("  ") ? text : Paragraph.wrapped(text, width: width)
     }
 
     private static func section(_ title: String, _ body: String) -> String {
@@ -90,7 +96,8 @@ enum HelpText {
         return (short + option.spelling + value, option.summary + fallback)
     }
 
-    private static func columns(_ rows: [(String, String)]) -> String {
+    /// Names on the left, texts on the right.
+    static func columns(_ rows: [(String, String)]) -> String {
         let indent = (rows.map(\.0.count).max() ?? 0) + 4
         return rows.map { name, text in
             let lead = "  " + name + String(repeating: " ", count: indent - 2 - name.count)
@@ -99,16 +106,25 @@ enum HelpText {
     }
 }
 
+/// The kinds of bundles that the platforms know, for help pages.
+enum BundleKinds {
+    /// A line for each platform, with its kinds; `importable` leaves out those that `import` cannot read.
+    static func text(importable: Bool) -> String {
+        let platforms = (try? StickerPress().bundleKinds(importable: importable)) ?? []
+        return HelpText.columns(platforms.map { ($0.title, $0.kinds.joined(separator: ", ")) })
+    }
+}
+
 extension ExitStatus {
-    /// What the exit code says, for help texts.
+    /// What the exit code means, for help texts.
     var meaning: String {
         switch self {
-        case .success: "done; no finding is an error"
-        case .findings: "findings of severity error"
-        case .usage: "the command line is not understood"
-        case .badManifest: "the manifest does not parse or holds mistakes"
-        case .missingInput: "a named input is missing, or changed while it was read"
-        case .internalFault: "a fault of the tool itself"
+        case .success: "success; no finding is an error"
+        case .findings: "at least one finding is an error"
+        case .usage: "the command line is not valid"
+        case .badManifest: "the manifest cannot be parsed or has errors"
+        case .missingInput: "an input is missing, or changed while it was read"
+        case .internalFault: "internal error (please report)"
         case .cannotWrite: "the output cannot be written"
         case .interrupted: "stopped by Ctrl-C, after cleaning up"
         case .terminated: "stopped by SIGTERM, after cleaning up"

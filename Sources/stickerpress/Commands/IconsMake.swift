@@ -2,30 +2,29 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    private static let output = Option("output", short: "o", value: "DIR", "the folder to make, replaced as a whole")
+    private static let output = Option("output", short: "o", value: "DIR", "the folder to write, replaced as a whole")
     private static let wide = Option("wide", value: "FILE", "another picture for the 4:3 icons", fallback: "MASTER")
     private static let fit = Option(
-        "fit", value: "FIT", "background shows all of the picture on the background color, crop fills the icon",
+        "fit", value: "FIT", "background: the whole picture on the background color; crop: the picture fills the icon",
         fallback: "crop for photos, else background")
     private static let focus = Option(
         "focus", value: "POINT", "what crop keeps in view: top, bottom-left … or X,Y from 0 to 1", fallback: "center")
     private static let background = Option(
-        "background", value: "COLOR", "the color behind the picture, as #RRGGBB", fallback: "one that suits it")
+        "background", value: "COLOR", "the color behind the picture, as #RRGGBB", fallback: "a color that suits it")
     private static let margin = Option(
-        "margin", value: "PX", "room on each side of a 512 px icon",
-        fallback: "40 round pictures with clear pixels, else 0")
+        "margin", value: "PX", "space on each side of a 512 px icon",
+        fallback: "40 for pictures with transparent pixels, else 0")
     private static let without = Option(
-        "without-1024", "no 1024x1024 in the icon set: the pack ships inside an app that has icons")
+        "without-1024", "leave out the 1024x1024 of the icon set, for a pack inside an app with icons")
     private static let force = Option("force", "overwrite icons that were edited by hand")
 
     static let iconsMake = Command(
-        "icons make", "Make every icon of one picture",
+        "icons make", "Generate every icon from one picture",
         operands: "MASTER -o DIR", count: 1...1,
         details: [
-            "MASTER is an SVG or a large picture, best 1,024 px or more. DIR gets the 13 icons of the "
-                + ".stickersiconset with its Contents.json, the AppIcon set (120, 180 and 1,024 px) and WhatsApp's "
-                + "tray image. Icons are composed for their shape, never stretched, and opaque; the tray image keeps its "
-                + "clear pixels."
+            "MASTER is an SVG or a large picture, best with 1,024 px or more. DIR gets:", contents,
+            "Icons are composed for their shape, never stretched, and opaque. The tray image keeps its transparent "
+                + "pixels.",
         ],
         options: [output, .target, wide, fit, focus, background, margin, without, force, .jobs, .quiet] + Option.limits,
         examples: [
@@ -35,17 +34,23 @@ extension Command {
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
         ]
-    ) { arguments, session in
+    ) { arguments, console in
         let press = try StickerPress()
-        let report = try FindingReport(arguments, session, press, findingsAreResult: false)
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let request = try makingRequest(arguments, press)
         let stop = Interruption()
         let outcome = await stop.run { await press.makeIcons(request) }
-        report.show(outcome.findings)
-        // Icons that were in place before the signal came are made, whatever was asked afterwards.
+        printer.print(outcome.findings)
+        // Icons that were committed before the signal came are done, whatever was requested afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        report.close(outcome.closingLine, status)
+        printer.close(outcome.summary, status)
         return status
+    }
+
+    /// The lists of the platforms, with the number of their icons.
+    private static var contents: String {
+        let lists = (try? StickerPress().iconLists) ?? []
+        return HelpText.columns(lists.map { ($0.title, "\($0.count) icon\($0.count == 1 ? "" : "s")") })
     }
 
     private static func makingRequest(_ arguments: Arguments, _ press: StickerPress) throws -> IconMakingRequest {

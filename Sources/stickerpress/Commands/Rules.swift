@@ -3,15 +3,15 @@ import StickerEngine
 
 extension Command {
     private static let ruleFormat = Option(
-        "format", value: "FORMAT", "a table as text, or everything as markdown or json", fallback: "text")
-    private static let folder = Option("output", short: "o", value: "DIR", "write markdown pages into this folder")
+        "format", value: "FORMAT", "text is a table; markdown and json have everything", fallback: "text")
+    private static let folder = Option("output", short: "o", value: "DIR", "write Markdown pages into this folder")
 
     static let rules = Command(
         "rules", "List the rules of the platforms",
         options: [.target, ruleFormat, folder],
         examples: ["rules", "rules --target whatsapp --format json"],
         exits: [.success, .usage, .cannotWrite]
-    ) { arguments, session in
+    ) { arguments, console in
         let press = try StickerPress()
         let targets = try arguments.targets(of: press) ?? press.targetNames
         let rules = press.rules.filter { rule in targets.contains { rule.id.hasPrefix($0 + "/") } }
@@ -20,18 +20,18 @@ extension Command {
             guard format == .markdown else {
                 throw UsageError("\(folder.spelling) goes with --format markdown", command: "rules")
             }
-            return write(RulePages(rules, targets: targets), into: destination, session)
+            return write(RulePages(rules, targets: targets), into: destination, console)
         }
         switch format {
-        case .text: session.results.write(RuleTable(style: session.style(for: session.results, arguments)).text(rules))
-        case .json: session.results.write(RuleList.json(rules))
+        case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
+        case .json: console.output.write(RuleList.json(rules))
         case .markdown:
-            session.results.write(RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n"))
+            console.output.write(RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n"))
         }
         return .success
     }
 
-    private static func write(_ pages: RulePages, into folder: String, _ session: Session) -> ExitStatus {
+    private static func write(_ pages: RulePages, into folder: String, _ console: Console) -> ExitStatus {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             for (name, text) in pages.files {
@@ -40,7 +40,8 @@ extension Command {
             }
             return .success
         } catch {
-            session.complain("the pages cannot be written into \(folder.displaySafe); is it a folder you may write to?")
+            console.report(
+                error: "cannot write pages into \(folder.displaySafe): check that it is a folder you may write to")
             return .cannotWrite
         }
     }

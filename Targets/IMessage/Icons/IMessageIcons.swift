@@ -7,24 +7,40 @@ struct IMessageIcons: IconCatalog {
 
     var lists: [IconList] { [table.list] }
 
-    func plan(_ order: IconRenderRequest) -> OutputPlan {
+    func plan(_ request: IconRenderRequest) -> OutputPlan {
         let folder = table.list.folder ?? ""
-        return OutputPlan(order.iconSet(table.slots(for: order), in: folder) { _ in nil })
+        return OutputPlan(request.iconSet(table.slots(for: request), in: folder) { _ in nil })
     }
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
         let projects = layout == nil ? Self.layouts(source) : [:]
-        return Self.sets(source).map { folder in
+        return FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }.map { folder in
             // The innermost project around the set is the one that ships it.
             let nearest = projects.filter { folder.isBelow($0.key) }.max { $0.key.count < $1.key.count }
-            return IconSetChecker(source, layout: layout ?? nearest?.value).checklist(of: folder)
+            return checklist(of: folder, layout: layout ?? nearest?.value, in: source)
         }
     }
 
-    private static func sets(_ source: BundleSource) -> [String] {
-        let isSet = FolderKind.iconSet.contains(FileName.pathExtension(FileName.last(source.tree.name)))
-        return isSet ? [""] : source.index.folders(below: "", endings: FolderKind.iconSet)
+    /// `layout` is nil when no project says what ships the set.
+    private func checklist(of folder: String, layout: ProjectLayout?, in source: BundleSource) -> IconChecklist {
+        IconChecklist(table.list, layout: layout ?? .standalone, iconSet: folder, in: source.tree) { checklist, _ in
+            let set = IconSetReader.iconSet(at: folder, layout: layout, in: source)
+            for icon in set.icons {
+                let row = checklist.rows.firstIndex { $0.slot == icon.slot && $0.file == nil }
+                if let row { checklist.fill(row, with: icon.path, in: source.tree, entryRemarks: icon.entryRemarks) }
+            }
+            checklist.notes = set.strays.map { "an entry matches no slot: \($0.title)\($0.suggestion)" }
+            checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
+                "\($0.title) has more than one entry; the first one counts"
+            }
+            let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }
+            if layout == nil, isBare {
+                checklist.notes.append(
+                    "a standalone pack needs 1024x1024; for a pack inside an app use --layout extension")
+            }
+            return []
+        }
     }
 
     /// The layout of the project in each folder that has one.
@@ -41,8 +57,16 @@ struct IMessageIcons: IconCatalog {
 }
 
 extension IconTable {
-    /// The slots that a request asks for.
-    func slots(for order: IconRenderRequest) -> [IconSlot] {
-        slots.filter { $0.need != .standalone || order.layout == .standalone }
+    /// The slots a request is for.
+    func slots(for request: IconRenderRequest) -> [IconSlot] {
+        slots.filter { $0.need != .standalone || request.layout == .standalone }
+    }
+}
+
+extension IMessageIcon {
+    /// What is wrong with the entry of the icon, the image aside.
+    fileprivate var entryRemarks: [IconRemark] {
+        if let idiom = idiom?.value, idiom != slot.idiom { return [.wrongIdiom(idiom)] }
+        return platform?.value == slot.platform ? [] : [.wrongPlatform]
     }
 }

@@ -3,30 +3,32 @@ import Testing
 
 @testable import StickerEngine
 
-struct ClosingTests {
+struct SummaryLineTests {
     private func build(_ status: StickerEngine.ExitStatus, _ findings: [Finding] = [], remarks: [String] = []) -> String
     {
         BuildOutcome(
             status: status, findings: findings, isUpToDate: false, fileCount: 41, byteCount: 1_440_000,
-            stickerCount: 24, output: "out", changes: [],
+            stickerCount: 24, targetCount: 2, output: "out", changes: [],
             remarks: remarks
-        ).closingLine([Sample.rule])
+        ).summary([Sample.rule])
     }
 
     @Test func aBuildSaysWhatItMade() {
-        #expect(build(.success) == "Made 24 stickers in out: 41 files, 1.4 MB.\n")
+        #expect(build(.success) == "Built 24 stickers for 2 platforms in out: 41 files, 1.4 MB.\n")
         #expect(
             build(.success, Array(Sample.findings.dropFirst()), remarks: ["The exchange was not atomic."])
-                == "The exchange was not atomic.\nMade 24 stickers in out: 41 files, 1.4 MB (1 warning, 1 remark).\n")
+                == "The exchange was not atomic.\nBuilt 24 stickers for 2 platforms in out: 41 files, 1.4 MB (1 warning, 1 remark).\n"
+        )
     }
 
     @Test func aBuildSaysWhatChanged() {
         let outcome = BuildOutcome(
             status: .success, findings: [], isUpToDate: false, fileCount: 2, byteCount: 2, stickerCount: 1,
+            targetCount: 1,
             output: "out",
             changes: [.init(kind: .changed, path: "a\n.webp"), .init(kind: .removed, path: "b.png")], remarks: [])
         #expect(outcome.changeLines == "changed a\\n.webp\nremoved b.png\n")
-        #expect(outcome.closingLine([]) == "Made 1 sticker in out: 2 files, 2 bytes.\n")
+        #expect(outcome.summary([]) == "Built 1 sticker for 1 platform in out: 2 files, 2 bytes.\n")
     }
 
     @Test func aBuildWithNothingToDoSaysSo() {
@@ -34,14 +36,14 @@ struct ClosingTests {
             status: .success, findings: [], isUpToDate: true, fileCount: 2, byteCount: 2, stickerCount: 1,
             output: "out",
             changes: [], remarks: [])
-        #expect(outcome.closingLine([]) == "Up to date: nothing has changed since out was built.\n")
+        #expect(outcome.summary([]) == "Up to date: nothing has changed since out was built.\n")
     }
 
     @Test func aScaffoldSaysWhatToDoNext() {
         let made = ScaffoldOutcome(status: .success, findings: [], manifest: "tea/pack.yaml", stickerCount: 1)
-        #expect(made.closingLines.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
+        #expect(made.summary.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
         let refused = ScaffoldOutcome(status: .cannotWrite, findings: Sample.hostile(), manifest: nil, stickerCount: 0)
-        #expect(refused.closingLines == "Nothing was written: 1 error.\n")
+        #expect(refused.summary == "Nothing was written: 1 error.\n")
     }
 
     @Test func aRefusedBuildSaysWhereToReadWhy() {
@@ -57,11 +59,11 @@ struct ClosingTests {
     @Test func aCheckSaysWhatItTookThePathsFor() {
         let subjects = ["out: WhatsApp iOS bundle"]
         let clean = CheckOutcome(status: .success, findings: [], subjects: subjects)
-        #expect(clean.closingLines([Sample.rule]) == "out: WhatsApp iOS bundle\nAll in order.\n")
+        #expect(clean.summary([Sample.rule]) == "out: WhatsApp iOS bundle\nNo problems found.\n")
         let broken = CheckOutcome(status: .findings, findings: Sample.findings, subjects: [])
-        #expect(broken.closingLines([Sample.rule]).hasPrefix("Not in order: 1 error, 1 warning, 1 remark.\nWhy: "))
+        #expect(broken.summary([Sample.rule]).hasPrefix("Failed: 1 error, 1 warning, 1 remark.\nWhy: "))
         let warned = CheckOutcome(status: .success, findings: [Sample.findings[1]], subjects: [])
-        #expect(warned.closingLines([Sample.rule]) == "In order, with 1 warning.\n")
+        #expect(warned.summary([Sample.rule]) == "Passed with 1 warning.\n")
     }
 
     @Test(arguments: [

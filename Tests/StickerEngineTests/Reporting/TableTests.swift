@@ -13,9 +13,9 @@ import Testing
             sizeClass: sizeClass, byteCount: bytes, byteLimit: limit, frameCount: frames, duration: duration)
     }
 
-    private func text(_ facts: [BundleFact], isWhole: Bool = false) -> String {
+    private func text(_ facts: [BundleFact], isComplete: Bool = false) -> String {
         let bundle = BundleInventory(target: "imessage", form: "iMessage sticker pack", path: "Tea", facts: facts)
-        return SizeTable(isWhole: isWhole).text([bundle])
+        return SizeTable(isComplete: isComplete).text([bundle])
     }
 
     @Test func columnsAreAligned() {
@@ -48,8 +48,8 @@ import Testing
         let table = text(facts)
         #expect(table.split(separator: "\n").count == 1 + 20 + 1 + 1)
         #expect(table.contains("\ns7 ") && table.contains("\ns61 ") && !table.contains("\ns42 "))
-        #expect(table.contains("These are the 20 nearest to their limit; --table lists the other 41, too.\n"))
-        #expect(text(facts, isWhole: true).split(separator: "\n").count == 1 + 61 + 1)
+        #expect(table.contains("These are the 20 nearest to their limit; --table lists the other 41 as well.\n"))
+        #expect(text(facts, isComplete: true).split(separator: "\n").count == 1 + 61 + 1)
         #expect(text(Array(facts.prefix(60))).split(separator: "\n").count == 1 + 60 + 1)
     }
 
@@ -76,8 +76,8 @@ import Testing
             art        target      bytes  frames  ceiling  result    lost    worst
             a.gif      imessage  456,789   12/20   1.0000  0.9877  0.0123  -0.5000
             dance.gif  imessage  456,789   12/20   0.9000  0.9000  0.0000  -0.5000
-            Similarity (SSIM, 1 is equal) on average: 0.9438 of the 0.9500 that the frame rate allows; 2 measured, all others \
-            are exact.
+            Average similarity (SSIM; 1 is identical): 0.9438. The frame rate allows at most 0.9500. Images measured: 2; \
+            all others are exact.
 
             """
         #expect(FidelityTable().text(images) == expected)

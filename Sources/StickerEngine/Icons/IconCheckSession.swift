@@ -1,20 +1,17 @@
 import Foundation
 import StickerModel
 
-/// One `icons`: finds the icons at a path and ticks the lists they belong to.
-struct IconSession: Sendable {
-    let request: IconsRequest
+/// One `icons`: finds the icons at a path and checks them against the lists of the platforms.
+struct IconCheckSession: Sendable {
+    private let request: IconsRequest
     private let catalogs: [any IconCatalog]
 
     init(_ request: IconsRequest, targets: [any Target]) {
+        func length(_ catalog: any IconCatalog) -> Int { catalog.lists.map(\.slots.count).max() ?? 0 }
         self.request = request
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }.compactMap(\.iconCatalog)
-        // The longest lists first: they are what people come for.
-        catalogs = wanted.sorted { Self.length($0) > Self.length($1) }
-    }
-
-    private static func length(_ catalog: any IconCatalog) -> Int {
-        catalog.lists.map(\.slots.count).max() ?? 0
+        // The longest lists first: people come for those.
+        catalogs = wanted.sorted { length($0) > length($1) }
     }
 
     func run() -> IconsOutcome {
@@ -23,42 +20,37 @@ struct IconSession: Sendable {
             let lists = catalogs.flatMap(\.lists).map { IconChecklist($0, layout: layout) }
             return IconsOutcome(.success, IconReport(checklists: lists))
         }
-        return ticked(path)
-    }
-
-    private func ticked(_ path: String) -> IconsOutcome {
         let folder: String
         switch Self.folder(at: path) {
         case .success(let found): folder = found
         case .failure(let refusal): return IconsOutcome(.missingInput, findings: [refusal.finding])
         }
-        let limits = request.limits.art(workers: 1)
-        // A folder named "." or "Icons.stickersiconset/.." is what it really is.
-        let name = URL(fileURLWithPath: folder).standardizedFileURL.path
-        let tree: DiskTree
-        do {
-            let images = ImageFactsCache(limits: limits)
-            tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
+        do throws(FileError) {
+            let report = try report(on: folder)
+            return IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
         } catch {
             return IconsOutcome(.findings, findings: [error.artFinding(at: path)])
         }
-        var report = IconReport(checklists: checklists(in: tree), root: folder)
-        if report.checklists.isEmpty {
-            report.checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)
-        }
-        let isComplete = report.checklists.allSatisfy(\.isComplete)
-        return IconsOutcome(isComplete ? .success : .findings, report)
     }
 
-    private func checklists(in tree: any FileTree) -> [IconChecklist] {
-        catalogs.flatMap { $0.checklists(in: tree, layout: request.layout) }
+    private func report(on folder: String) throws(FileError) -> IconReport {
+        let limits = request.limits.art(workers: 1)
+        // The real name of a folder given as "." or "Icons.stickersiconset/..".
+        let name = URL(fileURLWithPath: folder).standardizedFileURL.path
+        let images = ImageFactsCache(limits: limits)
+        let tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
+        var checklists = catalogs.flatMap { $0.checklists(in: tree, layout: request.layout) }
+        if checklists.isEmpty {
+            checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)
+        }
+        return IconReport(checklists: checklists, root: folder)
     }
 
     private struct Refusal: Error {
         let finding: Finding
     }
 
-    /// The folder to look through: what is named, or what the named document or project belongs to.
+    /// The folder to search: the named one, or that of the named document or project.
     private static func folder(at path: String) -> Result<String, Refusal> {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -69,7 +61,8 @@ struct IconSession: Sendable {
             return .success(name.hasSuffix(".xcodeproj") ? FileWriting.parent(of: path) : path)
         }
         guard name == "Contents.json" else {
-            return refusal(path, "is a file", note: "name the icon set, asset catalog, project or folder it lies in")
+            return refusal(
+                path, "is a file, not a folder", note: "name the icon set, asset catalog, project or folder around it")
         }
         return .success(FileWriting.parent(of: path))
     }
@@ -81,40 +74,40 @@ struct IconSession: Sendable {
     }
 }
 
-/// Ticks a folder of images that says nowhere what they are for.
+/// Checks a folder of images without a document that says what they are for.
 struct LooseIcons {
     let lists: [IconList]
 
-    /// The lists that an image's exact size gives away, or the first list where none does.
+    /// The lists that an image's exact size points to, or the first list where no size does.
     func checklists(in tree: any FileTree, _ layout: ProjectLayout?) -> [IconChecklist] {
         let files = IconChecklist.images(in: "", of: tree)
         let sizes = Set(files.compactMap { try? tree.image($0).size })
         var chosen = lists.filter { list in
-            // 1024 x 1024 belongs to several lists and tells nothing.
-            list.slots.contains { slot in sizes.contains(slot.pixels) && isTelling(slot.pixels) }
+            // 1024 x 1024 belongs to several lists and points to none.
+            list.slots.contains { slot in sizes.contains(slot.pixels) && belongsToOneList(slot.pixels) }
         }
         if chosen.isEmpty { chosen = Array(lists.prefix(1)) }
         var checklists = chosen.map { IconChecklist($0, layout: layout ?? .standalone, imagesIn: "", of: tree) }
-        settleStrangers(&checklists)
+        settleUnassigned(&checklists)
         if files.isEmpty, !checklists.isEmpty {
-            checklists[0].notes = ["there is neither an icon set nor an image directly in this folder"]
+            checklists[0].notes = ["this folder has neither an icon set nor images"]
         }
         return checklists
     }
 
-    private func isTelling(_ size: PixelSize) -> Bool {
+    private func belongsToOneList(_ size: PixelSize) -> Bool {
         lists.count { list in list.slots.contains { $0.pixels == size } } == 1
     }
 
-    /// An image is unassigned only when no list has a place for it.
-    private func settleStrangers(_ checklists: inout [IconChecklist]) {
+    /// An image is unassigned only when no list has a slot for it.
+    private func settleUnassigned(_ checklists: inout [IconChecklist]) {
         let used = Set(checklists.flatMap { $0.rows.filter(\.isFilled).compactMap(\.file) })
-        // What fills one list exactly is no bad attempt at another.
+        // An image that fills a slot of one list exactly is not a wrong icon of another list.
         for index in checklists.indices {
             for row in checklists[index].rows.indices {
-                let tick = checklists[index].rows[row]
-                guard let file = tick.file, !tick.isFilled, used.contains(file) else { continue }
-                checklists[index].rows[row] = IconCheck(tick.slot, isNeeded: tick.isNeeded)
+                let check = checklists[index].rows[row]
+                guard let file = check.file, !check.isFilled, used.contains(file) else { continue }
+                checklists[index].rows[row] = IconCheck(check.slot, isNeeded: check.isNeeded)
             }
         }
         let named = Set(checklists.flatMap { $0.rows.compactMap(\.file) })
