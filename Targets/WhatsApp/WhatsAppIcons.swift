@@ -23,7 +23,7 @@ struct WhatsAppIcons: IconCatalog {
 
     func plan(_ request: IconRenderRequest) -> OutputPlan {
         let trays = table.tray.slots.map { slot in
-            OutputEntry(slot.file, .image(request.transparentRecipe(slot.pixels, byteBudget: limits.trayBytes)))
+            OutputEntry(slot.file, .art(.raster(request.transparentRecipe(slot.pixels, byteBudget: limits.trayBytes))))
         }
         return OutputPlan(request.iconSet(table.app.slots, in: app.folder ?? "") { _ in nil } + trays)
     }

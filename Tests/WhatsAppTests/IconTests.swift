@@ -112,7 +112,7 @@ struct IconTests {
         let plan = icons.plan(IconRenderRequest(square: master, wide: master, background: nil))
         #expect(plan.entries.map(\.path).count == 5 && plan["tray.png"] != nil)
         for entry in plan.entries {
-            guard case .image(let recipe) = entry.content else { continue }
+            guard case .art(.raster(let recipe)) = entry.content else { continue }
             #expect(recipe.encoding.isOpaque == (entry.path != "tray.png"))
             #expect((recipe.encoding.byteBudget == nil) == (entry.path != "tray.png"))
         }

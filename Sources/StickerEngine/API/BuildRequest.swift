@@ -67,12 +67,12 @@ public struct BuildOutcome: Sendable {
     public var stickerCount: Int
     /// Platforms that were built.
     public var targetCount = 0
-    /// Where the output stands, resolved through symbolic links.
+    /// The output folder, symbolic links resolved.
     public var output: String
     /// Files that differ from the output before; all of them in a first build.
     public var changes: [OutputChange] = []
-    /// How near pictures come to their art, where that was asked for.
-    package var fidelities: [MeasuredImage] = []
+    /// How near images come to their art, where that was asked for.
+    package var measured: [MeasuredImage] = []
     /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
     public var remarks: [String] = []
 }

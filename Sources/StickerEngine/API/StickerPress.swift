@@ -30,21 +30,18 @@ extension StickerPress {
     public func build(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil
     ) async -> BuildOutcome {
-        var session = BuildSession(request, targets: targets, progress: progress)
-        return await session.run()
+        var build = Build(request, targets: targets, progress: progress)
+        return await build.run()
     }
 }
 
 extension StickerPress {
     /// What `build` would write, without rendering anything.
     public func plan(_ request: BuildRequest) async -> PlanOutcome {
-        let preparation = await PreparedBuild(
+        let prepared = await PreparedBuild(
             ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false)
-        let findings = request.isStrict ? preparation.findings.map(\.strict) : preparation.findings
-        let text = preparation.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
-        let isRefused = findings.contains { $0.severity == .error }
-        let status = isRefused && preparation.status == .success ? .findings : preparation.status
-        return PlanOutcome(status: status, findings: findings, text: text)
+        let text = prepared.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
+        return PlanOutcome(status: prepared.status, findings: prepared.findings, text: text)
     }
 }
 

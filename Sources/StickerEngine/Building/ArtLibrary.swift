@@ -19,7 +19,7 @@ struct ArtLibrary: Sendable {
     }
 
     /// A finding about art, with its path as the user would write it.
-    func shown(_ finding: Finding) -> Finding {
+    func withUserPath(_ finding: Finding) -> Finding {
         guard finding.line == nil, root != "." else { return finding }
         var finding = finding
         finding.path = root + "/" + finding.path

@@ -29,9 +29,9 @@ struct ArtSurvey: Sendable {
                 // Looking for the pack is slow in a large catalog, and hardly ever needed.
                 guard !remarks.isEmpty else { continue }
                 let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
-                findings += remarks.compactMap { library.shown($0).leveled(by: levels) }
+                findings += remarks.compactMap { library.withUserPath($0).leveled(by: levels) }
             case .failure(let problem):
-                findings.append(library.shown(problem.artFinding(at: path)))
+                findings.append(library.withUserPath(problem.artFinding(at: path)))
                 if problem.lacksInput { lacksInput = true }
             }
         }

@@ -3,7 +3,7 @@ import StickerModel
 /// `report.json`: what was made of what, what it cost and what was given up; a function of the input alone.
 struct BuildReport {
     let catalog: Catalog
-    let plans: [(target: any Target, plan: TargetPlan)]
+    let plans: TargetPlans
     let rendered: Rendered
     let findings: [Finding]
     /// Parts of an earlier report about targets that this build carried over.
@@ -35,43 +35,52 @@ struct BuildReport {
 
     /// One element for each distinct picture, with all the files that hold it.
     private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileError) {
-        var groups = OrderedGroups<ImageRecipe, OutputEntry>()
+        var groups = OrderedGroups<Rendition, OutputEntry>()
         for entry in plan.output.entries {
-            if case .image(let recipe) = entry.content { groups.add(entry, to: recipe) }
+            if case .art(let rendition) = entry.content { groups.add(entry, to: rendition) }
         }
-        for (recipe, entries) in groups.groups {
-            let place = target + "/" + entries[0].path
-            guard let image = rendered.images[place] else { continue }
-            try stream.element(Self.element(recipe, entries, image, rendered.fidelities[place]))
+        for (rendition, entries) in groups.groups {
+            guard let file = rendered.files[target + "/" + entries[0].path] else { continue }
+            try stream.element(Self.element(rendition, entries, file))
         }
     }
 
     private static func element(
-        _ recipe: ImageRecipe, _ entries: [OutputEntry], _ image: RenderedImage, _ fidelity: Fidelity?
+        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile
     ) -> OutputDocument {
         var members: [String: OutputDocument] = [
-            "art": .string(recipe.source),
+            "art": .string(rendition.source),
             "files": .list(entries.map { .string($0.path) }),
-            "format": .string(recipe.encoding.format.id),
-            "bytes": .integer(image.byteCount),
-            "exact": .bool(image.outcome.isExact),
-            "frames-kept": .integer(image.outcome.framesKept),
-            "frames-offered": .integer(image.outcome.framesOffered),
-            "given-up": .list(image.outcome.sacrifices.map { .string($0) }),
+            "bytes": .integer(file.byteCount),
+            "exact": .bool(file.outcome.isExact),
         ]
-        members["ssim"] = fidelity.map {
+        members["pack"] = entries.first?.origin.map { .string($0.pack) }
+        members["sticker"] = entries.first?.origin?.sticker.map { .string($0) }
+        members["role"] = entries.first?.origin.map { .string($0.role) }
+        switch rendition {
+        case .raster(let recipe):
+            let outcome = file.outcome
+            members["format"] = .string(recipe.encoding.format.id)
+            members["budget"] = recipe.encoding.byteBudget.map { .integer($0) }
+            members["frames-kept"] = .integer(outcome.framesKept)
+            members["frames-offered"] = .integer(outcome.framesOffered)
+            members["given-up"] = .list(outcome.sacrifices.map { .string($0) })
+            members["quality"] = outcome.quality.map { .integer($0) }
+            members["alpha-quality"] = outcome.alphaQuality.map { .integer($0) }
+            members["colors"] = outcome.colors.map { .integer($0) }
+        case .vector(let recipe):
+            members["rendition"] = .string("vector")
+            members["format"] = .string(recipe.format.rawValue)
+            members["budget"] = recipe.byteBudget.map { .integer($0) }
+        case .verbatim:
+            members["rendition"] = .string("verbatim")
+        }
+        members["ssim"] = file.fidelity.map {
             .object([
                 "ceiling": rounded($0.ceiling), "result": rounded($0.result), "worst-instant": rounded($0.worst),
                 "instants": .integer($0.instants),
             ])
         }
-        members["budget"] = recipe.encoding.byteBudget.map { .integer($0) }
-        members["quality"] = image.outcome.quality.map { .integer($0) }
-        members["alpha-quality"] = image.outcome.alphaQuality.map { .integer($0) }
-        members["colors"] = image.outcome.colors.map { .integer($0) }
-        members["pack"] = entries.first?.origin.map { .string($0.pack) }
-        members["sticker"] = entries.first?.origin?.sticker.map { .string($0) }
-        members["role"] = entries.first?.origin.map { .string($0.role) }
         return .object(members)
     }
 

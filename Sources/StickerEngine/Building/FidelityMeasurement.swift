@@ -1,74 +1,64 @@
 import StickerImaging
 import StickerModel
 
-/// Compares the pictures of a staged build with their art, each distinct one once.
+/// An image that was compared with its art.
+package struct MeasuredImage: Sendable {
+    /// Name of the target it is for.
+    package var target: String
+    package var art: String
+    package var file: FinishedFile
+    package var fidelity: Fidelity
+
+    package init(target: String, art: String, file: FinishedFile, fidelity: Fidelity) {
+        self.target = target
+        self.art = art
+        self.file = file
+        self.fidelity = fidelity
+    }
+}
+
+/// Compares the images of a staged build with their art, each distinct one once.
 struct FidelityMeasurement: Sendable {
     let library: ArtLibrary
     let staging: String
     let workers: Workers
 
-    /// Every picture that is not exactly its art, in the order of the plans. Throws `FileError` when a staged file
-    /// cannot be read, `ArtProblem` when the art has become unreadable, `CancellationError`.
-    func images(of plans: [(target: any Target, plan: TargetPlan)], _ rendered: Rendered) async throws
-        -> [MeasuredImage]
-    {
+    /// Every image that is not exactly its art, in the order of the plans; its fidelity is noted in `rendered` too.
+    /// Throws `FileError` when a staged file cannot be read or the art has become unreadable, `CancellationError`.
+    func measure(_ rendered: inout Rendered, of plans: TargetPlans) async throws -> [MeasuredImage] {
         let tasks = plans.flatMap { target, plan -> [Work] in
             var seen: Set<ImageRecipe> = []
             return plan.output.entries.compactMap { entry in
-                guard case .image(let recipe) = entry.content, seen.insert(recipe).inserted,
-                    let image = rendered.images[target.name + "/" + entry.path], Self.isChanged(image, recipe)
+                let path = target.name + "/" + entry.path
+                guard case .art(.raster(let recipe)) = entry.content, seen.insert(recipe).inserted,
+                    let file = rendered.files[path], Self.isChanged(file.outcome, recipe)
                 else { return nil }
-                return Work(place: target.name + "/" + entry.path, target: target.name, recipe: recipe, image: image)
+                return Work(path: path, target: target.name, recipe: recipe, file: file)
             }
         }
-        return try await workers.map(tasks) { work in
+        let images = try await workers.map(tasks) { work in
             try Task.checkCancellation()
-            let recipe = work.recipe
-            let art = try ArtDecoder.open(library.bytes(of: recipe.source), limits: library.limits)
-            let file = try FileReading.bytes(of: staging + "/" + work.place, atMost: .max)
+            let art = try ArtDecoder.open(library.bytes(of: work.recipe.source), limits: library.limits)
+            let bytes = try FileReading.bytes(of: staging + "/" + work.path, atMost: .max)
             let fidelity = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) {
-                try FidelityMeter(limits: library.limits).fidelity(of: file, by: recipe, from: art)
+                try FidelityMeter(limits: library.limits).fidelity(of: bytes, by: work.recipe, from: art)
             }
-            return MeasuredImage(
-                place: work.place, target: work.target, art: recipe.source, byteCount: work.image.byteCount,
-                outcome: work.image.outcome,
-                fidelity: fidelity)
+            return MeasuredImage(target: work.target, art: work.recipe.source, file: work.file, fidelity: fidelity)
         }
+        for (work, image) in zip(tasks, images) { rendered.files[work.path]?.fidelity = image.fidelity }
+        return images
     }
 
     /// Whether pixels differ from the art's, or some of its frames are not to be seen.
-    private static func isChanged(_ image: RenderedImage, _ recipe: ImageRecipe) -> Bool {
-        let hidesFrames = recipe.timing.grid != nil && image.outcome.framesNeeded < image.outcome.framesOffered
-        return !image.outcome.isExact || hidesFrames
+    private static func isChanged(_ outcome: EncodingOutcome, _ recipe: ImageRecipe) -> Bool {
+        let hidesFrames = recipe.timing.grid != nil && outcome.framesNeeded < outcome.framesOffered
+        return !outcome.isExact || hidesFrames
     }
 
     private struct Work: Sendable {
-        var place: String
+        var path: String
         var target: String
         var recipe: ImageRecipe
-        var image: RenderedImage
-    }
-}
-
-/// A picture that was compared with its art.
-package struct MeasuredImage: Sendable {
-    /// Its first file, relative to the output folder.
-    package var place: String
-    /// Name of the target it is for.
-    package var target: String
-    package var art: String
-    package var byteCount: Int
-    package var outcome: EncodingOutcome
-    package var fidelity: Fidelity
-
-    package init(
-        place: String, target: String, art: String, byteCount: Int, outcome: EncodingOutcome, fidelity: Fidelity
-    ) {
-        self.place = place
-        self.target = target
-        self.art = art
-        self.byteCount = byteCount
-        self.outcome = outcome
-        self.fidelity = fidelity
+        var file: FinishedFile
     }
 }

@@ -1,46 +1,55 @@
 import StickerModel
 
-/// Everything known before the first pixel is rendered: catalog, art facts, plans and what they have to say.
+/// The plans of all targets that are built, each with its target, in registry order.
+typealias TargetPlans = [(target: any Target, plan: TargetPlan)]
+
+/// Everything known before the first pixel is rendered: catalog, hashes of the art, plans and the findings on them.
 struct PreparedBuild: Sendable {
-    var catalog: Catalog?
+    /// nil when the manifest is malformed or missing.
+    let catalog: Catalog?
     /// The manifest's folder.
-    var root = ""
-    var plans: [(target: any Target, plan: TargetPlan)] = []
-    var findings: [Finding] = []
-    /// Hashes of the art as it was surveyed.
-    var hashes: [String: ContentHash] = [:]
-    /// What earlier builds promised; nil without a catalog.
-    var publishedIdentifiers: IdentifierRegistry?
-    /// What the run ends with when findings hold an error.
-    var status = ExitStatus.success
+    let root: String
+    /// For targets that some pack switches on.
+    var plans: TargetPlans = []
+    /// Hashes of the art as it was when it was surveyed.
+    private(set) var hashes: [String: ContentHash] = [:]
+    /// What earlier builds published; nil without a catalog.
+    private(set) var identifiers: IdentifierRegistry?
+    private(set) var findings: [Finding]
+    private var problem: LoadedManifest.Problem?
 
     /// `decoding` reads all pixels of the art, which finds damage that headers do not show.
     init(_ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool) async {
-        findings = loaded.findings
+        catalog = loaded.catalog
         root = loaded.root
-        guard let catalog = loaded.catalog else {
-            status = loaded.problem == .missing ? .missingInput : .badManifest
-            return
-        }
-        self.catalog = catalog
-        if loaded.findings.contains(where: { $0.severity == .error }) {
-            status = loaded.problem == .missing ? .missingInput : .badManifest
-        }
+        findings = loaded.findings
+        problem = loaded.problem
+        defer { if request.isStrict { findings = findings.map(\.strict) } }
+        guard let catalog else { return }
         let workers = Workers(request.jobs)
         let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count))
         let survey = await ArtSurvey(
             of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         hashes = survey.hashes
         findings += survey.findings
+        if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings
-        if survey.lacksInput, status == .success { status = .missingInput }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
-        plans = Planner(targets: wanted).plans(for: catalog, art: survey.art)
-        findings += plans.flatMap(\.plan.findings).map { library.shown($0) }
-        let book = IdentifierRegistry(root: root)
-        publishedIdentifiers = book
-        findings += book.findings(on: plans, in: catalog)
+        plans = wanted.filter { !catalog.packs(for: $0.name).isEmpty }.map { ($0, $0.plan(catalog, art: survey.art)) }
+        findings += plans.flatMap(\.plan.findings).map { library.withUserPath($0) }
+        let identifiers = IdentifierRegistry(root: root)
+        self.identifiers = identifiers
+        findings += identifiers.findings(on: plans, in: catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
+    }
+
+    /// What the run ends with when it ends here.
+    var status: ExitStatus {
+        switch problem {
+        case .malformed: .badManifest
+        case .missing: .missingInput
+        case nil: findings.contains { $0.severity == .error } ? .findings : .success
+        }
     }
 
     private static func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {
@@ -49,15 +58,5 @@ struct PreparedBuild: Sendable {
             message: "no pack switches on \(wanted.map(\.name).joined(separator: ", "))",
             notes: ["add it under `targets:`, or leave `targets:` out to build for every platform"],
             at: catalog.location)
-    }
-}
-
-/// Asks each wanted target for its plan.
-struct Planner: Sendable {
-    let targets: [any Target]
-
-    /// Plans by target name, in registry order, for targets that some pack switches on.
-    func plans(for catalog: Catalog, art: ArtFacts) -> [(target: any Target, plan: TargetPlan)] {
-        targets.filter { !catalog.packs(for: $0.name).isEmpty }.map { ($0, $0.plan(catalog, art: art)) }
     }
 }

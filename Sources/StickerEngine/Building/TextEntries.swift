@@ -6,7 +6,7 @@ struct TextEntries {
     let staging: String
 
     /// Writes what depends on no other entry, and empties it in the plan: with many packs it is most of what a plan
-    /// holds, and nobody asks for it again. Throws `FileError` of kind `unwritable`.
+    /// holds, and it is not needed again. Throws `FileError` of kind `unwritable`.
     func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileError) {
         let writer = writer(in: folder(of: target))
         for index in plan.entries.indices {
@@ -15,7 +15,7 @@ struct TextEntries {
             case .text(let text): try FileWriting.write(Array(text.utf8), to: path)
             case .document(let document) where document.dependencies.isEmpty:
                 try FileWriting.write(try writer.bytes(of: document), to: path)
-            case .document, .image, .archive: continue
+            case .document, .art, .archive: continue
             }
             plan.entries[index].content = .text("")
         }

@@ -52,18 +52,12 @@ struct BlobCache: Sendable {
     private func path(of key: ContentHash) -> String {
         folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
     }
-}
 
-extension BlobCache {
-    /// What the cache holds.
-    struct Size: Sendable, Equatable {
-        var entryCount = 0
-        var byteCount = 0
-    }
+    // MARK: - Size
 
     /// Counts entries and bytes.
-    func size() -> Size {
-        entries().reduce(into: Size()) { size, entry in
+    func size() -> UserCache.Size {
+        entries().reduce(into: UserCache.Size()) { size, entry in
             size.entryCount += 1
             size.byteCount += entry.byteCount
         }
@@ -71,10 +65,10 @@ extension BlobCache {
 
     /// Removes the longest unused entries until the rest keeps the limit; returns what was removed.
     @discardableResult
-    func trim(to limit: Int? = nil) -> Size {
+    func trim(to limit: Int? = nil) -> UserCache.Size {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - (limit ?? byteLimit)
-        var removed = Size()
+        var removed = UserCache.Size()
         for entry in entries where excess > 0 {
             FileWriting.remove(entry.path)
             excess -= entry.byteCount

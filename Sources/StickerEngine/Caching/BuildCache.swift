@@ -2,82 +2,88 @@ import Foundation
 import StickerImaging
 import StickerModel
 
-/// Everything a build remembers between runs; absent parts mean that nothing is remembered.
+/// What builds leave for later ones in the user's cache: finished images, facts of images, records of builds. Without a
+/// cache nothing is kept and nothing is found.
 struct BuildCache: Sendable {
     /// Bytes the user's cache may have.
     static let byteLimit = 1_000_000_000
 
     let blobs: BlobCache?
+    /// Versions of everything that decides about bytes.
     let coders = CoderVersions.text
 
     /// The user's cache, or none.
     init(isOn: Bool) {
-        blobs = isOn ? CacheLocation.folder().map { BlobCache(folder: $0, byteLimit: Self.byteLimit) } : nil
+        blobs = isOn ? UserCache.defaultFolder().map { BlobCache(folder: $0, byteLimit: Self.byteLimit) } : nil
     }
 
-    var images: RenderCache? { blobs.map { RenderCache(blobs: $0) } }
-    var facts: StoredFacts? { blobs.map { StoredFacts(blobs: $0, coders: coders) } }
-    var builds: BuildMemory? { blobs.map { BuildMemory(blobs: $0) } }
-}
+    // MARK: - Finished images
 
-/// Facts of completely decoded images by content, kept between runs so that unchanged files are not decoded again.
-struct StoredFacts: Sendable {
-    let blobs: BlobCache
-    let coders: String
-
-    func facts(_ content: ContentHash) -> ImageFacts? {
-        guard let blob = blobs.blob(key(content)) else { return nil }
-        return try? JSONDecoder().decode(ImageFacts.self, from: Data(blob))
+    func image(_ key: ContentHash) -> EncodedImage? {
+        guard let blob = blobs?.blob(key), let end = blob.firstIndex(of: 0x0A),
+            let outcome = try? JSONDecoder().decode(EncodingOutcome.self, from: Data(blob[..<end]))
+        else { return nil }
+        return EncodedImage(Array(blob[(end + 1)...]), outcome: outcome)
     }
 
-    func store(_ facts: ImageFacts, of content: ContentHash) {
-        guard let blob = try? JSONEncoder().encode(facts) else { return }
-        blobs.store(Array(blob), under: key(content))
+    func store(_ image: EncodedImage, under key: ContentHash) {
+        // One line of JSON, then the file.
+        guard let outcome = try? JSONEncoder().encode(image.outcome) else { return }
+        blobs?.store(Array(outcome) + [0x0A] + image.bytes, under: key)
     }
 
-    private func key(_ content: ContentHash) -> ContentHash {
+    // MARK: - Facts of completely decoded images
+
+    func facts(of content: ContentHash) -> ImageFacts? { value(under: factsKey(content)) }
+
+    func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
+
+    private func factsKey(_ content: ContentHash) -> ContentHash {
         ContentHash(Array(("facts\n" + coders + "\n" + content.hex).utf8))
     }
+
+    // MARK: - Records of builds
+
+    func record(of destination: String) -> BuildRecord? { value(under: recordKey(destination)) }
+
+    func store(_ record: BuildRecord, of destination: String) { store(record, under: recordKey(destination)) }
+
+    private func recordKey(_ destination: String) -> ContentHash { ContentHash(Array(("build\n" + destination).utf8)) }
+
+    // MARK: - JSON
+
+    private func value<Value: Decodable>(under key: ContentHash) -> Value? {
+        blobs?.blob(key).flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
+    }
+
+    private func store(_ value: some Encodable, under key: ContentHash) {
+        guard let blobs, let blob = try? JSONEncoder().encode(value) else { return }
+        blobs.store(Array(blob), under: key)
+    }
 }
 
-/// What the last build into a destination was made from, to tell a build with nothing to do.
-struct BuildMemory: Sendable {
-    let blobs: BlobCache
+/// What the last build into a destination was made from and how it went, to tell a build with nothing to do.
+struct BuildRecord: Codable, Sendable {
+    /// `input` of the build.
+    var input: String
+    /// Hash of the marker file it left.
+    var marker: String
+    var findings: [Finding]
+    var fileCount: Int
+    var byteCount: Int
+    var stickerCount: Int
 
-    /// A finished build.
-    struct Record: Codable, Sendable {
-        /// Digest of all input.
-        var input: String
-        /// Hash of the marker file it left.
-        var marker: String
-        var findings: [Finding]
-        var fileCount: Int
-        var byteCount: Int
-        var stickerCount: Int
+    /// One hash over all that a build depends on: `digest` and the published identifiers, which findings depend on.
+    static func input(_ digest: String, _ identifiers: IdentifierRegistry) -> String {
+        ContentHash(Array((digest + identifiers.text).utf8)).hex
     }
 
-    func record(of destination: String) -> Record? {
-        blobs.blob(key(destination)).flatMap { try? JSONDecoder().decode(Record.self, from: Data($0)) }
-    }
-
-    func store(_ record: Record, of destination: String) {
-        guard let blob = try? JSONEncoder().encode(record) else { return }
-        blobs.store(Array(blob), under: key(destination))
-    }
-
-    private func key(_ destination: String) -> ContentHash { ContentHash(Array(("build\n" + destination).utf8)) }
-}
-
-/// One hash over everything a build depends on: tool, request, manifests and art, all by content.
-struct InputDigest: Sendable {
-    /// 32 hex digits.
-    let text: String
-
-    /// nil when some input cannot be read; the build then says so.
-    init?(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) {
+    /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be read, which the
+    /// build then reports.
+    static func digest(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) -> String? {
         guard let catalog = loaded.catalog else { return nil }
         let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: 1))
-        var parts = [Version.current, coders, Self.program, "\(request.isStrict)"]
+        var parts = [Version.current, coders, program, "\(request.isStrict)"]
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         if request.measures { parts.append("measured") }
         parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
@@ -89,12 +95,7 @@ struct InputDigest: Sendable {
             guard let bytes = try? library.bytes(of: path) else { return nil }
             parts += [path, ContentHash(bytes).hex]
         }
-        text = ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
-    }
-
-    /// The digest together with what earlier builds promised, which findings depend on.
-    func with(_ publishedIdentifiers: IdentifierRegistry) -> String {
-        publishedIdentifiers.text.isEmpty ? text : ContentHash(Array((text + publishedIdentifiers.text).utf8)).hex
+        return ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
     }
 
     /// Which program this is, so that a new build of the tool does not trust an old one's output.

@@ -5,12 +5,12 @@ public struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     public struct Size: Sendable, Equatable {
         /// Entries.
-        public var entryCount: Int
+        public var entryCount = 0
         /// Bytes of all entries.
-        public var byteCount: Int
+        public var byteCount = 0
     }
 
-    /// Where it lies: `$XDG_CACHE_HOME/stickerpress`, else the system's place for caches.
+    /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches.
     public let folder: String
     /// Bytes it may hold; the longest unused entries go first.
     public let byteLimit: Int
@@ -25,23 +25,14 @@ public struct UserCache: Sendable {
     }
 
     /// What it holds now.
-    public var size: Size { Size(blobs.size()) }
+    public var size: Size { blobs.size() }
 
     /// Removes every entry; a build that runs meanwhile only finds less to reuse.
-    public func clean() -> Size { Size(blobs.trim(to: 0)) }
-}
+    public func clean() -> Size { blobs.trim(to: 0) }
 
-extension UserCache.Size {
-    fileprivate init(_ size: BlobCache.Size) {
-        self.init(entryCount: size.entryCount, byteCount: size.byteCount)
-    }
-}
-
-/// Where the user's cache lives: `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else
-/// `~/.cache/stickerpress`.
-enum CacheLocation {
-    /// nil when there is no home folder to keep a cache in.
-    static func folder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+    /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
+    /// there is no home folder.
+    static func defaultFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
         if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") { return base + "/stickerpress" }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         #if os(macOS)

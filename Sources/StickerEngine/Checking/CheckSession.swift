@@ -113,12 +113,9 @@ struct CheckSession: Sendable {
             let outcome = await Self.trial(build, targets: targets)
             return CheckOutcome(status: outcome.status, findings: outcome.findings, subjects: [subject])
         }
-        let preparation = await PreparedBuild(
+        let prepared = await PreparedBuild(
             ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
-        let isRefused = preparation.findings.contains { $0.severity == .error }
-        return CheckOutcome(
-            status: isRefused ? (preparation.status == .success ? .findings : preparation.status) : .success,
-            findings: preparation.findings, subjects: [subject])
+        return CheckOutcome(status: prepared.status, findings: prepared.findings, subjects: [subject])
     }
 
     /// A whole build into a folder that is thrown away: the very same path as the real one.
@@ -128,8 +125,8 @@ struct CheckSession: Sendable {
         var request = request
         request.output = folder + "/out"
         request.recordsIdentifiers = false
-        var session = BuildSession(request, targets: targets, progress: nil)
-        return await session.run()
+        var build = Build(request, targets: targets)
+        return await build.run()
     }
 
     private func refusal(

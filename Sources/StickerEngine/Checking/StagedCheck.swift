@@ -7,14 +7,14 @@ struct StagedCheck: Sendable {
     let library: ArtLibrary
     let images: ImageFactsCache
 
-    /// Findings about one target's staged folder. `known` is what planning found already: it is not said twice.
-    func findings(on target: any Target, _ plan: TargetPlan, known: [Finding]) -> [Finding] {
+    /// Findings about one target's staged folder. `planned` are rules that planning
+    /// reported on already.
+    func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) -> [Finding] {
         let tree = DiskTree(root: staging + "/" + target.name, name: target.name, images: images, fileLimit: .max)
         let levels = plan.packOrigins.compactMapValues { origin in
             catalog.packs.first { $0.id == origin }?.ruleLevels
         }
         let origins = Dictionary(plan.output.entries.map { ($0.path, $0.origin) }) { first, _ in first }
-        let planned = Set(known.map(\.rule))
         var seen = Set<Finding>()
         let bundles = target.bundles(in: tree)
         return bundles.flatMap { bundle in
@@ -38,7 +38,7 @@ struct StagedCheck: Sendable {
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
-        moved = library.shown(moved)
+        moved = library.withUserPath(moved)
         let key = moved
         moved.notes.append("seen in \(target)/\(finding.path)")
         return (moved, key)

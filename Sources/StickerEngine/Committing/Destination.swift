@@ -5,18 +5,21 @@ import StickerModel
 struct Destination: Sendable {
     /// Absolute, symbolic links resolved.
     let path: String
-    /// nil when nothing stands there yet, or only an empty folder.
+    /// nil when there is nothing yet, or only an empty folder.
     let marker: Marker?
+    /// The files in it without the marker, as the disk has them: a marker may claim anything.
+    let files: [String]
     let exists: Bool
 
-    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, or holds
-    /// something else than what is going to be written.
+    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be read,
+    /// or holds something other than what is going to be written.
     init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
         self.path = Self.resolved(path)
         var status = stat()
         exists = stat(self.path, &status) == 0
         guard exists else {
             marker = nil
+            files = []
             return
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -30,23 +33,33 @@ struct Destination: Sendable {
                 .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,
                 hint: "name an empty or new folder with --output")
         }
-        guard let found = marker.map({ $0.kind ?? .build }), found != kind else { return }
-        throw FileError(
-            .unwritable, found == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
-            hint: "name an empty or new folder with --output")
+        let found = marker.map { $0.kind ?? .build } ?? kind
+        guard found == kind else {
+            throw FileError(
+                .unwritable, found == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
+                hint: "name an empty or new folder with --output")
+        }
+        let listing = marker == nil ? TreeListing() : TreeListing(of: self.path)
+        if let problem = listing.problem {
+            throw FileError(
+                .unwritable, problem.message, path: problem.path,
+                hint: "make the folder readable, or name another one with --output")
+        }
+        files = listing.files.filter { $0 != Marker.fileName }
     }
+
+    /// Whether no file is missing that the last build wrote.
+    var isComplete: Bool { marker.map { Set($0.files.keys).isSubset(of: files) } ?? false }
 
     /// Paths whose content is not what the last build wrote, and files it did not write at all.
     func handEdits() -> [String] {
         guard let marker else { return [] }
-        let listing = TreeListing(of: path).files.filter { $0 != Marker.fileName }
-        let unassigned = listing.filter { marker.files[$0] == nil }
-        let changed = listing.filter { file in
-            guard let hash = marker.files[file] else { return false }
-            guard let bytes = try? FileReading.bytes(of: path + "/" + file, atMost: .max) else { return true }
+        return files.filter { file in
+            guard let hash = marker.files[file],
+                let bytes = try? FileReading.bytes(of: path + "/" + file, atMost: .max)
+            else { return true }
             return ContentHash(bytes).hex != hash
         }
-        return (unassigned + changed).sorted()
     }
 
     /// The folder that will really be replaced: links followed as far as the path exists.
@@ -63,14 +76,14 @@ struct Destination: Sendable {
     }
 }
 
-/// Held while a build works towards a destination, so that a second build into the same folder is refused at once
-/// instead of being lost. The system releases it when the process ends, however that happens.
+/// Held while a build writes a destination, so that a second build into the same folder is refused at once and its
+/// work is not lost. The system releases it when the process ends, however that happens.
 final class DestinationLock: Sendable {
     private let descriptor: Int32
 
     /// Throws `FileError` of kind `unwritable` when another build holds the destination.
     init(_ destination: String) throws(FileError) {
-        // Beside the destination it would be litter, inside it would be exchanged away.
+        // Beside the destination it would be left over, inside it would be exchanged away.
         let folder = NSTemporaryDirectory() + "stickerpress-locks-\(getuid())"
         try FileWriting.makeFolder(folder)
         let file = folder + "/" + ContentHash(Array(destination.utf8)).hex

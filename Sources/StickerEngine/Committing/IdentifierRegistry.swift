@@ -65,13 +65,9 @@ struct IdentifierRegistry: Sendable {
             notes: ["put right what a merge left behind; every line reads like `editor-sdk sticker tea_sticker_cup`"],
             at: location)
     }
-}
-
-extension IdentifierRegistry {
-    typealias Plans = [(target: any Target, plan: TargetPlan)]
 
     /// What earlier builds emitted and these plans do not, as the targets put it.
-    func findings(on plans: Plans, in catalog: Catalog) -> [Finding] {
+    func findings(on plans: TargetPlans, in catalog: Catalog) -> [Finding] {
         if let fault { return [fault] }
         let levels = catalog.packs.first?.ruleLevels ?? [:]
         return plans.flatMap { target, plan in
@@ -89,7 +85,7 @@ extension IdentifierRegistry {
 
     /// Adds what plans emit, by temporary file and rename; writes nothing when all of it is known.
     /// Throws `FileError` of kind `unwritable`.
-    func add(_ plans: Plans) throws(FileError) {
+    func add(_ plans: TargetPlans) throws(FileError) {
         let emitted = plans.flatMap { target, plan in
             plan.publishedIdentifiers.map { Entry(target: target.name, promise: $0, line: 0).text }
         }

@@ -17,9 +17,9 @@ struct Marker: Decodable, Sendable, Equatable {
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: String]
     /// What rendered files were made from, by the same paths.
-    var images: [String: MarkedImage]
+    var images: [String: FinishedFile]
 
-    init(files: [String: String], images: [String: MarkedImage] = [:], kind: Kind = .build) {
+    init(files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build) {
         self.kind = kind == .build ? nil : kind
         self.files = files
         self.images = images
@@ -52,11 +52,4 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.member("version", .integer(version))
         try stream.finish()
     }
-}
-
-/// What the marker remembers of a rendered file, so that the next build can take it over unchanged.
-struct MarkedImage: Codable, Sendable, Equatable {
-    /// Hash over source bytes, recipe and coder versions.
-    var key: String
-    var outcome: EncodingOutcome
 }

@@ -2,14 +2,12 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// Completes a staged output: what other targets wrote before, the report, the marker.
+/// Completes a staged output: carries over what other targets wrote before, writes the report and the marker.
 struct OutputSummary {
-    let preparation: PreparedBuild
+    let prepared: PreparedBuild
     let catalog: Catalog
     let rendered: Rendered
     let findings: [Finding]
-    /// The manifest's folder, taken off the paths of the report.
-    let root: String
     let destination: Destination
     /// Only some targets are built; the others' folders are kept.
     let isPartial: Bool
@@ -25,11 +23,11 @@ struct OutputSummary {
 
     /// Throws `FileError` of kind `unwritable`.
     func write(to staging: String) throws -> Figures {
-        let built = Set(preparation.plans.map(\.target.name))
+        let built = Set(prepared.plans.map(\.target.name))
         let carried = isPartial ? try carryOver(allBut: built, to: staging) : [:]
         let report = BuildReport(
-            catalog: catalog, plans: preparation.plans, rendered: rendered,
-            findings: findings.map { $0.relative(to: root) }, carried: carried)
+            catalog: catalog, plans: prepared.plans, rendered: rendered,
+            findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
         try report.write(to: staging + "/" + BuildReport.fileName)
         var figures = Figures()
         var hashes: [String: String] = [:]
@@ -40,9 +38,9 @@ struct OutputSummary {
         }
         figures.fileCount = hashes.count
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
-        let origins = preparation.plans.flatMap { $0.plan.output.entries.compactMap(\.origin) }
+        let origins = prepared.plans.flatMap { $0.plan.output.entries.compactMap(\.origin) }
         figures.stickerCount = Set(origins.filter { $0.role == "sticker" }).count
-        figures.targetCount = preparation.plans.count
+        figures.targetCount = prepared.plans.count
         try Marker(files: hashes, images: images(carrying: hashes)).write(to: staging + "/" + Marker.fileName)
         return figures
     }
@@ -50,7 +48,7 @@ struct OutputSummary {
     /// Hard-links the files of targets that are not built this time, and returns their part of the old report.
     private func carryOver(allBut built: Set<String>, to staging: String) throws -> [String: OutputDocument] {
         guard let marker = destination.marker else { return [:] }
-        for file in marker.files.keys.sorted() {
+        for file in destination.files where marker.files[file] != nil {
             guard let slash = file.firstIndex(of: "/"), !built.contains(String(file[..<slash])) else { continue }
             let source = destination.path + "/" + file
             try FileWriting.makeFolder(FileWriting.parent(of: staging + "/" + file))
@@ -63,31 +61,27 @@ struct OutputSummary {
             let old = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
         else { return [:] }
         let members = (old["targets"]?.members ?? []).filter { !built.contains($0.key) }
-        return Dictionary(members.map { ($0.key, OutputDocument($0.node)) }) { $1 }
+        return Dictionary(members.map { ($0.key, Self.document($0.node)) }) { $1 }
     }
 
-    /// What rendered files were made from: of this build, and of the targets carried over.
-    private func images(carrying files: [String: String]) -> [String: MarkedImage] {
-        let old = (destination.marker?.images ?? [:]).filter { files[$0.key] == destination.marker?.files[$0.key] }
-        return rendered.images.reduce(into: isPartial ? old : [:]) { images, image in
-            images[image.key] = MarkedImage(key: image.value.key.hex, outcome: image.value.outcome)
+    /// A document that was read, to be written again; null becomes an empty text, which we never write ourselves.
+    private static func document(_ node: DocumentNode) -> OutputDocument {
+        switch node.value {
+        case .null: .string("")
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(number)
+        case .number(let number): .number(number)
+        case .string(let text): .string(text)
+        case .list(let elements): .list(elements.map(document))
+        case .object(let members): .object(Dictionary(members.map { ($0.key, document($0.node)) }) { $1 })
         }
     }
-}
 
-extension OutputDocument {
-    /// A document that was read, to be written again; null becomes an empty text, which we never write ourselves.
-    init(_ node: DocumentNode) {
-        self =
-            switch node.value {
-            case .null: .string("")
-            case .bool(let flag): .bool(flag)
-            case .integer(let number): .integer(number)
-            case .number(let number): .number(number)
-            case .string(let text): .string(text)
-            case .list(let elements): .list(elements.map { OutputDocument($0) })
-            case .object(let members):
-                .object(Dictionary(members.map { ($0.key, OutputDocument($0.node)) }) { $1 })
-            }
+    /// What files were made from: those of this build, and of the targets carried over.
+    private func images(carrying files: [String: String]) -> [String: FinishedFile] {
+        let old = (destination.marker?.images ?? [:]).filter { path, _ in
+            files[path] != nil && files[path] == destination.marker?.files[path]
+        }
+        return rendered.files.merging(isPartial ? old : [:]) { new, _ in new }
     }
 }

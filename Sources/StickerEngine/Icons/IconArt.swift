@@ -67,7 +67,7 @@ struct IconArt: Sendable {
     mutating func reportEnlarged(by plan: OutputPlan) {
         var greatest: [String: (scale: Double, size: PixelSize)] = [:]
         for entry in plan.entries {
-            guard case .image(let recipe) = entry.content, let facts = masters[recipe.source]?.facts,
+            guard case .art(.raster(let recipe)) = entry.content, let facts = masters[recipe.source]?.facts,
                 !facts.format.isVector,
                 let placement = try? Placement(facts.size, recipe.framing, isVector: false)
             else { continue }

@@ -65,9 +65,9 @@ struct IconMakingSession {
     private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ staging: Staging) async throws {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
-            library: art.library, staging: staging.path, hashes: art.hashes, previous: PreviousOutput(), cache: cache,
-            facts: facts, workers: workers, progress: { _ in })
-        let rendered = try await renderer.render(RenderJob.jobs(of: plan))
+            library: art.library, hashes: art.hashes,
+            finished: FinishedFiles(staging: staging.path, cache: cache, facts: facts), workers: workers)
+        let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trim()
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
     }

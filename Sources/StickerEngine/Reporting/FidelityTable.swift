@@ -11,8 +11,8 @@ package struct FidelityTable: Sendable {
         let rows = images.map { image in
             let fidelity = image.fidelity
             return [
-                image.art.displaySafe, image.target, Figures.grouped(image.byteCount),
-                "\(image.outcome.framesKept)/\(image.outcome.framesOffered)", Self.text(fidelity.ceiling),
+                image.art.displaySafe, image.target, Figures.grouped(image.file.byteCount),
+                "\(image.file.outcome.framesKept)/\(image.file.outcome.framesOffered)", Self.text(fidelity.ceiling),
                 Self.text(fidelity.result), Self.text(fidelity.ceiling - fidelity.result), Self.text(fidelity.worst),
             ]
         }

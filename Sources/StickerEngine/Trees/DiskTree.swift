@@ -19,14 +19,19 @@ package struct DiskTree: TreeReading {
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
     }
 
-    /// The tree below a folder of somebody else, which may hold anything. Throws `ArtProblem` where it holds too much.
+    /// The tree below a folder that we did not make, which may hold anything. Throws `FileError` where it holds too
+    /// much or cannot be read.
     init(foreign root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int)
-        throws(ArtProblem)
+        throws(FileError)
     {
         let listing = TreeListing(of: root, atMost: TreeListing.fileLimit)
-        // Round a file that was named, what lies nearest is enough.
+        // Around a file that was named, the nearest files are enough.
         if focus == nil, let excess = listing.excess {
-            throw ArtProblem(.overLimit, "holds " + excess, hint: "name the folder of the bundle itself")
+            throw FileError(.overLimit, "holds " + excess, hint: "name the folder of the bundle itself")
+        }
+        if focus == nil, let problem = listing.problem {
+            throw FileError(
+                .unreadable, "holds a folder that cannot be read: \(problem.path)", hint: "make the folder readable")
         }
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, listing)
     }
@@ -55,28 +60,33 @@ package struct DiskTree: TreeReading {
     }
 
     package func bytes(_ path: String) throws -> [UInt8] {
-        guard known.contains(path) else { throw ArtProblem(.missing, "there is no file \(path) in \(name)") }
+        guard known.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
     }
 }
 
 /// Regular files and empty folders below a folder, sorted by UTF-8 bytes; symbolic links are not followed.
 struct TreeListing {
-    var files: [String] = []
-    var emptyFolders: [String] = []
+    private(set) var files: [String] = []
+    private(set) var emptyFolders: [String] = []
     /// Why not everything is listed: what the folder holds too much of; nil when everything is.
     private(set) var excess: String?
+    /// The first folder that could not be listed.
+    private(set) var problem: FileError?
 
-    /// Files of a folder that somebody names.
+    /// Files of a folder that a user names.
     static let fileLimit = 200_000
     /// Folders within each other.
     static let depthLimit = 32
+
+    /// Lists nothing.
+    init() {}
 
     /// `fileLimit` is for folders of others; what we wrote ourselves is listed whole.
     init(of root: String, atMost fileLimit: Int = .max) {
         var folders = [""]
         var depth = 0
-        // Level by level: where there is too much, what lies nearest is known.
+        // Level by level: where there is too much, the nearest files are known.
         while !folders.isEmpty, excess == nil {
             guard depth < Self.depthLimit else {
                 excess = "folders more than \(Self.depthLimit) deep within each other"
@@ -91,8 +101,12 @@ struct TreeListing {
 
     /// Adds the files of one folder and returns the folders in it.
     private mutating func collect(_ folder: String, below root: String, atMost fileLimit: Int) -> [String] {
-        let place = folder.isEmpty ? root : root + "/" + folder
-        guard excess == nil, let names = try? FileManager.default.contentsOfDirectory(atPath: place) else { return [] }
+        guard excess == nil else { return [] }
+        let whole = folder.isEmpty ? root : root + "/" + folder
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else {
+            problem = problem ?? FileError(.unreadable, "cannot be listed", path: whole)
+            return []
+        }
         if names.isEmpty, !folder.isEmpty { emptyFolders.append(folder) }
         var folders: [String] = []
         for name in names where !Self.isIgnored(name) {
@@ -111,7 +125,7 @@ struct TreeListing {
         return folders
     }
 
-    /// What file browsers and version control leave lying about.
+    /// What file browsers and version control leave behind.
     private static func isIgnored(_ name: String) -> Bool {
         [".DS_Store", ".git", ".svn", "Thumbs.db", "__MACOSX", "xcuserdata"].contains(name)
     }

@@ -6,11 +6,11 @@ import StickerModel
 final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, ArtProblem>]>([:])
     private let limits: ArtLimits
-    private let stored: StoredFacts?
+    private let stored: BuildCache?
     private let gate: DecodeMemoryLimiter
 
     /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: StoredFacts? = nil, gate: DecodeMemoryLimiter = .shared) {
+    init(limits: ArtLimits, stored: BuildCache? = nil, gate: DecodeMemoryLimiter = .shared) {
         self.limits = limits
         self.stored = stored
         self.gate = gate
@@ -37,7 +37,7 @@ final class ImageFactsCache: Sendable {
         let hash = ContentHash(bytes)
         if let result = known.with({ $0[hash] }) { return try result.get() }
         let result = Result { () throws(ArtProblem) in
-            if let facts = stored?.facts(hash) { return facts }
+            if let facts = stored?.facts(of: hash) { return facts }
             let facts = try measure(try ArtDecoder.open(bytes, limits: limits))
             stored?.store(facts, of: hash)
             return facts

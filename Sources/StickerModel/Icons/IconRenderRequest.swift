@@ -51,7 +51,7 @@ package struct IconRenderRequest: Sendable {
         return [OutputEntry(folder + "/Contents.json", .document(document))]
             + slots.map { slot in
                 let recipe = recipe(slot.pixels)
-                return OutputEntry(folder + "/" + slot.file, .image(recipe), origin: origin(recipe))
+                return OutputEntry(folder + "/" + slot.file, .art(.raster(recipe)), origin: origin(recipe))
             }
     }
 }

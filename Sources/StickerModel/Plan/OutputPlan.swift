@@ -62,7 +62,7 @@ package struct OutputEntry: Sendable, Hashable {
         switch content {
         case .text: "\(path)  text"
         case .document(let document): path + "  JSON" + derived(document)
-        case .image(let recipe): "\(path)  \(recipe.summary)"
+        case .art(let rendition): "\(path)  \(rendition.summary)"
         case .archive(let members): path + "  archive" + members.map { "\n    " + $0.text }.joined()
         }
     }
@@ -79,8 +79,8 @@ package enum OutputContent: Sendable, Hashable {
     case text(String)
     /// A JSON document, written with sorted keys and a final newline.
     case document(OutputDocument)
-    /// Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
-    indirect case image(ImageRecipe)
+    /// Made from art. Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
+    indirect case art(Rendition)
     /// A zip archive, members in this order.
     case archive([ArchiveMember])
 }

@@ -82,7 +82,7 @@ extension Command {
         let outcome = await stop.run { await press.build(request) { display.show($0) } }
         display.finish()
         printer.print(outcome.findings)
-        printer.print(outcome.fidelities)
+        printer.print(outcome.measured)
         // A build that was committed before the signal came is done, whatever was requested afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         printer.close(outcome.summary(printer.rules), status)
@@ -112,7 +112,7 @@ extension Command {
                     return printed != outcome.findings
                 }
                 if isNew { printer.print(outcome.findings) }
-                if isNew || !outcome.changes.isEmpty { printer.print(outcome.fidelities) }
+                if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let end = begins ? "Watching for changes; press Ctrl-C to stop.\n" : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + end, outcome.status)

@@ -149,7 +149,7 @@ struct EditorImage: Sendable, Hashable {
     var origin: Origin
 
     /// The file that holds it.
-    var entry: OutputEntry { OutputEntry(path, .image(recipe), origin: origin) }
+    var entry: OutputEntry { OutputEntry(path, .art(.raster(recipe)), origin: origin) }
 
     /// The same picture at another path; it is rendered once.
     func at(_ path: String) -> EditorImage { EditorImage(path: path, recipe: recipe, origin: origin) }

@@ -86,13 +86,13 @@ struct CatalogLayout: Sendable {
                 "frames": .list(names.map { .object(["filename": .string($0)]) }), "properties": .object(properties),
             ]
             return [contents(folder, document)]
-                + zip(names, frames).map { OutputEntry(folder + "/" + $0, .image($1), origin: origin) }
+                + zip(names, frames).map { OutputEntry(folder + "/" + $0, .art(.raster($1)), origin: origin) }
         }
         let file = planned.fileName(pack.options.animationFormat)
         properties["filename"] = .string(file)
         return [
             contents(folder, ["properties": .object(properties)]),
-            OutputEntry(folder + "/" + file, .image(recipes.sticker(planned, in: pack)), origin: origin),
+            OutputEntry(folder + "/" + file, .art(.raster(recipes.sticker(planned, in: pack))), origin: origin),
         ]
     }
 

@@ -14,14 +14,14 @@ struct WhatsAppLayout: Sendable {
         var entries: [OutputEntry] = []
         if let tray = recipes.tray(of: pack) {
             let origin = Origin(pack: pack.source.id, art: tray.source, role: "tray image")
-            entries.append(OutputEntry(folder + pack.trayName, .image(tray), origin: origin))
+            entries.append(OutputEntry(folder + pack.trayName, .art(.raster(tray)), origin: origin))
         }
         return entries
             + pack.stickers.map { planned in
                 let origin = Origin(
                     pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
                 return OutputEntry(
-                    folder + planned.fileName, .image(recipes.sticker(planned, in: pack.source)), origin: origin)
+                    folder + planned.fileName, .art(.raster(recipes.sticker(planned, in: pack.source))), origin: origin)
             }
     }
 }

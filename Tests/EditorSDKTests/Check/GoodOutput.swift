@@ -32,7 +32,7 @@ enum GoodOutput {
         var tree = FakeTree(name: "editor-sdk")
         var pictures: [String: ImageFacts] = [:]
         for entry in plan.output.entries {
-            guard case .image(let recipe) = entry.content else { continue }
+            guard case .art(.raster(let recipe)) = entry.content else { continue }
             pictures[entry.path] = facts(of: recipe)
             tree.contents[entry.path] = .picture(facts(of: recipe))
         }

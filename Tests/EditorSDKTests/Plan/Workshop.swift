@@ -30,8 +30,8 @@ final class Workshop {
         var request = BuildRequest(manifest: root.path, output: root.appending(path: "out").path)
         request.usesCache = false
         request.isStrict = strict
-        var session = BuildSession(request, targets: [try EditorSDKTarget()], progress: nil)
-        return await session.run()
+        var build = Build(request, targets: [try EditorSDKTarget()])
+        return await build.run()
     }
 
     /// What planning the manifest has to say.

@@ -51,7 +51,7 @@ extension TargetPlan {
     }
 
     func recipe(_ path: String) -> ImageRecipe? {
-        if case .image(let recipe)? = output[path]?.content { recipe } else { nil }
+        if case .art(.raster(let recipe))? = output[path]?.content { recipe } else { nil }
     }
 }
 

@@ -43,7 +43,7 @@ enum GoodBundles {
             switch entry.content {
             case .text(let text): tree.contents[entry.path] = .text(text)
             case .document(let document): tree.contents[entry.path] = .text(document.json)
-            case .image(let recipe): tree.contents[entry.path] = .picture(facts(of: recipe))
+            case .art(.raster(let recipe)): tree.contents[entry.path] = .picture(facts(of: recipe))
             case .archive: break
             }
         }

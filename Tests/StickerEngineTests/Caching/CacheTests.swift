@@ -26,7 +26,7 @@ import Testing
         cache.store([], under: ContentHash([2]))
         #expect(cache.blob(key) == [1, 2, 3])
         #expect(cache.blob(ContentHash([2])) == [])
-        #expect(cache.size() == BlobCache.Size(entryCount: 2, byteCount: 111))
+        #expect(cache.size() == UserCache.Size(entryCount: 2, byteCount: 111))
     }
 
     @Test func noticesEveryDamagedByte() throws {
@@ -61,7 +61,7 @@ import Testing
         }
         _ = cache.blob(ContentHash([0]))
         let removed = cache.trim()
-        #expect(removed == BlobCache.Size(entryCount: 5, byteCount: 1_000))
+        #expect(removed == UserCache.Size(entryCount: 5, byteCount: 1_000))
         #expect(cache.blob(ContentHash([0])) != nil, "just used")
         #expect(cache.blob(ContentHash([1])) == nil)
         #expect(cache.blob(ContentHash([9])) != nil)
@@ -92,17 +92,19 @@ import Testing
     }
 }
 
-@Suite struct PreviousOutputTests {
+@Suite struct FinishedFilesTests {
     private let folder: TemporaryFolder
     private let key = ContentHash([1])
 
     init() throws { folder = try TemporaryFolder() }
 
     /// The image of one key at `a` and `b` of the last output.
-    private func output() throws -> PreviousOutput {
-        let image = MarkedImage(key: key.hex, outcome: EncodingOutcome(isExact: true))
+    private func finished() throws -> FinishedFiles {
+        let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
         try Marker(files: [:], images: ["a": image, "b": image]).write(to: folder.path + "/out/" + Marker.fileName)
-        return PreviousOutput(try Destination(folder.path + "/out"), edited: [])
+        return FinishedFiles(
+            staging: folder.path + "/staging", cache: BuildCache(isOn: false),
+            facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
     }
 
     private func number(of path: String) throws -> UInt64 {
@@ -114,7 +116,7 @@ import Testing
     @Test func linksWhatStaysAndCopiesWhatGoesElsewhere() throws {
         try folder.write("tea", to: "out/a")
         try folder.write("tea", to: "out/b")
-        let image = try output().take(key, to: ["b", "in/c", "d"], in: folder.path + "/staging")
+        let image = try finished().take(key, to: ["b", "in/c", "d"])
         #expect(image?.byteCount == 3)
         #expect(try number(of: "staging/b") == number(of: "out/b"))
         for copy in ["staging/in/c", "staging/d"] {
@@ -127,7 +129,7 @@ import Testing
     @Test func leavesNoLinkBehindWhenTheRestCannotBeRead() throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/out/a", withIntermediateDirectories: true)
         try folder.write("tea", to: "out/b")
-        #expect(try output().take(key, to: ["b", "c"], in: folder.path + "/staging") == nil)
+        #expect(try finished().take(key, to: ["b", "c"]) == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/b"))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func plans(_ ids: [String]) throws -> IdentifierRegistry.Plans {
+    private func plans(_ ids: [String]) throws -> TargetPlans {
         [
             (
                 PublishingTarget(),

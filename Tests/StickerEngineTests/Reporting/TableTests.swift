@@ -68,8 +68,10 @@ import Testing
     @Test func ceilingAndResultStandSideBySide() {
         let images = [("a.gif", 1.0, 0.98765), ("dance.gif", 0.9, 0.9)].map { art, ceiling, result in
             MeasuredImage(
-                place: "imessage/m/x.png", target: "imessage", art: art, byteCount: 456_789,
-                outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
+                target: "imessage", art: art,
+                file: FinishedFile(
+                    key: "", outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
+                    byteCount: 456_789),
                 fidelity: Fidelity(ceiling: ceiling, result: result, worst: -0.5, instants: 40))
         }
         let expected = """

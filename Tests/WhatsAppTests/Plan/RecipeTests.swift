@@ -7,7 +7,7 @@ import Testing
 struct RecipeTests {
     private func recipes(_ plan: TargetPlan, below folder: String) -> [ImageRecipe] {
         plan.output.entries.compactMap { entry in
-            if entry.path.hasPrefix(folder), case .image(let recipe) = entry.content { recipe } else { nil }
+            if entry.path.hasPrefix(folder), case .art(.raster(let recipe)) = entry.content { recipe } else { nil }
         }
     }
 
@@ -84,7 +84,8 @@ struct RecipeTests {
 struct TrayTests {
     private func trays(_ maker: CatalogMaker) throws -> [ImageRecipe] {
         try maker.plan().output.entries.compactMap { entry in
-            if entry.path.hasPrefix("ios/"), entry.path.hasSuffix("_tray.png"), case .image(let recipe) = entry.content
+            if entry.path.hasPrefix("ios/"), entry.path.hasSuffix("_tray.png"),
+                case .art(.raster(let recipe)) = entry.content
             {
                 #expect(entry.origin?.role == "tray image" && entry.origin?.sticker == nil)
                 return recipe

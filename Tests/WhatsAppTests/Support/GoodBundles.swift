@@ -108,7 +108,7 @@ struct FakeRenderer {
             switch entry.content {
             case .text(let text): tree.contents[entry.path] = .text(text)
             case .document(let document): tree.contents[entry.path] = .text(json(document))
-            case .image(let recipe):
+            case .art(.raster(let recipe)):
                 tree.contents[entry.path] = .picture(facts(recipe))
                 tree.embedded[Array(entry.path.utf8)] = facts(recipe)
             case .archive(let members): tree.contents[entry.path] = .archive(.init(archive(members, named: entry.path)))
@@ -130,7 +130,7 @@ struct FakeRenderer {
             switch member.content {
             case .text(let text): tree.contents[member.name] = .text(text)
             case .entry(let path):
-                guard case .image(let recipe)? = plan[path]?.content else { continue }
+                guard case .art(.raster(let recipe))? = plan[path]?.content else { continue }
                 tree.contents[member.name] = .picture(facts(recipe))
             }
         }

@@ -1,0 +1,204 @@
+import Foundation
+import StickerImaging
+import StickerModel
+
+/// One build, from manifest to committed output: load, survey and plan (`PreparedBuild`), render (`Renderer`,
+/// `TextEntries`), judge (`StagedCheck`), complete (`OutputSummary`), commit (`Committer`).
+///
+/// It collects findings on the way and stops before anything is committed when one of them is an error.
+struct Build {
+    private let request: BuildRequest
+    private let targets: [any Target]
+    private let progress: @Sendable (BuildProgress) -> Void
+    private let cache: BuildCache
+    private let workers: Workers
+    /// What is known of the images made.
+    private let facts: ImageFactsCache
+    private var findings: [Finding] = []
+    private var remarks: [String] = []
+
+    init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
+        self.request = request
+        self.targets = targets
+        self.progress = progress ?? { _ in }
+        cache = BuildCache(isOn: request.usesCache)
+        workers = Workers(request.jobs)
+        facts = ImageFactsCache(limits: ArtLimits(), stored: cache)
+    }
+
+    /// Builds; failures of any kind end as a status with findings, never as a thrown error.
+    mutating func run() async -> BuildOutcome {
+        do {
+            return try await build()
+        } catch let stop as Stop {
+            return outcome(stop.status)
+        } catch let error as FileError {
+            findings.append(error.path.isEmpty ? error.artFinding(at: request.manifest) : error.finding)
+            return outcome(error.status)
+        } catch is CancellationError {
+            return outcome(.interrupted)
+        } catch {
+            findings.append(Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.manifest))
+            return outcome(.internalFault)
+        }
+    }
+
+    private mutating func build() async throws -> BuildOutcome {
+        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+        let destination = try Destination(request.output)
+        let lock = try DestinationLock(destination.path)
+        defer { withExtendedLifetime(lock) {} }
+        let edits = destination.handEdits()
+        let digest = BuildRecord.digest(of: loaded, request, coders: cache.coders)
+        if let digest, let done = upToDate(digest, loaded, destination, edits: edits) { return done }
+
+        var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
+        try add(prepared.findings, else: prepared.status)
+        guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
+        try refuse(edits)
+        PausePoint.prepared.reach()
+
+        let staging = try Staging(beside: destination.path)
+        PausePoint.staged.reach()
+        var isCommitted = false
+        defer { if !isCommitted { staging.remove() } }
+        let library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
+        let texts = TextEntries(staging: staging.path)
+        for index in prepared.plans.indices {
+            let target = prepared.plans[index].target.name
+            try texts.writeOwn(&prepared.plans[index].plan.output, target: target)
+        }
+        let renderer = Renderer(
+            library: library, hashes: prepared.hashes,
+            finished: FinishedFiles(
+                staging: staging.path, cache: cache, facts: facts, previous: request.usesCache ? destination : nil,
+                edited: Set(edits)),
+            workers: workers, progress: progress)
+        var rendered = try await renderer.render(prepared.plans.map { ($0.target.name, $0.plan.output) })
+        try add(
+            rendered.findings.map { library.withUserPath($0) }, else: rendered.lacksInput ? .missingInput : .findings)
+        PausePoint.rendered.reach()
+        for (target, plan) in prepared.plans { try texts.writeDerived(plan.output, target: target.name) }
+        PausePoint.written.reach()
+
+        progress(.checking)
+        let check = StagedCheck(staging: staging.path, catalog: catalog, library: library, images: facts)
+        let known = Set(findings.map(\.rule))
+        for (target, plan) in prepared.plans {
+            try Task.checkCancellation()
+            try add(check.findings(on: target, plan, planned: known), else: .findings)
+        }
+        PausePoint.checked.reach()
+        var measured: [MeasuredImage] = []
+        if request.measures {
+            measured = try await FidelityMeasurement(library: library, staging: staging.path, workers: workers)
+                .measure(&rendered, of: prepared.plans)
+        }
+
+        let figures = try OutputSummary(
+            prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
+            isPartial: request.targets != nil
+        ).write(to: staging.path)
+        PausePoint.summarized.reach()
+        try Task.checkCancellation()
+        progress(.committing)
+        if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
+        isCommitted = true
+        if request.recordsIdentifiers { recordIdentifiers(of: prepared) }
+        if let digest { record(digest, loaded, figures, destination) }
+        var outcome = outcome(.success, figures, destination)
+        outcome.measured = measured
+        return outcome
+    }
+
+    /// Adds what was emitted to the lock file. The output is committed by now, so a failure is only remarked on.
+    private mutating func recordIdentifiers(of prepared: PreparedBuild) {
+        do {
+            try prepared.identifiers?.add(prepared.plans)
+        } catch {
+            remarks.append("the published identifiers could not be recorded: \(error.path) \(error.message)")
+        }
+    }
+
+    private func refuse(_ edits: [String]) throws(FileError) {
+        guard !request.isForced, let first = edits.first else { return }
+        throw FileError(
+            .unwritable,
+            edits.count == 1
+                ? "was changed by hand since the last build"
+                : "and \(Figures.grouped(edits.count - 1)) more were changed by hand since the last build: "
+                    + edits.dropFirst().prefix(5).joined(separator: ", "),
+            path: request.output + "/" + first,
+            hint: "keep your changes elsewhere, or overwrite them with --force")
+    }
+
+    /// Takes findings in and stops the build when one of them is an error.
+    private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
+        findings += request.isStrict ? new.map(\.strict) : new
+        if findings.contains(where: { $0.severity == .error }) {
+            throw Stop(status: status == .success ? .findings : status)
+        }
+    }
+
+    private struct Stop: Error {
+        var status: ExitStatus
+    }
+
+    // MARK: - Builds with nothing to do
+
+    /// The outcome of a build with nothing to do; nil when there is something.
+    private func upToDate(
+        _ digest: String, _ loaded: LoadedManifest, _ destination: Destination, edits: [String]
+    ) -> BuildOutcome? {
+        guard !request.measures, edits.isEmpty, destination.isComplete, let record = cache.record(of: destination.path),
+            record.input == BuildRecord.input(digest, IdentifierRegistry(root: loaded.root)),
+            record.marker == Self.markerHash(in: destination)
+        else { return nil }
+        return BuildOutcome(
+            status: .success, findings: record.findings, isUpToDate: true, fileCount: record.fileCount,
+            byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
+    }
+
+    private func record(
+        _ digest: String, _ loaded: LoadedManifest, _ figures: OutputSummary.Figures, _ destination: Destination
+    ) {
+        guard let marker = Self.markerHash(in: destination) else { return }
+        let record = BuildRecord(
+            input: BuildRecord.input(digest, IdentifierRegistry(root: loaded.root)), marker: marker, findings: findings,
+            fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount)
+        cache.store(record, of: destination.path)
+        cache.blobs?.trim()
+    }
+
+    private static func markerHash(in destination: Destination) -> String? {
+        (try? FileReading.bytes(of: destination.path + "/" + Marker.fileName, atMost: .max)).map { ContentHash($0).hex }
+    }
+
+    private func outcome(
+        _ status: ExitStatus, _ figures: OutputSummary.Figures = .init(), _ destination: Destination? = nil
+    ) -> BuildOutcome {
+        BuildOutcome(
+            status: status, findings: findings, fileCount: figures.fileCount, byteCount: figures.byteCount,
+            stickerCount: figures.stickerCount, targetCount: figures.targetCount,
+            output: destination?.path ?? request.output, changes: figures.changes,
+            remarks: remarks)
+    }
+}
+
+/// Steps at which a build can be held, so that tests can kill it there. Only debug builds have them.
+enum PausePoint: String, CaseIterable, Sendable {
+    case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, exchanged, cleaned
+
+    /// Waits when `STICKERPRESS_PAUSE_AT` names this point, after telling so on standard error: for a signal, or until
+    /// the file `STICKERPRESS_RESUME` exists.
+    func reach() {
+        #if DEBUG
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
+            let resume = environment["STICKERPRESS_RESUME"] ?? ""
+            FileHandle.standardError.write(Data("paused at \(rawValue)\n".utf8))
+            // A cancelled build goes on to where it notices.
+            while !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
+        #endif
+    }
+}

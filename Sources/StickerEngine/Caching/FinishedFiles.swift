@@ -1,0 +1,118 @@
+import Foundation
+import StickerImaging
+import StickerModel
+
+/// A file of the output that was made from art. The marker records it, so that the next build can take it over.
+package struct FinishedFile: Codable, Sendable, Equatable {
+    /// 32 hex digits that stand for source bytes, rendition and coder versions: equal keys mean equal bytes.
+    package var key: String
+    package var outcome: EncodingOutcome
+    /// Not recorded.
+    package var byteCount = 0
+    /// How near it comes to its art, where that was asked for; not recorded.
+    package var fidelity: Fidelity?
+
+    package init(key: String, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
+        self.key = key
+        self.outcome = outcome
+        self.byteCount = byteCount
+        self.fidelity = fidelity
+    }
+
+    private enum CodingKeys: CodingKey {
+        case key, outcome
+    }
+}
+
+/// Where a build puts the files it makes from art, and finds those that earlier builds made: in the last output, else in
+/// the user's cache.
+struct FinishedFiles: Sendable {
+    /// The staging folder.
+    let staging: String
+    private let cache: BuildCache
+    /// Everything written is measured here, on all cores, for whoever judges it later.
+    private let facts: ImageFactsCache
+    /// The last output.
+    private let folder: String
+    /// Its files by path.
+    private let files: [String: FinishedFile]
+    /// The path of one file for each key.
+    private let paths: [String: String]
+
+    /// `edited` are files of the last output whose content is no longer what was written; they are never taken.
+    init(
+        staging: String, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
+        edited: Set<String> = []
+    ) {
+        self.staging = staging
+        self.cache = cache
+        self.facts = facts
+        folder = previous?.path ?? ""
+        let there = Set(previous?.files ?? [])
+        files = (previous?.marker?.images ?? [:]).filter { there.contains($0.key) && !edited.contains($0.key) }
+        // The least path, so that the choice is always the same.
+        paths = Dictionary(files.map { ($0.value.key, $0.key) }) { min($0, $1) }
+    }
+
+    /// Names one file; the same bytes under another name are the same art.
+    func key(of rendition: Rendition, source: ContentHash) -> ContentHash {
+        let text: String
+        switch rendition {
+        case .raster(var recipe):
+            recipe.source = ""
+            text = Self.json(recipe)
+        case .vector(var recipe):
+            recipe.source = ""
+            text = Self.json(recipe)
+        case .verbatim: text = "verbatim"
+        }
+        return ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + text).utf8))
+    }
+
+    private static func json(_ recipe: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(recipe)).map { String(decoding: $0, as: UTF8.self) } ?? "\(recipe)"
+    }
+
+    /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.
+    /// Throws `FileError` of kind `unwritable`.
+    func take(_ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile? {
+        if let file = try takePrevious(key, to: paths) { return file }
+        guard let image = cache.image(key) else { return nil }
+        return try write(image, key, to: paths)
+    }
+
+    /// Writes a file that was just made at `paths` of the staging folder. Throws `FileError` of kind `unwritable`.
+    func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
+        for path in paths { try FileWriting.write(image.bytes, to: staging + "/" + path) }
+        facts.learn(image.bytes)
+        return FinishedFile(key: key.hex, outcome: image.outcome, byteCount: image.bytes.count)
+    }
+
+    /// Keeps a file that was just made for later builds.
+    func store(_ image: EncodedImage, _ key: ContentHash) { cache.store(image, under: key) }
+
+    /// A file that stays where it was is hard-linked, so that it is not touched at all; elsewhere, and where links are
+    /// refused, it is copied: no two files of an output share their content, since editing one would change the other.
+    private func takePrevious(_ key: ContentHash, to targets: [String]) throws(FileError) -> FinishedFile? {
+        guard let path = paths[key.hex], var file = files[path] else { return nil }
+        var status = stat()
+        guard lstat(folder + "/" + path, &status) == 0 else { return nil }
+        var bytes: [UInt8]?
+        for target in targets {
+            let copy = staging + "/" + target
+            try FileWriting.makeFolder(FileWriting.parent(of: copy))
+            if files[target]?.key == key.hex, link(folder + "/" + target, copy) == 0 { continue }
+            bytes = bytes ?? (try? FileReading.bytes(of: folder + "/" + path, atMost: .max))
+            guard let bytes else {
+                // The file is made anew; what is linked already would be written through to the old output.
+                for target in targets { FileWriting.remove(staging + "/" + target) }
+                return nil
+            }
+            try FileWriting.write(bytes, to: copy)
+        }
+        file.byteCount = Int(status.st_size)
+        return file
+    }
+}

@@ -1,0 +1,82 @@
+import CLibDeflate
+import StickerModel
+
+/// Writes Lottie animations as vector documents: nothing is drawn.
+package struct VectorRenderer: Sendable {
+    private let limits: ArtLimits
+
+    package init(limits: ArtLimits) { self.limits = limits }
+
+    /// The finished document. Throws `FileError` for art that is not a Lottie animation, and for more bytes than the
+    /// recipe allows.
+    package func render(_ recipe: VectorRecipe, of bytes: [UInt8]) throws(FileError) -> EncodedImage {
+        let art = try ArtDecoder.open(bytes, limits: limits)
+        guard art.facts.format == .lottie else {
+            throw FileError(
+                .unsupported, "is \(art.facts.format.withArticle), which cannot be written as a Lottie animation",
+                hint: "use a Lottie animation or a TGS sticker")
+        }
+        let isPacked = bytes.starts(with: [0x1F, 0x8B])
+        let text = isPacked ? try Gunzip.unpacked(bytes, most: LottieArt.textLimit) : bytes
+        let file =
+            switch recipe.format {
+            case .lottie: Self.compact(text, marked: false)
+            case .tgs: try Self.packed(Self.compact(text, marked: true))
+            }
+        if let budget = recipe.byteBudget, file.count > budget {
+            throw FileError(
+                .overLimit,
+                "is \(MetricUnit.bytes.text(Double(file.count))) as \(recipe.format.rawValue); the limit is "
+                    + MetricUnit.bytes.text(Double(budget)),
+                hint: "simplify the animation: fewer layers, keyframes and path points")
+        }
+        return EncodedImage(file, outcome: EncodingOutcome(isExact: true))
+    }
+
+    /// The JSON text without the blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own
+    /// files have, unless it is there.
+    private static func compact(_ text: [UInt8], marked: Bool) -> [UInt8] {
+        var (compact, depth, isInString, isMarked): ([UInt8], Int, Bool, Bool) = ([], 0, false, false)
+        compact.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            index += 1
+            if isInString {
+                compact.append(byte)
+                if byte == UInt8(ascii: "\\"), index < text.count {
+                    compact.append(text[index])
+                    index += 1
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: continue
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: ":"): isMarked = isMarked || depth == 1 && compact.suffix(5).elementsEqual("\"tgs\"".utf8)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            compact.append(byte)
+        }
+        if marked, !isMarked, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
+            compact.insert(contentsOf: Array("\"tgs\":1,".utf8), at: brace + 1)
+        }
+        return compact
+    }
+
+    /// As gzip data without a name or a time.
+    private static func packed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
+        guard let deflater = libdeflate_alloc_compressor(12) else {
+            throw FileError(.unsupported, "cannot be packed", hint: "free some memory")
+        }
+        defer { libdeflate_free_compressor(deflater) }
+        let room = libdeflate_gzip_compress_bound(deflater, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            count = libdeflate_gzip_compress(deflater, bytes, bytes.count, buffer.baseAddress, room)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// How an output file is made from art.
+package enum Rendition: Sendable, Hashable {
+    /// A picture of pixels.
+    case raster(ImageRecipe)
+    /// The art's own vector document, written anew.
+    case vector(VectorRecipe)
+    /// The art's bytes as they are.
+    case verbatim(source: String)
+
+    /// The art, by its path in the manifest's folder.
+    package var source: String {
+        switch self {
+        case .raster(let recipe): recipe.source
+        case .vector(let recipe): recipe.source
+        case .verbatim(let source): source
+        }
+    }
+
+    /// `webp 512 x 512, still, from art/wave.gif`, `verbatim from art/wave.gif`
+    package var summary: String {
+        switch self {
+        case .raster(let recipe): recipe.summary
+        case .vector(let recipe): recipe.summary
+        case .verbatim(let source): "verbatim from \(source)"
+        }
+    }
+}
+
+/// How a vector document is written from art that is one. Equal recipes give equal bytes.
+package struct VectorRecipe: Hashable, Sendable, Codable {
+    /// The documents we write.
+    package enum Format: String, Sendable, Codable, CaseIterable {
+        /// Lottie JSON without blanks.
+        case lottie
+        /// The same, marked and packed as Telegram takes it.
+        case tgs
+    }
+
+    /// A Lottie animation or a TGS sticker, by its path in the manifest's folder.
+    package var source: String
+    package var format: Format
+    /// The most bytes the file may have; nil for no limit.
+    package var byteBudget: Int?
+
+    package init(source: String, format: Format, byteBudget: Int? = nil) {
+        self.source = source
+        self.format = format
+        self.byteBudget = byteBudget
+    }
+
+    /// `tgs, vector, from art/wave.json, at most 64,000 bytes`
+    package var summary: String {
+        let budget = byteBudget.map { ", at most \(MetricUnit.bytes.text(Double($0)))" } ?? ""
+        return "\(format.rawValue), vector, from \(source)\(budget)"
+    }
+}

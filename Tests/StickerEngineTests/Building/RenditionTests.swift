@@ -1,0 +1,148 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// A platform that takes art as it is, or as a vector document, beside pictures.
+@Suite struct RenditionTests {
+    private static let animation = """
+        { "v" : "5.5.2", "nm" : "a \\" { tgs", "fr" : 30, "ip" : 0, "op" : 30, "w" : 512, "h" : 512,
+          "layers" : [ { "ty" : 4, "ip" : 0, "op" : 30, "st" : 0, "ks" : { "o" : { "a" : 0, "k" : 100 } },
+            "shapes" : [ { "ty" : "rc", "p" : { "a" : 0, "k" : [ 256, 256 ] }, "s" : { "a" : 0, "k" : [ 99, 99 ] },
+              "r" : { "a" : 0, "k" : 0 } }, { "ty" : "fl", "c" : { "a" : 0, "k" : [ 1, 0, 0, 1 ] },
+              "o" : { "a" : 0, "k" : 100 } } ] } ] }
+        """
+    private static let compact = animation.split(separator: "\n").joined()
+        .replacingOccurrences(of: "a \\\" { tgs", with: "NAME").replacingOccurrences(of: " ", with: "")
+        .replacingOccurrences(of: "NAME", with: "a \\\" { tgs")
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Self.animation, to: "art/spin.json")
+        try folder.write(
+            "name: Tea\npublisher: Ana\nstickers:\n  - file: art/spin.json\n    emojis: [☕]\n", to: "pack.yaml")
+    }
+
+    private func request() -> BuildRequest {
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        request.recordsIdentifiers = false
+        return request
+    }
+
+    private func build(_ renditions: [String: Rendition]) async -> BuildOutcome {
+        var build = Build(request(), targets: [CopyingTarget(renditions: renditions)])
+        return await build.run()
+    }
+
+    private func bytes(_ path: String) throws -> [UInt8] {
+        try FileReading.bytes(of: folder.path + "/out/" + path, atMost: .max)
+    }
+
+    @Test func copiesArtVerbatimToEveryPath() async throws {
+        let outcome = await build([
+            "a.json": .verbatim(source: "art/spin.json"), "b.json": .verbatim(source: "art/spin.json"),
+        ])
+        #expect(outcome.findings == [])
+        #expect(outcome.status == .success)
+        #expect(try bytes("copying/a.json") == Array(Self.animation.utf8))
+        #expect(try bytes("copying/b.json") == Array(Self.animation.utf8))
+        let report = try folder.text("out/report.json")
+        #expect(report.contains("\"rendition\" : \"verbatim\""))
+        #expect(report.contains("\"bytes\" : \(Self.animation.utf8.count)"))
+        #expect(!report.contains("frames-kept"))
+    }
+
+    @Test func writesLottieWithoutBlanks() async throws {
+        let outcome = await build(["a.json": vector(.lottie)])
+        #expect(outcome.status == .success)
+        #expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self) == Self.compact)
+        #expect(try folder.text("out/report.json").contains("\"rendition\" : \"vector\""))
+    }
+
+    @Test func packsStickersForTelegram() async throws {
+        #expect(await build(["a.tgs": vector(.tgs)]).status == .success)
+        let tgs = try bytes("copying/a.tgs")
+        // No name and no time: equal art gives equal bytes.
+        #expect(Array(tgs.prefix(8)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
+        try Data(tgs).write(to: URL(fileURLWithPath: folder.path + "/art/spin.json"))
+        #expect(await build(["a.json": vector(.lottie)]).status == .success, "what was packed is read again")
+        let marked = "{\"tgs\":1," + Self.compact.dropFirst()
+        #expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self) == marked)
+        #expect(await build(["a.tgs": vector(.tgs)]).status == .success)
+        #expect(try bytes("copying/a.tgs") == tgs, "it is marked once")
+    }
+
+    @Test func refusesDocumentsOverTheirBudgetAndArtThatIsNone() async throws {
+        let small = Rendition.vector(VectorRecipe(source: "art/spin.json", format: .lottie, byteBudget: 100))
+        let outcome = await build(["a.json": small])
+        #expect(outcome.status == .findings)
+        #expect(outcome.findings.map(\.rule) == ["art/over-limit"])
+        #expect(
+            outcome.findings.first?.message == "is \(Self.compact.utf8.count) bytes as lottie; the limit is 100 bytes")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+        try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "art/spin.json")
+        let drawing = await build(["a.json": vector(.lottie)])
+        #expect(drawing.findings.contains { $0.rule == "art/unsupported" && $0.message.hasPrefix("is an SVG") })
+    }
+
+    @Test func saysInThePlanWhatEachFileIs() async throws {
+        let target = CopyingTarget(renditions: [
+            "a.json": .verbatim(source: "art/spin.json"),
+            "b.tgs": .vector(VectorRecipe(source: "art/spin.json", format: .tgs, byteBudget: 64_000)),
+        ])
+        let plan = target.plan(Catalog(packs: [], links: Links(), location: Self.start), art: ArtFacts())
+        #expect(
+            plan.output.text == """
+                a.json  verbatim from art/spin.json
+                b.tgs  tgs, vector, from art/spin.json, at most 64,000 bytes
+
+                """)
+    }
+
+    @Test func linksWhatTheLastBuildCopied() async throws {
+        let rendition = Rendition.verbatim(source: "art/spin.json")
+        #expect(await build(["a.json": rendition]).status == .success)
+        let finished = FinishedFiles(
+            staging: folder.path + "/staging", cache: BuildCache(isOn: false),
+            facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
+        let hash = ContentHash(Array(Self.animation.utf8))
+        let file = try finished.take(finished.key(of: rendition, source: hash), to: ["copying/a.json"])
+        #expect(file?.byteCount == Self.animation.utf8.count)
+        let other = finished.key(of: vector(.lottie), source: hash)
+        #expect(try finished.take(other, to: ["copying/b.json"]) == nil)
+        #expect(other != finished.key(of: vector(.tgs), source: hash))
+    }
+
+    private func vector(_ format: VectorRecipe.Format) -> Rendition {
+        .vector(VectorRecipe(source: "art/spin.json", format: format))
+    }
+
+    fileprivate static let start = StickerModel.SourceLocation(file: "pack.yaml", line: 1, column: 1)
+}
+
+private struct CopyingTarget: Target {
+    let renditions: [String: Rendition]
+    let name = "copying"
+    let title = "Copying"
+    let packFields: [Field] = []
+    let stickerFields: [Field] = []
+    let rules = RuleBook(rules: [])
+
+    func unit(of metric: String) -> MetricUnit { .none }
+    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
+        let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: "sticker")
+        return TargetPlan(
+            output: OutputPlan(
+                renditions.keys.sorted().compactMap { path in
+                    renditions[path].map { OutputEntry(path, .art($0), origin: origin) }
+                }))
+    }
+    func bundles(in tree: any FileTree) -> [BundleReference] { [] }
+    func check(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> [Finding] { [] }
+}
