@@ -1,29 +1,155 @@
 import StickerModel
 
-/// Writes a value as JSON for people: indented, members in their order, short lists on one line.
-package enum OrderedJSON {
-    package static func pretty(_ node: DocumentNode, indent: String = "") -> String {
-        let inner = indent + "  "
+/// Writes JSON, one value after the other. The caller closes what it opens.
+package struct JSONWriter {
+    package enum Style: Sendable {
+        /// Without white space.
+        case compact
+        /// A value a line, `"key" : value`, as Foundation and Xcode write it.
+        case indented
+        /// `"key": value`, short lists on one line.
+        case readable
+    }
+
+    /// What was written since `drain()`.
+    package private(set) var bytes: [UInt8] = []
+    private let style: Style
+    /// For each array and object that is open: whether it has a value yet.
+    private var open: [Bool] = []
+    private var isAfterKey = false
+
+    package init(_ style: Style = .compact) { self.style = style }
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Hands over what was written so far, so that a long document need not be held.
+    package mutating func drain() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    /// Opens an array (`[`) or object (`{`).
+    package mutating func open(_ bracket: Unicode.Scalar) {
+        separate()
+        bytes.append(UInt8(ascii: bracket))
+        open.append(false)
+    }
+
+    package mutating func close(_ bracket: Unicode.Scalar) {
+        if open.popLast() == true { breakLine() }
+        bytes.append(UInt8(ascii: bracket))
+    }
+
+    /// A member's key; its value has to follow.
+    package mutating func key(_ key: String) {
+        separate()
+        quote(key)
+        endKey()
+    }
+
+    private mutating func endKey() {
+        bytes += (style == .compact ? ":" : style == .indented ? " : " : ": ").utf8
+        isAfterKey = true
+    }
+
+    package mutating func string(_ text: String) {
+        separate()
+        quote(text)
+    }
+
+    /// A string or key of characters that need no escape.
+    package mutating func plain(_ text: StaticString, isKey: Bool = false) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        if isKey { endKey() }
+    }
+
+    package mutating func integer(_ number: Int) { raw(String(number)) }
+
+    /// What is not finite becomes null, as JSON has no such numbers.
+    package mutating func double(_ number: Double) {
+        guard number.isFinite else { return raw("null") }
+        raw(number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)")
+    }
+
+    package mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
+
+    /// A value that is JSON already.
+    package mutating func raw(_ json: String) {
+        separate()
+        bytes += json.utf8
+    }
+
+    package mutating func raw(_ json: [UInt8]) {
+        separate()
+        bytes += json
+    }
+
+    /// A value that was read, members in their order.
+    package mutating func value(_ node: DocumentNode) {
         switch node.value {
-        case .null: return "null"
-        case .bool(let flag): return flag ? "true" : "false"
-        case .integer(let number): return "\(number)"
-        // JSON has no word for what is not finite.
-        case .number(let number): return number.isFinite ? "\(number)" : "null"
-        case .string(let text): return quoted(text)
+        case .null: raw("null")
+        case .bool(let flag): self.flag(flag)
+        case .integer(let number): integer(number)
+        case .number(let number): double(number)
+        case .string(let text): string(text)
         case .list(let elements):
-            let parts = elements.map { pretty($0, indent: inner) }
-            let line = "[" + parts.joined(separator: ", ") + "]"
-            if line.count + indent.count <= 100, !line.contains("\n") { return line }
-            return "[\n" + parts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + "]"
+            if style == .readable, let line = Self.line(elements), line.count + 2 * open.count <= 100 {
+                return raw(line)
+            }
+            open("[")
+            for element in elements { value(element) }
+            close("]")
         case .object(let members):
-            if members.isEmpty { return "{}" }
-            let lines = members.map { inner + quoted($0.key) + ": " + pretty($0.node, indent: inner) }
-            return "{\n" + lines.joined(separator: ",\n") + "\n" + indent + "}"
+            open("{")
+            for member in members {
+                key(member.key)
+                value(member.node)
+            }
+            close("}")
         }
     }
 
-    /// A JSON text, which is a double-quoted YAML text as well; what YAML does not allow as it is, is escaped.
+    /// A list on one line; nil when something in it takes more than a line.
+    private static func line(_ elements: [DocumentNode]) -> String? {
+        var parts: [String] = []
+        for element in elements {
+            switch element.value {
+            case .object(let members) where !members.isEmpty: return nil
+            case .list(let elements):
+                guard let part = line(elements) else { return nil }
+                parts.append(part)
+            default:
+                var writer = JSONWriter(.readable)
+                writer.value(element)
+                parts.append(writer.text)
+            }
+        }
+        return "[" + parts.joined(separator: ", ") + "]"
+    }
+
+    private mutating func separate() {
+        if isAfterKey {
+            isAfterKey = false
+            return
+        }
+        guard let isFilled = open.last else { return }
+        if isFilled { bytes.append(UInt8(ascii: ",")) }
+        open[open.count - 1] = true
+        breakLine()
+    }
+
+    private mutating func breakLine() {
+        guard style != .compact else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * open.count))
+    }
+
+    private mutating func quote(_ text: String) { bytes += Self.quoted(text).utf8 }
+
+    /// A JSON string, which is a double-quoted YAML string as well; what YAML does not allow as it is, is escaped.
     package static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -57,7 +183,7 @@ extension DocumentNode {
         Int(exactly: number).map { .whole($0) } ?? DocumentNode(.number(number), at: nowhere)
     }
 
-    package static func group(_ members: [(String, DocumentNode)]) -> DocumentNode {
+    package static func mapping(_ members: [(String, DocumentNode)]) -> DocumentNode {
         DocumentNode(.object(members.map { .init(key: $0.0, keyLocation: nowhere, node: $0.1) }), at: nowhere)
     }
 }

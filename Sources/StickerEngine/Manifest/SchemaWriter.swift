@@ -15,7 +15,9 @@ package struct SchemaWriter {
     /// The schema as JSON, indented, with a line break at the end.
     package static func text(of fields: ManifestFields) -> String {
         var writer = SchemaWriter(fields)
-        return OrderedJSON.pretty(writer.schema()) + "\n"
+        var json = JSONWriter(.readable)
+        json.value(writer.schema())
+        return json.text + "\n"
     }
 
     mutating func schema() -> DocumentNode {
@@ -25,21 +27,21 @@ package struct SchemaWriter {
             defs.append((name, node))
             definitions[node] = name
         }
-        return .group([
+        return .mapping([
             ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             ("title", .text("Sticker pack manifest")),
             ("description", .text("One pack, or a catalog of several under `packs`.")),
             ("type", .text("object")),
-            ("if", .group([("required", .texts(["packs"]))])),
-            ("then", .group([("$ref", .text("#/$defs/catalog"))])),
-            ("else", .group([("$ref", .text("#/$defs/pack"))])),
-            ("$defs", .group(defs)),
+            ("if", .mapping([("required", .texts(["packs"]))])),
+            ("then", .mapping([("$ref", .text("#/$defs/catalog"))])),
+            ("else", .mapping([("$ref", .text("#/$defs/pack"))])),
+            ("$defs", .mapping(defs)),
         ])
     }
 
     private func node(of type: FieldType) -> DocumentNode {
-        let node = DocumentNode.group(keywords(of: type))
-        return definitions[node].map { .group([("$ref", .text("#/$defs/" + $0))]) } ?? node
+        let node = DocumentNode.mapping(keywords(of: type))
+        return definitions[node].map { .mapping([("$ref", .text("#/$defs/" + $0))]) } ?? node
     }
 
     private func keywords(of type: FieldType) -> [(String, DocumentNode)] {
@@ -64,7 +66,7 @@ package struct SchemaWriter {
                 ("type", .text("number")), ("minimum", .number(range.lowerBound)),
                 ("maximum", .number(range.upperBound)),
             ]
-        case .localizedText: [("anyOf", .list([node(of: .text), .group(languages)]))]
+        case .localizedText: [("anyOf", .list([node(of: .text), .mapping(languages)]))]
         case .list(let element): [("type", .text("array")), ("items", node(of: element))]
         case .object(let fields): keywords(of: fields)
         case .openObject(let fields): keywords(of: fields, isOpen: true)
@@ -81,7 +83,7 @@ package struct SchemaWriter {
     private var languages: [(String, DocumentNode)] {
         [
             ("type", .text("object")), ("minProperties", .whole(1)),
-            ("propertyNames", .group([("pattern", .text(FieldPattern.languageTag))])),
+            ("propertyNames", .mapping([("pattern", .text(FieldPattern.languageTag))])),
             ("additionalProperties", node(of: .text)),
         ]
     }
@@ -91,12 +93,12 @@ package struct SchemaWriter {
             let standard = field.defaultText.map { " Default: \($0)." } ?? ""
             let description = ("description", DocumentNode.text(field.summary + standard))
             return (
-                field.name, DocumentNode.group([description] + node(of: field.type).members.map { ($0.key, $0.node) })
+                field.name, DocumentNode.mapping([description] + node(of: field.type).members.map { ($0.key, $0.node) })
             )
         }
         let required = fields.filter(\.isRequired).map(\.name)
         let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
-        return [("type", kind), ("properties", .group(properties))]
+        return [("type", kind), ("properties", .mapping(properties))]
             + (required.isEmpty ? [] : [("required", .texts(required))])
             + [("additionalProperties", .flag(isOpen))]
     }

@@ -79,7 +79,7 @@ struct ScaffoldText {
         guard isSimple, let first = text.first, first.isLetter || first.isNumber, text.last != " ",
             case .string = YAMLScalar.value(of: text), !olderWords.contains(text.lowercased()),
             text.wholeMatch(of: /[0-9][0-9_.:eExob+-]*/) == nil
-        else { return OrderedJSON.quoted(text) }
+        else { return JSONWriter.quoted(text) }
         return text
     }
 

@@ -89,47 +89,21 @@ struct JSONItem {
     }
 }
 
-/// Writes compact JSON; whoever calls sees to it that what is opened is closed.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
-    private var needsComma = false
+/// The shared writer of JSON, with numbers as rlottie takes them.
+typealias JSONWriter = StickerDocuments.JSONWriter
 
-    mutating func open(_ bracket: Unicode.Scalar) {
-        separate()
-        bytes.append(UInt8(ascii: bracket))
-        needsComma = false
-    }
-
-    mutating func close(_ bracket: Unicode.Scalar) {
-        bytes.append(UInt8(ascii: bracket))
-        needsComma = true
-    }
-
+extension JSONWriter {
     /// A member's name; its value has to follow.
-    mutating func name(_ name: StaticString) {
-        text("\(name)")
-        bytes.append(UInt8(ascii: ":"))
-        needsComma = false
-    }
+    mutating func name(_ name: StaticString) { plain(name, isKey: true) }
 
-    /// A string of letters, digits and signs that need no escape.
-    mutating func text(_ text: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes += text.utf8
-        bytes.append(UInt8(ascii: "\""))
-    }
+    mutating func text(_ text: String) { string(text) }
 
     /// As precise as rlottie computes. What is not finite becomes 0.
     mutating func number(_ value: Double) {
-        separate()
-        guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 30 {
-            bytes += "\(whole)".utf8
-        } else {
-            let value = Float(value)
-            bytes += (value.isFinite ? "\(value)" : "0").utf8
-        }
+        guard value.isFinite else { return integer(0) }
+        if let whole = Int(exactly: value), abs(whole) < 1 << 30 { return integer(whole) }
+        let value = Float(value)
+        raw(value.isFinite ? "\(value)" : "0")
     }
 
     mutating func numbers(_ values: [Double]) {
@@ -138,27 +112,13 @@ struct JSONWriter {
         close("]")
     }
 
-    mutating func flag(_ value: Bool) {
-        separate()
-        bytes += (value ? "true" : "false").utf8
-    }
-
-    /// Finished JSON.
-    mutating func value(_ json: [UInt8]) {
-        separate()
-        bytes += json
-    }
+    mutating func value(_ json: [UInt8]) { raw(json) }
 
     /// The members of a finished object that is not empty.
-    mutating func splice(_ object: [UInt8]) { value(Array(object.dropFirst().dropLast())) }
+    mutating func splice(_ object: [UInt8]) { raw(Array(object.dropFirst().dropLast())) }
 
     mutating func member(_ name: StaticString, _ value: Int) {
         self.name(name)
         number(Double(value))
-    }
-
-    private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
-        needsComma = true
     }
 }
