@@ -1,5 +1,5 @@
 /// Why a file cannot be read, used as art or written: one clear message and what to do about it.
-package struct FileError: Error, Sendable, Equatable {
+package struct FileError: Error, Sendable, Hashable {
     /// Raw values end the ids of findings: `art/damaged`, `file/missing`.
     package enum Kind: String, Sendable {
         /// The bytes are not what the format demands.

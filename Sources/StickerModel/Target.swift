@@ -11,6 +11,8 @@ package protocol Target: Sendable {
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
     var rules: RuleBook { get }
+    /// One of each notice that its code raises.
+    var notices: [any Notice] { get }
     /// The unit of a metric the rules name; `.none` for metrics without one.
     func unit(of metric: String) -> MetricUnit
 
@@ -45,6 +47,8 @@ package protocol Target: Sendable {
 
 extension Target {
     package var bundleKinds: [String] { [] }
+    /// A target whose findings are all measured.
+    package var notices: [any Notice] { [] }
 
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }

@@ -24,21 +24,21 @@ struct WhatsAppLimits: Sendable {
 
     /// Throws `RuleBookProblem` when a rule is missing or states no such bound.
     init(_ rules: RuleBook) throws {
-        stickerSide = try rules.value(of: .stickerDimensions)
-        traySide = try rules.value(of: .trayDimensions)
-        stillBytes = try rules.most(.stillFileSize)
-        animatedBytes = try rules.most(.animatedFileSize)
-        trayBytes = try rules.most(.trayFileSize)
-        trayByteBound = try rules.most(.trayFileSize, advised: false)
-        fewestStickers = try rules.least(.packMinimum)
-        mostStickers = try rules.most(.packMaximum)
-        mostEmojis = try rules.most(.emojiMaximum)
+        stickerSide = try rules.value(of: "whatsapp/sticker-dimensions")
+        traySide = try rules.value(of: "whatsapp/tray-dimensions")
+        stillBytes = try rules.most("whatsapp/static-sticker-file-size")
+        animatedBytes = try rules.most("whatsapp/animated-sticker-file-size")
+        trayBytes = try rules.most("whatsapp/tray-file-size")
+        trayByteBound = try rules.most("whatsapp/tray-file-size", advised: false)
+        fewestStickers = try rules.least("whatsapp/pack-minimum")
+        mostStickers = try rules.most("whatsapp/pack-maximum")
+        mostEmojis = try rules.most("whatsapp/emoji-maximum")
         // The source's own timing is kept wherever WhatsApp takes it, so the stated bound and not the advised one.
-        shortestFrame = Double(try rules.least(.frameDuration, advised: false))
-        stillText = try rules.most(.stillTextLength)
-        animatedText = try rules.most(.animatedTextLength)
+        shortestFrame = Double(try rules.least("whatsapp/animation-frame-duration", advised: false))
+        stillText = try rules.most("whatsapp/accessibility-text-length")
+        animatedText = try rules.most("whatsapp/animated-accessibility-text-length")
         guard fewestStickers > 0, mostStickers >= 2 * fewestStickers else {
-            throw RuleBookProblem(rule: WhatsAppRule.packMaximum.id, problem: "a full pack cannot be split in two")
+            throw RuleBookProblem(rule: "whatsapp/pack-maximum", problem: "a full pack cannot be split in two")
         }
     }
 }

@@ -19,6 +19,8 @@ package struct WhatsAppTarget: Target {
         templates = WhatsAppTemplates(files)
     }
 
+    package var notices: [any Notice] { WhatsAppNotice.examples }
+
     package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }
 
     package var packFields: [Field] { WhatsAppOptions.fields }

@@ -19,7 +19,7 @@ import Testing
         Rule(
             id: id, ref: "R", title: id, severity: .error, subject: subject, when: traits, metric: "size",
             bound: .range(min: nil, max: max), message: "{value} is over {bound}",
-            source: RuleSource(ref: "R", quote: "few", checked: "2026-01-01"))
+            source: RuleSource(url: "R", quote: "few", checked: "2026-01-01"))
     }
 
     private func broken(_ book: RuleBook, _ jar: Jar) -> [String] { book.judge(jar, by: metrics).map(\.rule) }

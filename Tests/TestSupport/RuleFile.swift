@@ -9,25 +9,32 @@ package struct RuleFile: Sendable {
     let units: [String: MetricUnit]
     /// The metrics that code has, by subject.
     let metrics: [String: [String: MetricUnit]]
+    /// One of each notice that its code raises.
+    let notices: [any Notice]
     /// Ids of the rules that code names.
-    let named: Set<String>
+    var named: Set<String> = []
 
     static let unheardOf = "unheard of"
 
-    package init<Name: NamedRule>(
-        of target: any Target, metrics: [String: [(name: String, unit: MetricUnit)]], named: Name.Type
-    ) {
+    package init(of target: any Target, metrics: [String: [(name: String, unit: MetricUnit)]]) {
         rules = target.rules.rules
         self.target = target.name
         self.metrics = metrics.mapValues { Dictionary($0.map { ($0.name, $0.unit) }) { $1 } }
-        self.named = Set(named.allCases.map(\.id))
+        notices = target.notices
         let names = metrics.values.flatMap { $0.map(\.name) } + [Self.unheardOf]
         units = Dictionary(names.map { ($0, target.unit(of: $0)) }) { $1 }
     }
 
-    /// Rules of the reference document that are neither there nor excused, and those that are there though excused.
+    package init<Name: NamedRule>(
+        of target: any Target, metrics: [String: [(name: String, unit: MetricUnit)]], named: Name.Type
+    ) {
+        self.init(of: target, metrics: metrics)
+        self.named = Set(named.allCases.map(\.id))
+    }
+
+    /// Rules of the platform reference that are neither covered nor excused, and those that are covered though excused.
     package func gaps(in reference: [String], excused: [String: String]) -> [String] {
-        let covered = Set(rules.map(\.ref))
+        let covered = Set(rules.map(\.ref) + notices.compactMap(\.text.ref))
         return reference.filter { !covered.contains($0) && excused[$0] == nil } + excused.keys.filter(covered.contains)
     }
 }
@@ -35,12 +42,13 @@ package struct RuleFile: Sendable {
 /// What holds for the `rules.json` of every platform.
 package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConvertible {
     case ids = "ids are kebab-case, prefixed and unique"
-    case sources = "every rule names its source and the day it was checked"
+    case sources = "every rule has a source that can be opened, or a reason"
     case fullStops = "messages and hints end without a full stop"
     case metrics = "every metric that a rule measures exists for its subject"
     case idleMetrics = "every metric is used"
     case unmeasured = "rules without a metric are raised by code"
     case named = "every rule that code names exists"
+    case notices = "notices have texts without full stops, and sources that can be opened"
     case units = "a metric has one unit, whatever it is measured on"
     case patterns = "patterns compile"
 
@@ -49,29 +57,39 @@ package enum RuleFileCheck: String, CaseIterable, Sendable, CustomStringConverti
     /// The rules, or the metrics, for which it does not hold.
     package func faults(in file: RuleFile) -> [String] {
         switch self {
-        case .ids: odd(file) { $0.hasOddID(of: file.target) } + file.repeatedIDs
+        case .ids: file.ids.filter { Self.isOdd($0, of: file.target) } + file.repeatedIDs
         case .sources: odd(file) { !$0.hasSource }
         case .fullStops: odd(file) { $0.message.hasSuffix(".") || $0.hint?.hasSuffix(".") == true }
         case .metrics: odd(file) { rule in file.metrics[rule.subject].map { $0[rule.metric] == nil } ?? false }
         case .idleMetrics: file.idleMetrics
         case .unmeasured: odd(file) { file.metrics[$0.subject] == nil && !file.raises($0) }
+        case .notices: file.notices.filter { $0.text.isOdd }.map(\.id)
         case .named: file.named.subtracting(file.rules.map(\.id)).sorted()
         case .units: file.contradictingUnits
         case .patterns: odd(file, \.hasBadPattern)
         }
     }
 
-    private func odd(_ file: RuleFile, _ isOdd: (Rule) -> Bool) -> [String] { file.rules.filter(isOdd).map(\.id) }
-}
-
-extension Rule {
-    fileprivate func hasOddID(of target: String) -> Bool {
+    private static func isOdd(_ id: String, of target: String) -> Bool {
         guard id.hasPrefix(target + "/") else { return true }
         return id.dropFirst(target.count + 1).wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil
     }
 
+    private func odd(_ file: RuleFile, _ isOdd: (Rule) -> Bool) -> [String] { file.rules.filter(isOdd).map(\.id) }
+}
+
+extension NoticeText {
+    fileprivate var isOdd: Bool {
+        message.isEmpty || message.hasSuffix(".") || hint?.hasSuffix(".") == true || title.isEmpty
+            || message.contains("{") && !message.contains("`") || source.map { !$0.hasPrefix("https://") } == true
+    }
+}
+
+extension Rule {
     fileprivate var hasSource: Bool {
-        !source.ref.isEmpty && !source.quote.isEmpty && !title.isEmpty
+        guard !title.isEmpty else { return false }
+        guard let source else { return reason?.isEmpty == false && reason?.hasSuffix(".") == false }
+        return source.url.hasPrefix("https://") && !source.quote.isEmpty && reason == nil
             && source.checked.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
     }
 
@@ -84,8 +102,10 @@ extension Rule {
 }
 
 extension RuleFile {
+    fileprivate var ids: [String] { rules.map(\.id) + notices.map(\.id) }
+
     fileprivate var repeatedIDs: [String] {
-        Dictionary(grouping: rules, by: \.id).filter { $1.count > 1 }.keys.sorted()
+        Dictionary(grouping: ids, by: \.self).filter { $1.count > 1 }.keys.sorted()
     }
 
     fileprivate var idleMetrics: [String] {

@@ -1,31 +1,43 @@
 import StickerModel
 
-/// A rule as `rules` and `explain` show it.
-public struct RuleSummary: Sendable {
+/// A rule or notice of a platform, as `rules` and `explain` list it.
+public struct RuleSummary: Sendable, Encodable {
+    /// What raises a finding.
+    public enum Kind: String, Sendable, Encodable {
+        /// A measured value that breaks a bound.
+        case rule
+        /// Code; there is no bound, and the texts are an example.
+        case notice
+    }
+
     /// `target/kebab-name`.
     public var id: String
+    /// Rule or notice.
+    public var kind: Kind
     /// The id in the platform reference.
-    public var reference: String
+    public var reference: String?
     /// One line.
     public var title: String
     /// Level where nothing overrides it.
     public var severity: Severity
-    /// What is judged: "pack", "sticker".
-    public var subject: String
-    /// The bound in words, with its unit.
-    public var bound: String
+    /// What is judged: "pack", "sticker"; nil for notices.
+    public var subject: String?
+    /// The bound with its unit: "at most 102,400 bytes"; nil for notices.
+    public var bound: String?
     /// The tighter bound builds keep to, in words.
     public var advice: String?
-    /// The message template, `{value}` and `{bound}` standing for the figures.
+    /// The message; of a rule with placeholders such as `{value}`, of a notice an example.
     public var message: String
     /// The remedy.
     public var hint: String?
-    /// Document or code that states the rule.
-    public var source: String
-    /// Its words.
-    public var quote: String
+    /// The address of a document or code that states it.
+    public var source: String?
+    /// The sentence or constant there, shortened.
+    public var quote: String?
     /// The day it was last compared with its source.
-    public var checked: String
+    public var checked: String?
+    /// Why we recommend it, where no source states it; completes "our recommendation, because".
+    public var reason: String?
     /// How official sources disagree.
     public var conflict: String?
 }

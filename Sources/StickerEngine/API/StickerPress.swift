@@ -74,18 +74,30 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule of every platform, in the order of its rule file.
+    /// Every rule and notice of every platform: rules in the order of its rule file, then notices.
     public var rules: [RuleSummary] {
-        targets.flatMap { target in target.rules.rules.map { $0.summary(in: target.unit(of: $0.metric)) } }
+        targets.flatMap { target in
+            target.rules.rules.map { $0.summary(in: target.unit(of: $0.metric)) } + target.notices.map(\.summary)
+        }
     }
 }
 
 extension Rule {
     fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
-            id: id, reference: ref, title: title, severity: severity, subject: subject, bound: bound.text(in: unit),
-            advice: advice?.text(in: unit), message: message, hint: hint, source: source.ref, quote: source.quote,
-            checked: source.checked, conflict: conflict)
+            id: id, kind: .rule, reference: ref, title: title, severity: severity, subject: subject,
+            bound: bound.text(in: unit),
+            advice: advice?.text(in: unit), message: message, hint: hint, source: source?.url,
+            quote: source?.quote, checked: source?.checked, reason: reason, conflict: conflict)
+    }
+}
+
+extension Notice {
+    fileprivate var summary: RuleSummary {
+        let text = text
+        return RuleSummary(
+            id: id, kind: .notice, reference: text.ref, title: text.title, severity: text.severity,
+            message: text.message, hint: text.hint, source: text.source, conflict: text.conflict)
     }
 }
 

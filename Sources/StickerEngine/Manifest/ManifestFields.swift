@@ -25,7 +25,8 @@ package struct ManifestFields: Sendable {
         self.targets = targets.map { target in
             TargetFields(
                 name: target.name, title: target.title, packFields: target.packFields,
-                stickerFields: target.stickerFields, rules: target.rules.rules.map { ($0.id, $0.title) })
+                stickerFields: target.stickerFields,
+                rules: target.rules.rules.map { ($0.id, $0.title) } + target.notices.map { ($0.id, $0.text.title) })
         }
         self.toolRules = toolRules
         pack = packFields

@@ -13,17 +13,16 @@ package struct RuleExplanation: Sendable {
     /// Many lines, at most 80 characters wide where words allow, with a final newline.
     package func text(_ rule: RuleSummary) -> String {
         let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
-        let head = "\(style.paint(rule.id, as: .strong)) (\(level))\n\(rule.title)\n\n"
-        let why = "\(rule.source): \u{201C}\(rule.quote)\u{201D} (checked \(rule.checked))"
+        let kind = rule.kind == .notice ? ", notice" : ""
+        let head = "\(style.paint(rule.id, as: .strong)) (\(level)\(kind))\n\(rule.title)\n\n"
         let rows: [(String, String?)] = [
-            ("judges", "each \(rule.subject)"),
+            ("judges", rule.subject.map { "each \($0)" }),
             ("bound", rule.tellingBound),
             ("we aim for", rule.advice),
-            ("says", rule.message.placeholdersShown),
+            (rule.kind == .rule ? "says" : "for example", rule.message.placeholdersShown),
             ("remedy", rule.hint?.placeholdersShown),
-            ("why", why),
+            ("why", rule.why),
             ("conflict", rule.conflict),
-            ("reference", rule.reference),
         ]
         return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined() + override(rule)
     }
@@ -50,12 +49,20 @@ package struct RuleExplanation: Sendable {
 
 extension RuleSummary {
     /// The bound where it says more than the title: not the "yes" or "no" of a thing that has to hold or not.
-    package var tellingBound: String? { ["yes", "no"].contains(bound) ? nil : bound }
+    package var tellingBound: String? { bound.flatMap { ["yes", "no"].contains($0) ? nil : $0 } }
 
     /// Why the rule exists and what to do, in one paragraph for reports.
     package var explanation: String {
         let remedy = hint.map { " \($0.placeholdersShown)." } ?? ""
-        return "\(title)\(tellingBound.map { ": \($0)" } ?? ""). \(source) says: \u{201C}\(quote)\u{201D}.\(remedy)"
+        let why = why.map { " Why: \($0)." } ?? ""
+        return "\(title)\(tellingBound.map { ": \($0)" } ?? "").\(why)\(remedy)"
+    }
+
+    /// The source with its words, or the reason for a recommendation of our own.
+    package var why: String? {
+        if let reason { return "our recommendation, because \(reason)" }
+        guard let source, let quote, let checked else { return source }
+        return "\(source): \u{201C}\(quote)\u{201D} (checked \(checked))"
     }
 }
 

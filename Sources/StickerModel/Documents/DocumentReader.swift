@@ -1,13 +1,13 @@
 /// Reads one JSON document, saying everything that is wrong with its form.
 ///
 /// A key that is absent or null gives nil without a word; a value of another kind gives nil and a finding.
-package struct DocumentReader<Name: DocumentRule>: Sendable {
+package struct DocumentReader<Said: DocumentFaults>: Sendable {
     /// The document's path in the tree.
     package let path: String
     package let levels: [String: RuleLevel]
-    package var log: FindingLog<Name>
+    package var log: FindingLog<Said>
 
-    package init(path: String, levels: [String: RuleLevel], log: FindingLog<Name>) {
+    package init(path: String, levels: [String: RuleLevel], log: FindingLog<Said>) {
         self.path = path
         self.levels = levels
         self.log = log
@@ -15,9 +15,14 @@ package struct DocumentReader<Name: DocumentRule>: Sendable {
 
     /// The document as an object; nil when it does not parse or is none, which is reported.
     package mutating func document(in tree: any FileTree) -> DocumentNode? {
-        let node = log.reading(path, .jsonSyntax, levels: levels) { [path] in try tree.json(path) }
-        guard let node, isObject(node, "the document") else { return nil }
-        return node
+        do {
+            let node = try tree.json(path)
+            return isObject(node, "the document") ? node : nil
+        } catch {
+            let error = error as? FileError ?? FileError(.unreadable, "cannot be read")
+            raise(.syntax(error), at: error.location)
+            return nil
+        }
     }
 
     /// The group of keys under `key`.
@@ -46,7 +51,7 @@ package struct DocumentReader<Name: DocumentRule>: Sendable {
 
     /// Reports a key that is not there; `place` is what it is missing from, at the beginning of a sentence.
     package mutating func missing(_ key: String, place: String, at location: SourceLocation?) {
-        log.raise(.jsonMissingKey, ["key": key, "where": place], path: path, at: location, levels: levels)
+        raise(.missingKey(key, parent: place), at: location)
     }
 
     /// Whether a node is a group of keys; reported when it is not. `name` is what to call it.
@@ -58,9 +63,11 @@ package struct DocumentReader<Name: DocumentRule>: Sendable {
 
     /// Reports a value of another kind than `wanted`; `name` is what to call it.
     package mutating func complain(_ name: String, _ wanted: String, _ node: DocumentNode) {
-        log.raise(
-            .jsonType, ["key": name, "wanted": wanted, "found": node.kindName], path: path, at: node.location,
-            levels: levels)
+        raise(.type(key: name, wanted: wanted, found: node.kindName), at: node.location)
+    }
+
+    private mutating func raise(_ fault: DocumentFault, at location: SourceLocation?) {
+        Said.raise(fault, in: &log, path: path, at: location, levels: levels)
     }
 
     private mutating func value<Value>(
@@ -73,12 +80,47 @@ package struct DocumentReader<Name: DocumentRule>: Sendable {
     }
 }
 
+/// What reports the faults of documents that `DocumentReader` reads: a target's notices.
+package protocol DocumentFaults: Sendable {
+    static func raise(
+        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
+        levels: [String: RuleLevel])
+}
+
+extension DocumentNotice {
+    package static func raise(
+        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
+        levels: [String: RuleLevel]
+    ) {
+        log.raise(.document(fault), path: path, at: location, levels: levels)
+    }
+}
+
 /// The rules of a target about the form of its JSON documents, by which `DocumentReader` speaks.
-package protocol DocumentRule: NamedRule {
+package protocol DocumentRule: NamedRule, DocumentFaults {
     /// Takes `{problem}`.
     static var jsonSyntax: Self { get }
     /// Takes `{key}`, which is quoted already, `{wanted}` and `{found}`.
     static var jsonType: Self { get }
     /// Takes `{key}` and `{where}`.
     static var jsonMissingKey: Self { get }
+}
+
+extension DocumentRule {
+    package static func raise(
+        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
+        levels: [String: RuleLevel]
+    ) {
+        switch fault {
+        case .syntax(let error):
+            log.raise(
+                .jsonSyntax, ["problem": error.message], path: path, at: location, remedy: error.hint, levels: levels)
+        case .type(let key, let wanted, let found, let remedy):
+            log.raise(
+                .jsonType, ["key": key, "wanted": wanted, "found": found], path: path, at: location, remedy: remedy,
+                levels: levels)
+        case .missingKey(let key, let parent):
+            log.raise(.jsonMissingKey, ["key": key, "where": parent], path: path, at: location, levels: levels)
+        }
+    }
 }

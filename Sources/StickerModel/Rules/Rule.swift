@@ -2,7 +2,7 @@
 package struct Rule: Codable, Sendable, Equatable {
     /// `target/kebab-name`, e.g. `whatsapp/static-sticker-file-size`.
     package var id: String
-    /// The id of the reference document, e.g. `S-SIZE-STATIC`.
+    /// The rule's id in the platform reference, e.g. `S-SIZE-STATIC`, by which `explain` finds it too.
     package var ref: String
     package var title: String
     package var severity: Severity
@@ -18,16 +18,18 @@ package struct Rule: Codable, Sendable, Equatable {
     package var message: String
     /// What to do about it.
     package var hint: String?
-    package var source: RuleSource
+    /// What states the rule; nil for a recommendation of our own.
+    package var source: RuleSource?
+    /// Why we recommend it, where no source states it; completes "our recommendation, because".
+    package var reason: String?
     /// How official sources disagree, and which one we follow.
     package var conflict: String?
 }
 
-/// Where a rule comes from.
+/// A document or code that states a rule, and that a reader can open.
 package struct RuleSource: Codable, Sendable, Equatable {
-    /// The document or code that states it.
-    package var ref: String
-    /// Its words, as short as they can be.
+    package var url: String
+    /// The sentence or constant that states it, shortened.
     package var quote: String
     /// The day it was last compared with the source, `YYYY-MM-DD`.
     package var checked: String

@@ -28,7 +28,7 @@ extension Command {
                 command: "explain")
         }
         let names = rules.map { String($0.id.drop { $0 != "/" }.dropFirst()) }
-        let known = word.contains("/") ? rules.map(\.id) : names + rules.map(\.reference)
+        let known = word.contains("/") ? rules.map(\.id) : names + rules.compactMap(\.reference)
         throw UsageError.unknown("rule", word, known: known, lists: false, command: "explain")
     }
 

@@ -18,7 +18,7 @@ extension BundleReading {
         }
         if let place = root.member("tray_image")?.node.location {
             var tray = WhatsAppTray(path: path, location: place, form: form, pack: pack.title)
-            tray.facts = picture(root, "tray_image", named: "tray_image", .trayUnreadable, packLevels)
+            tray.facts = picture(root, "tray_image", named: "tray_image", .tray, packLevels)
             pack.tray = tray
         }
         for (index, node) in (root["stickers"]?.elements ?? []).enumerated() {
@@ -41,27 +41,30 @@ extension BundleReading {
         sticker.location = node.member("image_data")?.node.location ?? node.location
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
-        sticker.show(picture(node, "image_data", named: name, .stickerUnreadable, levels))
+        sticker.show(picture(node, "image_data", named: name, .sticker, levels))
         return sticker
     }
 
     private mutating func picture(
-        _ node: DocumentNode, _ key: String, named name: String, _ rule: WhatsAppRule, _ levels: [String: RuleLevel]
+        _ node: DocumentNode, _ key: String, named name: String, _ role: WhatsAppNotice.Role,
+        _ levels: [String: RuleLevel]
     ) -> ImageFacts? {
         guard let text = node.placedText(key), !text.value.isEmpty else {
             // An empty tray has a rule of its own; nothing else would speak of an empty sticker.
-            if node.placedText(key) != nil, rule == .stickerUnreadable {
-                log.raise(.stickerEmpty, path: path, at: node.member(key)?.node.location, levels: levels)
+            if node.placedText(key) != nil, role == .sticker {
+                log.raise(.imageEmpty(.sticker), path: path, at: node.member(key)?.node.location, levels: levels)
             }
             return nil
         }
         guard let data = Data(base64Encoded: text.value) else {
             let place = name == key ? key : "\(key) of \(name)"
-            log.raise(.base64, ["key": place], path: path, at: text.location, levels: levels)
+            log.raise(.base64(key: place), path: path, at: text.location, levels: levels)
             return nil
         }
-        return log.reading(path, rule, at: text.location, levels: levels) { [tree] in
+        return log.reading(path, at: text.location, levels: levels) { [tree] in
             try tree.image(bytes: [UInt8](data), named: name)
+        } failure: {
+            .imageUnreadable(role, $0)
         }
     }
 }
@@ -94,8 +97,10 @@ extension BundleReading {
 
     private mutating func opened(_ levels: [String: RuleLevel]) -> (any FileTree)? {
         guard !path.isEmpty else { return tree }
-        return log.reading(path, .archiveUnreadable, levels: levels) { [tree, path] in
+        return log.reading(path, levels: levels) { [tree, path] in
             try tree.archive(path)
+        } failure: {
+            .archiveUnreadable($0)
         }
     }
 
@@ -113,7 +118,11 @@ extension BundleReading {
         _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel]
     ) -> Located<String>? {
         guard zip.contains(name) else { return nil }
-        let bytes = log.reading(prefix + name, .archiveUnreadable, levels: levels) { try zip.bytes(name) }
+        let bytes = log.reading(prefix + name, levels: levels) {
+            try zip.bytes(name)
+        } failure: {
+            .archiveUnreadable($0)
+        }
         guard let bytes else { return nil }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.raise(.textEncoding, path: prefix + name, levels: levels)

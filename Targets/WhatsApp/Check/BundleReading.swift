@@ -20,7 +20,7 @@ struct BundleReading {
         self.form = form
         self.path = path
         self.levels = levels
-        log = FindingLog(target.rules)
+        log = FindingLog()
     }
 
     /// The folder the main file lies in, with its slash; "" at the top.
@@ -57,8 +57,10 @@ struct BundleReading {
 
     /// The parsed document, or nil once its fault has been reported.
     mutating func document() -> DocumentNode? {
-        log.reading(path, .jsonSyntax, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
+        log.reading(path, levels: RuleLevel.shared(by: levels.values)) { [tree, path] in
             try tree.json(path)
+        } failure: {
+            .document(.syntax($0))
         }
     }
 

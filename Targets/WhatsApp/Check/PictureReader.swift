@@ -2,16 +2,6 @@ import StickerModel
 
 /// Looks pictures up in a tree and reads their facts, or says why that is not possible.
 struct PictureReader {
-    /// The findings of one kind of picture.
-    struct Faults: Sendable {
-        let missing: WhatsAppRule
-        let empty: WhatsAppRule
-        let unreadable: WhatsAppRule
-
-        static let sticker = Faults(missing: .stickerMissing, empty: .stickerEmpty, unreadable: .stickerUnreadable)
-        static let tray = Faults(missing: .trayMissing, empty: .trayEmpty, unreadable: .trayUnreadable)
-    }
-
     let tree: any FileTree
     /// Put before paths in findings; the archive's own path for what lies inside it.
     var prefix = ""
@@ -31,20 +21,25 @@ struct PictureReader {
 
     /// Facts of the picture at `path`; nil once a fault has been reported. `named` is where the document names it.
     func facts(
-        at path: String, named: Located<String>?, _ faults: Faults, log: inout FindingLog, levels: [String: RuleLevel]
+        at path: String, named: Located<String>?, _ role: WhatsAppNotice.Role, log: inout FindingLog,
+        levels: [String: RuleLevel]
     ) -> ImageFacts? {
         guard tree.contains(path) else {
-            let words = ["file": named?.value ?? path, "found": elsewhere(path)]
             log.raise(
-                faults.missing, words, path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels
+                .imageMissing(role, file: named?.value ?? path, elsewhere: elsewhere(path)),
+                path: named?.location?.file ?? prefix + path, at: named?.location, levels: levels
             )
             return nil
         }
         guard tree.byteCount(path) != 0 else {
-            log.raise(faults.empty, path: prefix + path, levels: levels)
+            log.raise(.imageEmpty(role), path: prefix + path, levels: levels)
             return nil
         }
-        return log.reading(prefix + path, faults.unreadable, levels: levels) { try tree.image(path) }
+        return log.reading(prefix + path, levels: levels) {
+            try tree.image(path)
+        } failure: {
+            .imageUnreadable(role, $0)
+        }
     }
 
     /// Where a missing file might be after all.

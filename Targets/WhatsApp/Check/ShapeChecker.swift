@@ -12,9 +12,9 @@ struct ShapeChecker {
     @discardableResult
     mutating func check(_ node: DocumentNode, _ shape: DocumentShape, named name: String) -> Bool {
         guard case .object(let members) = node.value else {
-            raise(
-                .jsonType, ["key": name, "wanted": "a group of keys", "found": node.kindName], at: node,
-                "write { … } here")
+            let fault = DocumentFault.type(
+                key: name, wanted: "a group of keys", found: node.kindName, remedy: "write { … } here")
+            raise(.document(fault), at: node.location)
             return false
         }
         var present = Set(members.map(\.key))
@@ -26,7 +26,7 @@ struct ShapeChecker {
             }
         }
         for key in shape.required where !present.contains(key) {
-            raise(.jsonMissingKey, ["where": name, "key": key], at: node)
+            raise(.document(.missingKey(key, parent: name)), at: node.location)
         }
         return true
     }
@@ -35,20 +35,23 @@ struct ShapeChecker {
     mutating func checkTexts(_ list: DocumentNode, named name: String) {
         for entry in list.elements {
             if entry.isNull {
-                raise(.jsonNull, ["key": "an entry of \(name)"], at: entry)
+                raise(.null(key: "an entry of \(name)"), at: entry.location)
             } else if !ValueKind.text.fits(entry.value) {
-                let words = ["key": "an entry of \(name)", "wanted": "a text", "found": entry.kindName]
-                raise(.jsonType, words, at: entry, ValueKind.text.remedy(for: entry))
+                let fault = DocumentFault.type(
+                    key: "an entry of \(name)", wanted: "a text", found: entry.kindName,
+                    remedy: ValueKind.text.remedy(for: entry))
+                raise(.document(fault), at: entry.location)
             }
         }
     }
 
     private mutating func check(_ member: DocumentNode.Member, _ kind: ValueKind) {
         if member.node.isNull {
-            raise(.jsonNull, ["key": member.key], at: member.node)
+            raise(.null(key: member.key), at: member.node.location)
         } else if !kind.fits(member.node.value) {
-            let words = ["key": member.key, "wanted": kind.words, "found": member.node.kindName]
-            raise(.jsonType, words, at: member.node, kind.remedy(for: member.node))
+            let fault = DocumentFault.type(
+                key: member.key, wanted: kind.words, found: member.node.kindName, remedy: kind.remedy(for: member.node))
+            raise(.document(fault), at: member.node.location)
         } else if kind == .list, member.key == "emojis" {
             checkTexts(member.node, named: member.key)
         }
@@ -58,37 +61,29 @@ struct ShapeChecker {
     private mutating func unknown(
         _ member: DocumentNode.Member, _ shape: DocumentShape, named name: String, _ present: Set<String>
     ) -> String? {
-        let place = Located(member.key, at: member.keyLocation)
         if member.key == "emoji", shape.keys["emojis"] != nil {
-            raise(.jsonEmojisKey, ["where": name, "key": member.key], at: place)
+            raise(.emojisKey(member.key, parent: name), at: member.keyLocation)
             return "emojis"
         }
         if member.key == "android_app_store_link" {
-            raise(.playLinkKey, ["key": member.key], at: place)
+            raise(.playLinkKey(member.key), at: member.keyLocation)
             return "android_play_store_link"
         }
         let free = shape.keys.keys.filter { !present.contains($0) }.sorted()
         let meant = SpellingSuggestion.match(member.key, in: free)
         if meant == "sticker_packs" {
-            raise(.jsonPacksKey, ["key": member.key], at: place)
+            raise(.packsKey(member.key), at: member.keyLocation)
             return meant
         }
-        let suggestion = (meant ?? SpellingSuggestion.match(member.key, in: shape.keys.keys.sorted())).map {
-            "; did you mean “\($0)”?"
-        }
-        let words = ["key": member.key, "where": shape.place, "suggestion": suggestion ?? ""]
-        raise(shape.refusesUnknown ? .jsonUnknownKey : .jsonIgnoredKey, words, at: place)
+        raise(
+            .unknownKey(
+                member.key, location: shape.place,
+                meant: meant ?? SpellingSuggestion.match(member.key, in: shape.keys.keys.sorted()),
+                isRefused: shape.refusesUnknown), at: member.keyLocation)
         return nil
     }
 
-    private mutating func raise(
-        _ rule: WhatsAppRule, _ words: [String: String], at node: DocumentNode, _ remedy: String = ""
-    ) {
-        let words = words.merging(["remedy": remedy]) { $1 }
-        log.raise(rule, words, path: path, at: node.location, levels: levels)
-    }
-
-    private mutating func raise(_ rule: WhatsAppRule, _ words: [String: String], at place: Located<String>) {
-        log.raise(rule, words, path: path, at: place.location, levels: levels)
+    private mutating func raise(_ notice: WhatsAppNotice, at location: SourceLocation) {
+        log.raise(notice, path: path, at: location, levels: levels)
     }
 }

@@ -41,14 +41,11 @@ extension WhatsAppPlanner {
 
     private mutating func reportSplit(_ parts: [PlannedPack], of pack: Pack) {
         let described = parts.map { part in
-            "“\(part.name)” (\(part.identifier), \(KindCount.text(part.stickers.count, isAnimated: part.isAnimated)))"
+            "“\(part.name)” (\(part.identifier), \(KindCount(count: part.stickers.count, isAnimated: part.isAnimated).text))"
         }
         log.raise(
-            .packSplit,
-            [
-                "pack": pack.name, "count": "\(parts.count)", "parts": described.joined(separator: ", "),
-                "maximum": "\(limits.mostStickers)",
-            ], at: pack.location(of: "stickers"), of: pack)
+            .packSplit(pack: pack.name, into: described, most: limits.mostStickers),
+            at: pack.location(of: "stickers"), of: pack)
     }
 }
 
@@ -75,11 +72,16 @@ extension WhatsAppPlanner {
         let bothFew = kinds.still.count < fewest && kinds.animated.count < fewest
         switch WhatsAppOptions(pack, target: target.name).remainder {
         case .still where kinds.animated.count < fewest && stickers.count >= fewest:
-            reportRemainder(.remainderStill, kinds.animated, in: pack)
+            log.raise(
+                .madeStill(
+                    pack: pack.name, count: KindCount(kinds.animated), stickers: kinds.animated.map(\.sticker.id),
+                    fewest: fewest), at: pack.location(of: "stickers"), of: pack)
             return StickerKinds(stickers.map(\.stilled))
         case .omit where !bothFew:
             let few = kinds.still.count < fewest ? kinds.still : kinds.animated
-            reportRemainder(.remainderOmitted, few, in: pack)
+            log.raise(
+                .omitted(pack: pack.name, count: KindCount(few), stickers: few.map(\.sticker.id), fewest: fewest),
+                at: pack.location(of: "stickers"), of: pack)
             if kinds.still.count < fewest { kinds.still = [] } else { kinds.animated = [] }
             return kinds
         default:
@@ -91,7 +93,7 @@ extension WhatsAppPlanner {
     /// the manifest relaxes the rule it stays in: nothing may get lost without an error.
     private mutating func refused(_ kinds: StickerKinds, in pack: Pack) -> StickerKinds {
         var kept = kinds
-        let level = pack.ruleLevels[WhatsAppRule.kindMinimum.id]
+        let level = pack.ruleLevels["whatsapp/kind-minimum"]
         let isRefused = level == nil || level?.severity == .error
         if kinds.still.count < limits.fewestStickers {
             reportFew(kinds.still, among: kinds.animated, in: pack)
@@ -105,33 +107,19 @@ extension WhatsAppPlanner {
     }
 
     private mutating func reportFew(_ few: [PlannedSticker], among others: [PlannedSticker], in pack: Pack) {
-        let isAnimated = few.first?.isAnimated ?? false
-        let still = "set `targets: { whatsapp: { remainder: still } }` to make stills of the animations"
-        let omit = "`remainder: omit` to leave \(few.count == 1 ? "it" : "them") out"
-        let missing = limits.fewestStickers - few.count
-        let canBeStill = isAnimated && few.count + others.count >= limits.fewestStickers
-        let canBeOmitted = others.count >= limits.fewestStickers
-        let remedies =
-            ["add \(KindCount.text(missing, isAnimated: isAnimated, more: true))"] + (canBeStill ? [still] : [])
-            + (canBeOmitted
-                ? [canBeStill ? omit : "set `targets: { whatsapp: { remainder: omit } }` to leave them out"] : [])
+        let count = KindCount(few)
         log.raise(
-            .kindMinimum,
-            [
-                "pack": pack.name, "value": KindCount.text(few.count, isAnimated: isAnimated),
-                "others": KindCount.text(others.count, isAnimated: !isAnimated),
-                "bound": target.rules[WhatsAppRule.packMinimum.id]?.bound.text(in: .stickers) ?? "",
-                "remedy": remedies.joined(separator: ", or "),
-            ], at: pack.location(of: "stickers"), of: pack)
+            .tooFewOfKind(
+                pack: pack.name, few: count,
+                others: KindCount(count: others.count, isAnimated: !count.isAnimated), fewest: limits.fewestStickers),
+            at: pack.location(of: "stickers"), of: pack)
     }
+}
 
-    private mutating func reportRemainder(_ rule: WhatsAppRule, _ few: [PlannedSticker], in pack: Pack) {
-        log.raise(
-            rule,
-            [
-                "pack": pack.name, "value": KindCount.text(few.count, isAnimated: few.first?.isAnimated ?? false),
-                "names": few.map(\.sticker.id).joined(separator: ", "), "minimum": "\(limits.fewestStickers)",
-            ], at: pack.location(of: "stickers"), of: pack)
+extension KindCount {
+    /// Of stickers that are all of one kind.
+    fileprivate init(_ stickers: [PlannedSticker]) {
+        self.init(count: stickers.count, isAnimated: stickers.first?.isAnimated ?? false)
     }
 }
 

@@ -16,7 +16,7 @@ struct WhatsAppPlanner {
         self.target = target
         self.catalog = catalog
         self.art = art
-        log = FindingLog(target.rules)
+        log = FindingLog()
         // The parts of a split must not take the name of another pack of the manifest.
         let packs = catalog.packs(for: target.name)
         stems = FileNamer(taken: packs.map(\.id))
@@ -74,12 +74,8 @@ extension WhatsAppPlanner {
         guard entries.count > limits.mostEmojis else { return entries }
         let kept = Array(entries.prefix(limits.mostEmojis))
         log.raise(
-            .emojisCut,
-            [
-                "sticker": sticker.id, "value": MetricUnit.emojis.text(Double(entries.count)),
-                "bound": target.rules[WhatsAppRule.emojiMaximum.id]?.bound.text(in: .emojis) ?? "",
-                "kept": kept.joined(separator: " "),
-            ], at: sticker.location(of: "emojis"), of: pack)
+            .emojisCut(sticker: sticker.id, count: entries.count, most: limits.mostEmojis, kept: kept),
+            at: sticker.location(of: "emojis"), of: pack)
         return kept
     }
 
@@ -95,27 +91,20 @@ extension WhatsAppPlanner {
         }
         guard !without.isEmpty else { return }
         log.raise(
-            .defaultEmoji,
-            [
-                "pack": pack.name, "value": MetricUnit.stickers.text(Double(without.count)),
-                "emoji": EmojiText.fallback, "names": NameList.text(without),
-            ], at: pack.location(of: "emojis"), of: pack)
+            .defaultEmoji(EmojiText.fallback, pack: pack.name, stickers: without), at: pack.location(of: "emojis"),
+            of: pack)
     }
 
     /// The description WhatsApp gets, shortened where it is too long; nil when there is none.
     mutating func text(of planned: PlannedSticker, in pack: Pack) -> String? {
         let sticker = planned.sticker
         guard let alt = sticker.alt.map({ AccessibilityText.plain($0.base) }), !alt.isEmpty else { return nil }
-        let rule: WhatsAppRule = planned.isAnimated ? .animatedTextLength : .stillTextLength
         let limit = planned.isAnimated ? limits.animatedText : limits.stillText
         let text = AccessibilityText.shortened(alt, to: limit)
         guard text != alt else { return alt }
         log.raise(
-            .textCut,
-            [
-                "sticker": sticker.id, "value": MetricUnit.characters.text(Double(alt.utf16.count)),
-                "bound": target.rules[rule.id]?.bound.text(in: .characters) ?? "", "text": text,
-            ], at: sticker.location(of: "alt"), of: pack)
+            .textCut(sticker: sticker.id, length: alt.utf16.count, limit: limit, text: text),
+            at: sticker.location(of: "alt"), of: pack)
         return text
     }
 
@@ -126,18 +115,17 @@ extension WhatsAppPlanner {
         let short = durations.dropFirst().dropLast().filter { $0 < limits.shortestFrame }.count
         guard short > 0 else { return }
         log.raise(
-            .framesJoined,
-            [
-                "sticker": planned.sticker.id, "value": MetricUnit.frames.text(Double(short)),
-                "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
-            ], path: planned.sticker.file, levels: pack.ruleLevels)
+            .framesJoined(count: short, shortest: limits.shortestFrame), path: planned.sticker.file,
+            levels: pack.ruleLevels)
     }
 
     /// One line a pack about art too small for its stickers.
     mutating func reportEnlarged(_ stickers: [PlannedSticker], of pack: Pack) {
-        let stickers = stickers.map { ($0.sticker, $0.facts) }
-        guard let words = EnlargedStickers.words(for: stickers, of: pack, onto: limits.stickerSide) else { return }
-        log.raise(.enlarged, words, at: pack.location(of: "stickers"), of: pack)
+        let small = EnlargedStickers.list(of: stickers.map { ($0.sticker, $0.facts) }, onto: limits.stickerSide)
+        guard !small.isEmpty else { return }
+        log.raise(
+            .enlarged(pack: pack.name, stickers: small, side: limits.stickerSide), at: pack.location(of: "stickers"),
+            of: pack)
     }
 
     /// One line a pack about everything that finds no place in WhatsApp.
@@ -149,7 +137,7 @@ extension WhatsAppPlanner {
         let languages = Set(stickers.flatMap { $0.alt?.otherLanguages ?? [] }).sorted()
         if !languages.isEmpty { dropped.append("alt text in \(languages.joined(separator: ", "))") }
         guard !dropped.isEmpty else { return }
-        log.raise(.dropped, ["what": dropped.joined(separator: " and ")], at: pack.location, of: pack)
+        log.raise(.dropped(dropped), at: pack.location, of: pack)
     }
 }
 

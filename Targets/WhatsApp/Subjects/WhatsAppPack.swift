@@ -46,10 +46,16 @@ struct ArchiveContents: Sendable, Hashable {
     var foreign: [String] = []
 }
 
-/// Numbers of stickers by kind, in words.
-enum KindCount {
-    /// `1 still`, `5 animated stickers`, `2 more stills`
-    static func text(_ count: Int, isAnimated: Bool, more: Bool = false) -> String {
+/// A number of stickers of one kind.
+struct KindCount: Sendable {
+    var count: Int
+    var isAnimated: Bool
+
+    /// `1 still`, `5 animated stickers`
+    var text: String { text(more: false) }
+
+    /// `2 more stills`
+    func text(more: Bool) -> String {
         let noun = isAnimated ? "animated sticker" : "still"
         return "\(count) \(more ? "more " : "")\(noun)\(count == 1 ? "" : "s")"
     }
@@ -136,8 +142,8 @@ extension Metric where Subject == WhatsAppPack {
             .init(
                 .flag(true),
                 details: [
-                    "stills": KindCount.text(still.count, isAnimated: false),
-                    "animations": KindCount.text(animated.count, isAnimated: true),
+                    "stills": KindCount(count: still.count, isAnimated: false).text,
+                    "animations": KindCount(count: animated.count, isAnimated: true).text,
                     "names": NameList.text(fewer.map(\.name)),
                 ])
         ]

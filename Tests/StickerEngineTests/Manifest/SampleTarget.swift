@@ -21,7 +21,7 @@ struct SampleTarget: Target {
             json: """
                 [{"id": "\(name)/margin", "ref": "S-1", "title": "Stickers keep clear of the edge", "severity": "warning",
                 "subject": "sticker", "metric": "margin", "bound": {"equals": 16}, "message": "m",
-                "source": {"ref": "r", "quote": "q", "checked": "2026-01-01"}}]
+                "source": {"url": "r", "quote": "q", "checked": "2026-01-01"}}]
                 """)
     }
 

@@ -217,7 +217,7 @@ enum Sample {
     ]
 
     static let rule = RuleSummary(
-        id: "whatsapp/animation-duration", reference: "S-ANIM-DURATION", title: "Animations are short",
+        id: "whatsapp/animation-duration", kind: .rule, reference: "S-ANIM-DURATION", title: "Animations are short",
         severity: .error, subject: "sticker", bound: "at most 10,000 ms", advice: nil,
         message: "animation runs {value}, {bound}", hint: "trim {sticker}", source: "WhatsApp FAQ",
         quote: "shorter than 10 seconds", checked: "2026-11-19", conflict: nil)

@@ -30,7 +30,6 @@ struct RuleExplanationTests {
                   says        animation runs <value>, <bound>
                   remedy      trim <sticker>
                   why         WhatsApp FAQ: “shorter than 10 seconds” (checked 2026-11-19)
-                  reference   S-ANIM-DURATION
 
                   To relax or raise it, in the manifest (off, info, warning or error, and why):
 
@@ -43,6 +42,37 @@ struct RuleExplanationTests {
     @Test func bracesThatAreNoPlaceholdersStay() {
         let hint = "trim {sticker} with `trim: { from: 0 }`"
         #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
+    }
+
+    @Test func noticesShowAnExampleAndRecommendationsTheirReason() {
+        let notice = RuleSummary(
+            id: "whatsapp/dropped", kind: .notice, title: "WhatsApp has no such field", severity: .info,
+            message: "WhatsApp has no field for tags", reason: "tags get lost")
+        #expect(
+            RuleExplanation().text(notice).hasPrefix(
+                """
+                whatsapp/dropped (info, notice)
+                WhatsApp has no such field
+
+                  for example WhatsApp has no field for tags
+                  why         our recommendation, because tags get lost
+
+                """))
+        #expect(RuleTable().text([notice]) == "whatsapp/dropped  info  WhatsApp has no such field\n")
+        #expect(
+            RuleList.json([notice]) == """
+                [
+                  {
+                    "id" : "whatsapp/dropped",
+                    "kind" : "notice",
+                    "message" : "WhatsApp has no field for tags",
+                    "reason" : "tags get lost",
+                    "severity" : "info",
+                    "title" : "WhatsApp has no such field"
+                  }
+                ]
+
+                """)
     }
 
     @Test func adviceAndConflictAreShownWhereThereAreSome() {

@@ -94,17 +94,17 @@ extension Breakage {
         Breakage("json-null", "accessibility_text is null", line: 16, android("\"A cup waves\"", "null")),
         Breakage("json-null", "an entry of emojis is null", line: 15, android("[\"👋\"]", "[null]")),
         Breakage(
-            "json-type", "animated_sticker_pack has to be true or false, not the text “false”", line: 11,
+            "json-type", "animated_sticker_pack must be true or false, not the text “false”", line: 11,
             android(": false", ": \"false\"")),
-        Breakage("json-type", "image_data_version has to be a text, not the number 1", line: 9, android("\"1\"", "1")),
-        Breakage("json-type", "emojis has to be a list, not the text “👋”", line: 15, android("[\"👋\"]", "\"👋\"")),
+        Breakage("json-type", "image_data_version must be a text, not the number 1", line: 9, android("\"1\"", "1")),
+        Breakage("json-type", "emojis must be a list, not the text “👋”", line: 15, android("[\"👋\"]", "\"👋\"")),
         Breakage(
-            "json-type", "an entry of emojis has to be a text, not the number 7", line: 15, android("[\"👋\"]", "[7]")),
-        Breakage("json-type", "the document has to be a group of keys, not a list", line: 1, GoodBundles.android("[]")),
+            "json-type", "an entry of emojis must be a text, not the number 7", line: 15, android("[\"👋\"]", "[7]")),
+        Breakage("json-type", "the document must be a group of keys, not a list", line: 1, GoodBundles.android("[]")),
         Breakage(
-            "json-type", "sticker_packs has to be a list", line: 1, GoodBundles.ios("{\"sticker_packs\": \"tea\"}")),
+            "json-type", "sticker_packs must be a list", line: 1, GoodBundles.ios("{\"sticker_packs\": \"tea\"}")),
         Breakage(
-            "json-type", "pack 1 has to be a group of keys, not true", line: 1,
+            "json-type", "pack 1 must be a group of keys, not true", line: 1,
             GoodBundles.ios("{\"sticker_packs\": [true]}")),
         Breakage("json-missing-key", "pack 1 has no “stickers”", line: 5, ios("\"stickers\": [", "\"unused\": [")),
         Breakage(

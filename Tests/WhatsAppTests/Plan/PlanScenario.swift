@@ -40,7 +40,8 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             remedy: "add 1 more animated sticker, or set `targets: { whatsapp: { remainder: still } }`",
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
-            "kind-minimum", .error, "of at least 3 stickers", remedy: "or `remainder: omit` to leave them out",
+            "kind-minimum", .error, "a WhatsApp pack holds one kind, at least 3 stickers",
+            remedy: "or `remainder: omit` to leave them out",
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
             "kind-minimum", .error, "has 1 still beside 3 animated stickers",
@@ -51,7 +52,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             remedy: "`whatsapp` out of this pack's targets",
             CatalogMaker(stills: 2, animations: 1)),
         PlanScenario(
-            "remainder-still", .warning, "makes stills of 2 animated stickers, as `remainder: still` asks: a1, a2",
+            "remainder-still", .warning, "makes 2 animated stickers still, as `remainder: still` asks: a1, a2",
             CatalogMaker(stills: 5, animations: 2).setting("remainder", "still")),
         PlanScenario(
             "remainder-omitted", .warning,
@@ -65,7 +66,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             CatalogMaker(stills: 3).setting("identifier", "../x")),
         PlanScenario(
             "enlarged", .warning,
-            "2 stickers of pack “Tea Time” are smaller than 512 x 512 px and drawn larger, which blurs: s1 (300 x 200), s2",
+            "2 stickers of pack “Tea Time” are smaller than 512 x 512 px and are enlarged, which blurs: s1 (300 x 200), s2",
             remedy: "`enlarge: never`", CatalogMaker(stills: 3).sized(PixelSize(300, 200), of: ["s1", "s2"])),
         PlanScenario(
             "dropped", .info, "no field for the tags of 2 stickers and alt text in de, es",
@@ -78,10 +79,10 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
     private static let texts = [
         PlanScenario(
             "default-emoji", .warning,
-            "pack “Tea Time” has 2 stickers without emojis, for which WhatsApp gets 🙂: s1, s2",
+            "pack “Tea Time” has 2 stickers without emojis; WhatsApp gets 🙂 for: s1, s2",
             CatalogMaker(stills: 3).changing { sticker, number in if number < 2 { sticker.emojis = [] } }),
         PlanScenario(
-            "emojis-cut", .warning, "s1 has 4 emojis, at most 3 emojis; WhatsApp gets 👋 ☕ 😀", line: 5,
+            "emojis-cut", .warning, "s1 has 4 emojis; the limit is 3, so WhatsApp gets 👋 ☕ 😀", line: 5,
             CatalogMaker(stills: 3).changing { sticker, number in
                 if number == 0 { sticker.emojis = ["👋", "☕", "😀", "🙂"] }
             }),
@@ -96,7 +97,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"] } }),
         PlanScenario(
             "accessibility-text-cut", .warning,
-            "alt text of s1 has 301 characters, at most 125 characters; shortened to “wave",
+            "alt text of s1 has 301 characters; the limit is 125, so it is shortened to “wave",
             line: 5,
             CatalogMaker(stills: 3).changing { sticker, number in
                 if number == 0 { sticker.alt = LocalizedText(String(repeating: "wave ", count: 60) + "s") }
@@ -119,7 +120,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "animation-first-frame", .warning, "shows 4 % of what the fullest frame does", remedy: "`poster:`",
             path: "art/a1.gif", CatalogMaker(animations: 3).showing(first: 0.02)),
         PlanScenario(
-            "frames-joined", .info, "has 2 frames under 8 ms", path: "art/a1.gif",
+            "frames-joined", .info, "has 2 frames shorter than 8 ms", path: "art/a1.gif",
             CatalogMaker(animations: 3).lasting([100, 5, 5, 100])),
     ]
 

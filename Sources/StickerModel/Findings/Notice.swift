@@ -1,0 +1,78 @@
+/// Something that code reports because no metric measures it: a document has the wrong shape, stickers were left out.
+///
+/// A target has one enumeration of its notices. Associated values become part of the texts, so that a case cannot be
+/// raised without what it has to say.
+package protocol Notice: Sendable {
+    /// The target's `name`, which ids begin with.
+    static var target: String { get }
+    /// One of each kind, with values as they could occur: for the list of notices, and for its tests.
+    static var examples: [Self] { get }
+    var text: NoticeText { get }
+}
+
+/// Everything a notice says.
+package struct NoticeText: Sendable {
+    /// The part of the id behind the target's name: `json-syntax` of `whatsapp/json-syntax`.
+    package var name: String
+    /// The severity where the manifest sets no other.
+    package var severity: Severity
+    /// The kind of notice in one line.
+    package var title: String
+    /// No final full stop.
+    package var message: String
+    /// What to do about it.
+    package var hint: String?
+    /// The address of a document or code that states why.
+    package var source: String?
+    /// How official sources disagree.
+    package var conflict: String?
+    /// The id of the platform reference, by which `explain` finds it too.
+    package var ref: String?
+
+    package init(
+        _ name: String, _ severity: Severity, _ title: String, _ message: String, hint: String? = nil,
+        source: String? = nil, conflict: String? = nil, ref: String? = nil
+    ) {
+        self.name = name
+        self.severity = severity
+        self.title = title
+        self.message = message
+        self.hint = hint
+        self.source = source
+        self.conflict = conflict
+        self.ref = ref
+    }
+}
+
+extension Notice {
+    /// `target/kebab-name`, as rules have it.
+    package var id: String { Self.target + "/" + text.name }
+
+    /// The notice about a file, or a location in it; nil where `levels` switch it off.
+    package func finding(
+        path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
+    ) -> Finding? {
+        let text = text
+        let id = Self.target + "/" + text.name
+        let level = levels[id]
+        guard let severity = level == nil ? text.severity : level?.severity else { return nil }
+        return Finding(
+            rule: id, severity: severity, message: text.message, notes: text.hint.map { [$0] } ?? [],
+            path: location?.file ?? path, line: location?.line, column: location?.column)
+    }
+}
+
+/// What can be wrong with the shape of a document, whatever platform reads it.
+package enum DocumentFault: Sendable, Hashable {
+    /// It does not parse, or cannot be read at all.
+    case syntax(FileError)
+    /// The value of a key, as messages name it, is of another kind than wanted.
+    case type(key: String, wanted: String, found: String, remedy: String? = nil)
+    /// `parent` is what the key is missing from, at the beginning of a sentence.
+    case missingKey(String, parent: String)
+}
+
+/// The notices of a target whose documents are read by the shared reader.
+package protocol DocumentNotice: Notice, DocumentFaults {
+    static func document(_ fault: DocumentFault) -> Self
+}
