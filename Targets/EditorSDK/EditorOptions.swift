@@ -18,13 +18,13 @@ struct EditorOptions: Sendable {
     let colors: [NamedColor]
     /// Points of a cell in the editor's grid; nil for the editor's own.
     let previewSize: PixelSize?
-    /// What stands before the name of a built-in category in the web configuration.
+    /// Prefix of the names of built-in categories in the web configuration.
     let webPrefix: String
-    /// Px of a sticker's longest side at most.
+    /// Px: the limit for a sticker's longest side.
     let size: Int
     /// The same for animations; nil as `size`, vector animations half of it.
     let animationSize: Int?
-    /// The color that soft edges of a GIF are mixed with; nil for that of the pack's background.
+    /// The color that soft edges of a GIF are mixed with; nil for the pack's background.
     let matte: Color?
     /// 0...1: pattern in the colors of a GIF.
     let dithering: Double
@@ -78,11 +78,11 @@ struct EditorOptions: Sendable {
         sourceID = options.string("source-id")
     }
 
-    /// Px: what the vendor's own stickers have.
+    /// Px: the size of the vendor's own stickers.
     static let standardSize = 1024
     static let standardWebPrefix = "imgly_sticker_category_"
 
-    /// Where an option stands, for findings about it.
+    /// The location of an option in the manifest, for findings about it.
     func location(of name: String) -> SourceLocation { options[name]?.location ?? location }
 
     /// The value of an option as it is written.
@@ -101,7 +101,7 @@ extension Sequence where Element: Hashable {
     }
 }
 
-/// A form the catalog is written in: for an SDK, or a wrapper of one.
+/// An SDK, or a wrapper of one, that the catalog is written for.
 enum Product: String, Sendable, CaseIterable {
     case ios
     case reactNative = "react-native"
@@ -134,7 +134,7 @@ enum Product: String, Sendable, CaseIterable {
     }
 }
 
-/// Which of the two editors the stickers are for.
+/// The editor that the stickers are for.
 enum EditorApp: String, Sendable, CaseIterable {
     /// PhotoEditor SDK: animations show their first frame.
     case photo
@@ -146,15 +146,15 @@ enum EditorApp: String, Sendable, CaseIterable {
 enum Delivery: Sendable, Hashable {
     /// Inside the app.
     case bundle
-    /// At an address, without a slash at its end, under which the folder `assets` is uploaded.
+    /// At an address, without a slash at its end, to which the folder `assets` is uploaded.
     case remote(base: String)
 
     var isRemote: Bool { self != .bundle }
 }
 
-/// How our categories stand to the editor's own.
+/// The place of our categories in the editor's library.
 enum LibraryMode: String, Sendable, CaseIterable {
-    /// Behind the editor's own.
+    /// After the editor's own.
     case append
     /// Before the editor's own.
     case prepend
@@ -164,7 +164,7 @@ enum LibraryMode: String, Sendable, CaseIterable {
 
 /// How a sticker takes a color that the user chooses.
 enum TintMode: String, Sendable, CaseIterable {
-    /// No choice of colors.
+    /// Users cannot choose a color.
     case none
     /// The whole artwork in the color.
     case solid
@@ -177,6 +177,12 @@ struct NamedColor: Sendable, Hashable {
     var color: Color
     /// What VoiceOver reads.
     var name: String
+
+    init?(_ node: DocumentNode) {
+        guard let hex = node["color"]?.string, let color = Color(hex: hex) else { return nil }
+        self.color = color
+        name = node["name"]?.string ?? hex
+    }
 }
 
 /// Stickers that users add from their own pictures.
@@ -200,6 +206,14 @@ struct GiphyOptions: Sendable {
 
     /// Whether title or icon are given, which only native code can show.
     var isCustom: Bool { title != nil || icon != nil }
+
+    init(_ node: DocumentNode) {
+        keyName = node["key-name"]?.string ?? ""
+        language = node["language"]?.string
+        rating = node["rating"]?.string ?? "g"
+        title = node["title"]?.localizedText
+        icon = node["icon"]?.string
+    }
 }
 
 /// A category whose stickers a web service lists, page by page.
@@ -207,10 +221,18 @@ struct ProviderOptions: Sendable {
     var title: LocalizedText
     /// Art of the category's icon.
     var icon: String?
-    /// Where the service answers, under `<endpoint>/trending` and `<endpoint>/search`, or a list that ends with `.json`.
+    /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that ends
+    /// with `.json`.
     var endpoint: String
     /// Name of the environment variable or property list entry that holds a key of the service.
     var keyName: String?
+
+    init(_ node: DocumentNode) {
+        title = node["title"]?.localizedText ?? LocalizedText("")
+        icon = node["icon"]?.string
+        endpoint = node["endpoint"]?.string ?? ""
+        keyName = node["key-name"]?.string
+    }
 }
 
 /// A category that shows a view controller of the app.
@@ -220,6 +242,12 @@ struct CollectionOptions: Sendable {
     var icon: String?
     /// The Swift class that the app's owner completes.
     var className: String
+
+    init(_ node: DocumentNode) {
+        title = node["title"]?.localizedText ?? LocalizedText("")
+        icon = node["icon"]?.string
+        className = node["class-name"]?.string ?? ""
+    }
 }
 
 /// Weather for the two smart stickers that show it.
@@ -234,47 +262,10 @@ struct WeatherOptions: Sendable {
     /// Name of the environment variable or property list entry that holds the OpenWeather key; nil for the service's
     /// sample, which is not real weather.
     var keyName: String?
-}
 
-extension GiphyOptions {
-    init(_ node: DocumentNode) {
-        keyName = node["key-name"]?.string ?? ""
-        language = node["language"]?.string
-        rating = node["rating"]?.string ?? "g"
-        title = node["title"]?.localizedText
-        icon = node["icon"]?.string
-    }
-}
-
-extension ProviderOptions {
-    init(_ node: DocumentNode) {
-        title = node["title"]?.localizedText ?? LocalizedText("")
-        icon = node["icon"]?.string
-        endpoint = node["endpoint"]?.string ?? ""
-        keyName = node["key-name"]?.string
-    }
-}
-
-extension CollectionOptions {
-    init(_ node: DocumentNode) {
-        title = node["title"]?.localizedText ?? LocalizedText("")
-        icon = node["icon"]?.string
-        className = node["class-name"]?.string ?? ""
-    }
-}
-
-extension WeatherOptions {
     init(_ node: DocumentNode) {
         unit = node["unit"]?.string.flatMap(Unit.init) ?? .locale
         keyName = node["key-name"]?.string
-    }
-}
-
-extension NamedColor {
-    init?(_ node: DocumentNode) {
-        guard let hex = node["color"]?.string, let color = Color(hex: hex) else { return nil }
-        self.color = color
-        name = node["name"]?.string ?? hex
     }
 }
 
@@ -286,15 +277,15 @@ extension DocumentNode {
         return texts.isEmpty ? nil : LocalizedText(Dictionary(texts) { $1 })
     }
 
-    /// Whether two values say the same, wherever they stand.
-    func saysTheSame(as other: DocumentNode) -> Bool {
+    /// Whether two values are equal, whatever their locations.
+    func hasSameContent(as other: DocumentNode) -> Bool {
         switch (value, other.value) {
         case (.list(let own), .list(let others)):
-            own.count == others.count && zip(own, others).allSatisfy { $0.saysTheSame(as: $1) }
+            own.count == others.count && zip(own, others).allSatisfy { $0.hasSameContent(as: $1) }
         case (.object(let own), .object(let others)):
             own.count == others.count
                 && own.allSatisfy { member in
-                    others.first { $0.key == member.key }.map { member.node.saysTheSame(as: $0.node) } ?? false
+                    others.first { $0.key == member.key }.map { member.node.hasSameContent(as: $0.node) } ?? false
                 }
         default: value == other.value
         }

@@ -51,6 +51,16 @@ struct EditorCatalog: Sendable {
         remoteBase.map { $0 + "/" + image.path.percentEncodedPath } ?? bundled(image.path)
     }
 
+    /// What saved edits store: ids of categories, stickers and variants.
+    var publishedIdentifiers: [PublishedIdentifier] {
+        categories.flatMap { category in
+            [PublishedIdentifier(kind: "category", id: category.id)]
+                + category.stickers.flatMap { sticker in
+                    ([sticker.id] + sticker.variants.map(\.id)).map { PublishedIdentifier(kind: "sticker", id: $0) }
+                }
+        }
+    }
+
     /// Icons of categories that are not made of our stickers, each once.
     var shelfImages: [EditorImage] {
         let own = Set(categories.map(\.icon.path))

@@ -28,7 +28,7 @@ extension EditorPlanner {
             for field in EditorFields.pack where !EditorFields.categoryKeys.contains(field.name) {
                 let agree =
                     switch (shared[field.name], own[field.name]) {
-                    case (let left?, let right?): left.saysTheSame(as: right)
+                    case (let left?, let right?): left.hasSameContent(as: right)
                     case (nil, nil): true
                     default: false
                     }
@@ -49,7 +49,7 @@ extension EditorPlanner {
     private mutating func reportStills(_ catalog: EditorCatalog) {
         guard options.app == .photo else { return }
         for category in catalog.categories {
-            let stills = category.stickers.filter { isAnimated($0.source.file, $0.source.edit) }
+            let stills = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
             guard !stills.isEmpty else { continue }
             log.raise(
                 .animationStill,
@@ -65,7 +65,7 @@ extension EditorPlanner {
         guard options.app != .photo else { return }
         for category in catalog.categories {
             let soft = category.stickers.filter {
-                art[$0.source.file]?.pixels?.hasSoftEdges == true && isAnimated($0.source.file, $0.source.edit)
+                art[$0.source.file]?.pixels?.hasSoftEdges == true && art.isAnimated($0.source.file, $0.source.edit)
             }
             guard !soft.isEmpty else { continue }
             log.raise(

@@ -5,7 +5,13 @@ struct ImageRecipes: Sendable {
     let options: EditorOptions
     let art: ArtFacts
     /// Color under soft edges of GIFs, whose transparency is one bit.
-    let matte: Color
+    private let matte: Color
+
+    init(options: EditorOptions, art: ArtFacts, pack: Pack) {
+        self.options = options
+        self.art = art
+        matte = options.matte ?? pack.background ?? .white
+    }
 
     /// Px of thumbnails and of category icons.
     static let thumbnailSide = 256

@@ -2,6 +2,7 @@ import Foundation
 import StickerDocuments
 import StickerEngine
 import StickerModel
+import Testing
 
 @testable import EditorSDK
 
@@ -63,7 +64,7 @@ struct EditorMaker {
     /// The neutral catalog.
     func editorCatalog() throws -> EditorCatalog {
         var planner = EditorPlanner(try EditorSDKTarget(), catalog: catalog, art: ArtFacts(facts))
-        return planner.editorCatalog()
+        return try #require(planner.editorCatalog())
     }
 
     /// Texts of the plan by path, JSON documents among them.

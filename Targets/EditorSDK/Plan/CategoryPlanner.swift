@@ -1,0 +1,122 @@
+import StickerModel
+
+/// Makes the category of one pack.
+struct CategoryPlanner {
+    private let pack: Pack
+    private let options: EditorOptions
+    private let art: ArtFacts
+    private let target: String
+    /// The pack's own options.
+    private let own: Options
+    private let recipes: ImageRecipes
+    private let vendor: String
+    private let slug: String
+
+    init(_ pack: Pack, _ options: EditorOptions, _ art: ArtFacts, target: String) {
+        self.pack = pack
+        self.options = options
+        self.art = art
+        self.target = target
+        own = pack.targets[target] ?? Options()
+        recipes = ImageRecipes(options: options, art: art, pack: pack)
+        vendor = EditorNames.plain(pack.vendor)
+        slug = EditorNames.plain(pack.id)
+    }
+
+    private var folder: String { "assets/\(slug)" }
+
+    func category(_ names: inout EditorNames) -> EditorCategory {
+        let id = own.string("identifier") ?? names.claim(EditorNames.category(vendor: vendor, pack: slug))
+        let stickers = pack.stickers(for: target).map { sticker in
+            let id =
+                sticker.options.string("identifier")
+                ?? names.claim(EditorNames.sticker(vendor: vendor, pack: slug, id: sticker.id))
+            return self.sticker(sticker, id: id)
+        }
+        let wide = own.string("wide-icon").map { ($0, pack.edit.plain) } ?? iconArt
+        return EditorCategory(
+            id: id, slug: slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
+            icon: icon("_category.png", iconArt, .square(ImageRecipes.thumbnailSide)),
+            wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
+    }
+
+    /// Art of the category's icon: that of the manifest, else the first sticker.
+    private var iconArt: (file: String, edit: ArtEdit) {
+        if let file = own.string("icon") ?? pack.icon { return (file, pack.edit.plain) }
+        let first = pack.stickers(for: target).first ?? pack.stickers.first
+        return (first?.file ?? "", first?.edit ?? pack.edit)
+    }
+
+    private func icon(_ name: String, _ master: (file: String, edit: ArtEdit), _ size: PixelSize) -> EditorImage {
+        EditorImage(
+            path: "\(folder)/\(name)", recipe: recipes.icon(master.file, master.edit, size),
+            origin: Origin(pack: pack.id, art: master.file, role: "icon"))
+    }
+
+    private func sticker(_ sticker: Sticker, id: String) -> EditorSticker {
+        let edit = sticker.edit
+        let file = fileName(id)
+        func image(_ path: String, _ recipe: ImageRecipe, _ role: String) -> EditorImage {
+            EditorImage(
+                path: path, recipe: recipe,
+                origin: Origin(pack: pack.id, sticker: sticker.id, art: recipe.source, role: role))
+        }
+        let animates = options.app == .video && art.isAnimated(sticker.file, edit)
+        let recipe = animates ? recipes.animation(sticker.file, edit) : recipes.sticker(sticker.file, edit)
+        let preview = sticker.options.string("thumbnail")
+        func thumbnail(_ side: Int) -> ImageRecipe {
+            preview.map { recipes.still($0, ArtEdit(), side: side) } ?? recipes.still(sticker.file, edit, side: side)
+        }
+        let tint = (sticker.options.string("tint") ?? own.string("tint")).flatMap(TintMode.init) ?? .none
+        return EditorSticker(
+            id: id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
+            image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, "sticker"),
+            poster: animates
+                ? image(
+                    "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: options.size), "poster")
+                : nil,
+            thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(ImageRecipes.thumbnailSide), "thumbnail"),
+            largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(ImageRecipes.largeThumbnailSide), "thumbnail"),
+            tint: tint, adjustments: sticker.options.bool("adjustments") ?? own.bool("adjustments") ?? false,
+            variants: variants(of: sticker, id: id, image), source: sticker)
+    }
+
+    private func variants(
+        of sticker: Sticker, id: String, _ image: (String, ImageRecipe, String) -> EditorImage
+    ) -> [EditorVariant] {
+        (sticker.options["variants"]?.elements ?? []).compactMap(\.string).enumerated().map { index, file in
+            let id = EditorNames.fitted(id, room: 4) + "_\(index + 2)"
+            var edit = sticker.edit
+            // Times and frames belong to the sticker's own art.
+            edit.trimStart = nil
+            edit.trimEnd = nil
+            edit.poster = nil
+            edit.crop = nil
+            let recipe = recipes.sticker(file, edit)
+            let name = fileName(id)
+            return EditorVariant(
+                id: id, image: image("\(folder)/\(name).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
+                thumbnail: image(
+                    "\(folder)/thumbs/\(name).png", recipes.still(file, edit, side: ImageRecipes.thumbnailSide),
+                    "thumbnail"))
+        }
+    }
+
+    /// Identifiers that the manifest gives may hold characters that do not belong in a file name.
+    private func fileName(_ id: String) -> String { EditorNames.fitted(EditorNames.plain(id)) }
+
+    private func name(of sticker: Sticker) -> LocalizedText {
+        let given = sticker.options["name"]?.localizedText ?? sticker.alt
+        let plain = given.map { LocalizedText($0.texts.mapValues(AccessibilityText.plain)) }
+        return plain.flatMap { $0.base.isEmpty ? nil : $0 } ?? LocalizedText(EditorNames.words(sticker.id))
+    }
+}
+
+extension ArtFacts {
+    /// Whether art still moves after an edit.
+    func isAnimated(_ file: String, _ edit: ArtEdit) -> Bool {
+        guard let facts = self[file] else { return false }
+        // A timeline that is not possible is reported where it is rendered.
+        return (try? Timing(edit, isStill: false).timeline(over: facts.durations))?.isAnimated ?? false
+    }
+}
