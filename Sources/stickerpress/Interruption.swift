@@ -3,7 +3,7 @@ import StickerEngine
 
 /// Runs work that can be stopped with Ctrl-C, SIGTERM or by closing the terminal.
 ///
-/// The first signal cancels the task: the engine stops, removes what it had begun and answers. A second one ends
+/// The first signal cancels the task: the engine stops, removes what it has begun and returns. A second one ends
 /// the process at once. Signals that the parent chose to ignore (`nohup`, background jobs) stay ignored.
 final class Interruption: Sendable {
     private static let signals: [(number: Int32, status: ExitStatus)] = [
@@ -12,7 +12,7 @@ final class Interruption: Sendable {
 
     private let first = Locked<ExitStatus?>(nil)
 
-    /// How the process was asked to stop; nil when nobody asked.
+    /// The status of the first signal; nil when there was none.
     var status: ExitStatus? { first.with { $0 } }
 
     func run<Outcome: Sendable>(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
@@ -34,7 +34,7 @@ final class Interruption: Sendable {
     private func watch(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> (any DispatchSourceSignal)? {
         var present = sigaction()
         guard sigaction(number, nil, &present) == 0, !Self.isIgnored(present) else { return nil }
-        // The source only sees signals whose default, ending the process, is switched off.
+        // The source sees only signals whose default action, ending the process, is disabled.
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: handler)

@@ -2,19 +2,19 @@ import Foundation
 import StickerEngine
 import StickerModel
 
-/// Shows a running build on standard error: a bar on a terminal, a line for each image with `--verbose`, nothing in
+/// Displays a running build on standard error: a bar on a terminal, a line for each image with `--verbose`, nothing in
 /// a pipe or with `--quiet`.
 final class ProgressDisplay: Sendable {
     private struct Screen: Sendable {
         var progress = ProgressState()
-        /// The line that stands there now.
+        /// The line on the screen.
         var drawn = ""
         var drawnAt = 0.0
         /// When the build began; nil between builds.
         var start: Double?
     }
 
-    /// Seconds between two drawings.
+    /// Seconds between two redraws.
     private static let pause = 0.1
 
     private let stream: StandardStream
@@ -31,7 +31,7 @@ final class ProgressDisplay: Sendable {
         if showsBar { tick() }
     }
 
-    /// Draws the first line, before anything is known of the build.
+    /// Draws the first line, before anything is known about the build.
     func begin() {
         screen.with { screen in
             screen.start = Self.now
@@ -59,7 +59,7 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Draws twice a second on its own: one animation can take seconds, and the clock must not look frozen.
+    /// Redraws twice a second by itself: one animation can take seconds, and the clock must not look frozen.
     private func tick() {
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [weak self] in
             guard let self else { return }
@@ -88,7 +88,7 @@ final class ProgressDisplay: Sendable {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// How far a build is, and the line that says so.
+/// The progress of a build, and the line that displays it.
 struct ProgressState: Sendable, Equatable {
     enum Phase: Sendable, Equatable { case reading, rendering, checking, committing }
 
@@ -112,21 +112,21 @@ struct ProgressState: Sendable, Equatable {
 
     /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal.
     func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
-        let words =
+        let text =
             switch phase {
             case .reading: "reading manifest and art"
             case .rendering: rendering(seconds)
             case .checking: "\(done) of \(images) images  \(ByteCount.text(bytes))  checking the result"
             case .committing: "\(done) of \(images) images  \(ByteCount.text(bytes))  putting it in place"
             }
-        let room = columns - 1 - words.count - 2
-        let line = room < 8 || images == 0 ? words : bar(min(room, 30), isUnicode) + "  " + words
+        let room = columns - 1 - text.count - 2
+        let line = room < 8 || images == 0 ? text : bar(min(room, 30), isUnicode) + "  " + text
         return String(line.prefix(max(0, columns - 1)))
     }
 
     private func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
-        // Two images and two seconds are the least that a guess may rest on.
+        // An estimate needs at least two images and two seconds.
         guard done >= 2, seconds >= 2, done < images else { return figures }
         return figures + "  \(Self.clock(seconds / Double(done) * Double(images - done))) left"
     }

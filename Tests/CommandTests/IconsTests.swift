@@ -97,7 +97,7 @@ struct IconsTests {
         try folder.write("x", to: "a.png")
         let tool = Tool(in: folder)
         for (words, status, message) in [
-            (["nowhere"], 66, "nowhere: error: there is no such file or folder"),
+            (["nowhere"], 66, "nowhere: error: no such file or folder"),
             (["a.png"], 66, "a.png: error: is a file"),
             (["--format", "pdf"], 64, "unknown format ‘pdf’; choose table, markdown, csv, json or html"),
             (["--layout", "alone"], 64, "unknown layout ‘alone’"), (["a", "b"], 64, "unexpected argument b"),

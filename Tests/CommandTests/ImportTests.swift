@@ -45,9 +45,9 @@ struct ImportTests {
     @Test(arguments: [
         "wastickers/dots.wastickers", "pasteboard/dots.json", "android/app/src/main/assets/contents.json",
     ])
-    func everyFormAlone(form: String) async throws {
+    func everyKindAlone(path: String) async throws {
         let (folder, tool) = try await built()
-        let run = try await tool.run("import", "out/whatsapp/\(form)", "-o", "again", "-q")
+        let run = try await tool.run("import", "out/whatsapp/\(path)", "-o", "again", "-q")
         #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
         #expect(try folder.files(in: "again/art").count == 3)
         #expect(try await tool.run("build", "again", "--target", "whatsapp", "-q").status == 0)
@@ -106,7 +106,7 @@ struct ImportTests {
         let strict = try await tool.run("import", "out/whatsapp/ios", "-o", "again", "--strict")
         #expect(strict.status == 1 && !FileManager.default.fileExists(atPath: folder.path + "/again"))
         let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
-        #expect(run.status == 0 && run.diagnostics.contains("the import goes on without it"))
+        #expect(run.status == 0 && run.diagnostics.contains("the import continues without it"))
         #expect(run.diagnostics.contains("dots_02_dot-2.webp") && run.diagnostics.contains("Git LFS"))
         #expect(try folder.files(in: "again/art") == ["dot-1.webp"])
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct ImportDraftingTests {
-    /// A platform that holds these packs and nothing else.
+    /// A platform that has these packs and nothing else.
     private func drafted(_ packs: [ImportedPack], _ change: (inout ImportRequest) -> Void = { _ in }) throws
         -> (draft: ImportDraft, lines: [String])
     {
@@ -26,19 +26,19 @@ import Testing
         return pack
     }
 
-    @Test func idsStayApart() throws {
+    @Test func idsAreUnique() throws {
         let (draft, lines) = try drafted([
             pack("Tea", "One", stickers: ["A b", "a-b", "a B", "🎉"]), pack("tea", "Two"), pack(nil, "Tea"),
         ])
         #expect(draft.packs.map(\.id) == ["tea-2", "tea", "tea-3"])
         #expect(draft.packs[0].stickers.map(\.id).prefix(3) == ["a-b", "a-b-2", "a-b-3"])
         #expect(draft.packs[0].stickers[3].id.hasPrefix("sticker-"))
-        #expect(lines.contains("info import/renamed: a second “a-b” of “One” is called “a-b-2”"))
-        #expect(lines.contains("info import/renamed: the pack id “Tea” is “tea-2” in the manifest"))
-        #expect(lines.contains("info import/renamed: the pack id “tea” is “tea-3” in the manifest"))
+        #expect(lines.contains("info import/renamed: the id “a-b” exists twice in “One”; the second is now “a-b-2”"))
+        #expect(lines.contains("info import/renamed: the pack id “Tea” becomes “tea-2” in the manifest"))
+        #expect(lines.contains("info import/renamed: the pack id “tea” becomes “tea-3” in the manifest"))
     }
 
-    @Test func textsAreMadeFit() throws {
+    @Test func textsAreMadeValid() throws {
         var one = pack("a", "Tea\nTime\u{0}")
         one.publisher = "\t\n"
         one.stickers[0].emojis = ["", "🙂", " \n"]
@@ -70,17 +70,17 @@ import Testing
         #expect(lines.contains("warning import/store-link: the store address https://apps.apple.com/2 is dropped"))
     }
 
-    @Test func whatIsMissingIsGiven() throws {
+    @Test func missingNamesAreSubstituted() throws {
         var nameless = pack("my_cats", "")
         nameless.publisher = nil
         let (draft, lines) = try drafted([nameless, pack("b", "B", stickers: [])]) { $0.publisher = "Bo" }
         #expect(draft.packs.map(\.name) == ["My Cats"] && draft.packs[0].publisher == "Bo")
-        #expect(lines.contains("warning import/empty: “B” has no sticker that can be read, and is left out"))
-        #expect(lines.contains("warning import/name: a pack has no name; it is “My Cats” now"))
+        #expect(lines.contains("warning import/empty: “B” is left out: none of its stickers can be read"))
+        #expect(lines.contains("warning import/name: a pack has no name; using “My Cats”"))
         #expect(try drafted([nameless]) { $0.name = "Cats" }.draft.packs[0].name == "Cats")
         #expect(
             try drafted([pack("a", "A"), pack("b", "B")]) { $0.name = "C" }.lines.contains { $0.hasPrefix("error") })
-        #expect(try drafted([]).lines == ["error import/nothing: there is no sticker to import"])
+        #expect(try drafted([]).lines == ["error import/nothing: there are no stickers to import"])
     }
 }
 
@@ -113,7 +113,7 @@ import Testing
         return draft
     }
 
-    private func file(_ path: String) -> DraftFile { DraftFile(source: .bytes([]), path: path, place: "") }
+    private func file(_ path: String) -> DraftFile { DraftFile(source: .bytes([]), path: path, origin: "") }
 
     private func load(_ draft: ImportDraft) throws -> Catalog {
         let folder = try TemporaryFolder()

@@ -82,8 +82,8 @@ import Testing
         #expect(
             outcome.findings.map { $0.path.dropFirst(folder.path.count + 1) + ": " + $0.message } == [
                 "line\u{FFFD}break.png: skipped: its name contains a line break",
-                "notes.png: skipped: is a text file, not a picture",
-                "out.png: skipped: it is a link that leads out of the folder",
+                "notes.png: skipped: it is a text file, not a picture",
+                "out.png: skipped: it is a link to a file outside the folder",
             ])
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["a.png"])
     }

@@ -54,7 +54,7 @@ struct IconCheckSession: Sendable {
     private static func folder(at path: String) -> Result<String, Refusal> {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return refusal(path, "there is no such file or folder")
+            return refusal(path, "no such file or folder")
         }
         let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
         if isFolder.boolValue {

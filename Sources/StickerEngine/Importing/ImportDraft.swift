@@ -2,54 +2,54 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// A manifest in the making: every text is one the loader takes.
+/// A manifest before it is written. Every text in it is valid in a manifest.
 struct ImportDraft {
     var packs: [DraftPack]
     /// Store addresses of the app that offers the packs.
     var storeLinks = Links()
     /// The target that the options of packs belong to.
     var target: String
-    /// Every target there is.
+    /// All targets.
     var targets: [String] = []
 
-    /// The folder to make where none is named.
+    /// The folder to create where none is named.
     var folderName: String { packs.count == 1 ? packs[0].id : Slug.fileSafe(packs[0].name) + "-and-more" }
 }
 
-/// One pack of a manifest in the making.
+/// One pack of a draft.
 struct DraftPack {
     var id: String
     var name: String
-    /// nil where nobody is named.
+    /// nil where none is given.
     var publisher: String?
     var links: Links
     var icon: DraftFile?
     var tray: DraftFile?
     var stickers: [DraftSticker]
-    /// Options of the target it came from.
+    /// Options of the platform it came from.
     var options: [String: String]
     var artOptions: [String: DraftFile]
 }
 
-/// One sticker of a manifest in the making.
+/// One sticker of a draft.
 struct DraftSticker {
     var id: String
     var file: DraftFile
     var emojis: [String]
-    /// By language tag in order; a single text stands under "".
+    /// Sorted by language tag; a single text has the tag "".
     var alt: [(tag: String, text: String)]
 }
 
-/// Art on its way into the manifest's folder.
+/// Art to be copied into the manifest's folder.
 struct DraftFile {
     var source: ImportedFile
-    /// Path in the new folder; without ending until the file is written.
+    /// Path in the new folder; without extension until the file is written.
     var path: String
-    /// What to call it in findings: its path in the tree, or the document it stands in.
-    var place: String
+    /// Its path in findings: that in the tree, or "" for art inside a document.
+    var origin: String
 }
 
-/// Turns packs as a platform has them into packs as a manifest can say them, and says what changes on the way.
+/// Turns the packs of a platform into packs of a manifest, and reports what changes.
 struct ImportDrafting {
     private let packs: [ImportedPack]
     private let target: String
@@ -64,18 +64,18 @@ struct ImportDrafting {
         self.request = request
     }
 
-    /// The manifest to be; a draft without packs is reported as an error.
+    /// A draft without packs is reported as an error.
     mutating func draft() -> ImportDraft {
         if request.name != nil, packs.count > 1 {
-            say("text", .error, "there are \(packs.count) packs, and --name gives one name", "leave it out")
+            report("text", .error, "--name names one pack, but there are \(packs.count)", "leave out --name")
         }
         let full = packs.filter { pack in
             if pack.stickers.isEmpty {
-                say("empty", .warning, "“\(pack.name)” has no sticker that can be read, and is left out", nil)
+                report("empty", .warning, "“\(pack.name)” is left out: none of its stickers can be read", nil)
             }
             return !pack.stickers.isEmpty
         }
-        if full.isEmpty { say("nothing", .error, "there is no sticker to import", nil) }
+        if full.isEmpty { report("nothing", .error, "there are no stickers to import", nil) }
         let names = full.map { name(of: $0) }
         let ids = ids(of: full, names)
         var draft = ImportDraft(packs: [], target: target)
@@ -83,7 +83,7 @@ struct ImportDrafting {
             let folder = full.count == 1 ? "" : ids[index] + "/"
             draft.packs.append(self.pack(pack, id: ids[index], name: names[index], folder: folder))
         }
-        agree(on: &draft)
+        shareStoreLinks(of: &draft)
         return draft
     }
 
@@ -92,7 +92,7 @@ struct ImportDrafting {
     private mutating func pack(_ pack: ImportedPack, id: String, name: String, folder: String) -> DraftPack {
         let given = pack.publisher.flatMap { text($0, "the publisher of “\(name)”") }
         var stickerIDs = FileNamer(longest: Slug.longest)
-        // Apart from the art, where a sticker may be called `icon`.
+        // In a folder of their own: a sticker in `art` may be called `icon`.
         let icons = "icons/" + folder
         var draft = DraftPack(
             id: id, name: name, publisher: given ?? request.publisher.map { FieldText($0).value },
@@ -103,13 +103,15 @@ struct ImportDrafting {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
             let free = stickerIDs.claim(wanted)
             if free != wanted {
-                say("renamed", .info, "a second “\(wanted)” of “\(name)” is called “\(free)”", nil, place(sticker.file))
+                report(
+                    "renamed", .info, "the id “\(wanted)” exists twice in “\(name)”; the second is now “\(free)”", nil,
+                    origin(of: sticker.file))
             }
-            if wanted != sticker.name { slugged.append("“\(sticker.name)” is “\(free)”") }
+            if wanted != sticker.name { slugged.append("“\(sticker.name)” becomes “\(free)”") }
             draft.stickers.append(self.sticker(sticker, id: free, folder: "art/" + folder))
         }
         if !slugged.isEmpty {
-            say("slug", .info, "stickers of “\(name)” have file-safe ids now: \(NameList.text(slugged))", nil)
+            report("slug", .info, "stickers of “\(name)” get file-safe ids: \(NameList.text(slugged))", nil)
         }
         for (key, value) in pack.options {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
@@ -118,19 +120,19 @@ struct ImportDrafting {
         return draft
     }
 
-    /// A tray image as large as a sticker serves for icons, too.
+    /// A tray image that is as large as a sticker is good enough for icons, too.
     private mutating func icon(of pack: ImportedPack, _ name: String) -> ImportedFile? {
         if let icon = pack.icon { return icon }
         guard let tray = pack.tray, let size = size(of: tray) else { return nil }
         if min(size.width, size.height) >= Self.iconSide { return tray }
-        say(
-            "icon", .info, "“\(name)” has no icon; builds make icons of its first sticker",
-            "the tray image, \(size.width) x \(size.height) px, is too small for them; name other art under `icon`",
-            place(tray))
+        report(
+            "icon", .info, "“\(name)” has no icon; builds make the icons from its first sticker",
+            "the tray image is \(size.width) x \(size.height) px, too small for icons; set `icon` to other art",
+            origin(of: tray))
         return nil
     }
 
-    /// The least px that can be enlarged to the icons of a store without looking it.
+    /// The fewest px that can be enlarged to store icons without looking enlarged.
     private static let iconSide = 512
 
     private func size(of file: ImportedFile) -> PixelSize? {
@@ -144,12 +146,12 @@ struct ImportDrafting {
     private mutating func name(of pack: ImportedPack) -> String {
         if let name = request.name { return FieldText(name).value }
         if let name = text(pack.name, "the name of a pack") { return name }
-        let stand = pack.id.flatMap { NameWords.title(of: $0) } ?? "My Stickers"
-        say("name", .warning, "a pack has no name; it is “\(stand)” now", "give it one with --name")
-        return stand
+        let substitute = pack.id.flatMap { NameWords.title(of: $0) } ?? "My Stickers"
+        report("name", .warning, "a pack has no name; using “\(substitute)”", "set a name with --name")
+        return substitute
     }
 
-    /// Packs whose id is file-safe already keep it, whatever the others are called.
+    /// Packs whose id is already file-safe keep it, whatever the other packs are called.
     private mutating func ids(of packs: [ImportedPack], _ names: [String]) -> [String] {
         var free = FileNamer(longest: Slug.longest)
         var ids = [String](repeating: "", count: packs.count)
@@ -160,23 +162,24 @@ struct ImportDrafting {
             let given = packs[index].id ?? wanted[index]
             if ids[index] != given {
                 let kept = packs[index].options.values.contains(given)
-                say(
-                    "renamed", .info, "the pack id “\(given)” is “\(ids[index])” in the manifest",
-                    kept ? "the platform goes on knowing it as “\(given)”: that is among the pack's options" : nil)
+                report(
+                    "renamed", .info, "the pack id “\(given)” becomes “\(ids[index])” in the manifest",
+                    kept ? "the platform keeps “\(given)”, which is among the pack's options" : nil)
             }
         }
         return ids
     }
 
-    /// One app holds all packs, so there is one address for each store.
-    private mutating func agree(on draft: inout ImportDraft) {
+    /// One app has all packs, so there is one address for each store.
+    private mutating func shareStoreLinks(of draft: inout ImportDraft) {
         draft.storeLinks.appStore = draft.packs.lazy.compactMap(\.links.appStore).first
         draft.storeLinks.playStore = draft.packs.lazy.compactMap(\.links.playStore).first
         let shared = draft.storeLinks
         for links in draft.packs.map(\.links) {
             for (own, common) in [(links.appStore, shared.appStore), (links.playStore, shared.playStore)] {
                 guard let own, let common, own != common else { continue }
-                say("store-link", .warning, "the store address \(own) is dropped", "packs of one app share \(common)")
+                report(
+                    "store-link", .warning, "the store address \(own) is dropped", "all packs of one app use \(common)")
             }
         }
     }
@@ -198,7 +201,7 @@ struct ImportDrafting {
         guard FieldText.fault(in: address) == nil, value.fault(as: type) == nil, value.value.count <= ImportText.limit
         else {
             let kind = if case .email = type { "an e-mail address" } else { "a web address" }
-            say("link", .warning, "“\(value.value.prefix(80))” of “\(pack)” is not \(kind), and is dropped", nil)
+            report("link", .warning, "“\(value.value.prefix(80))” of “\(pack)” is dropped: it is not \(kind)", nil)
             return nil
         }
         return value.value
@@ -209,13 +212,13 @@ struct ImportDrafting {
     private mutating func sticker(_ sticker: ImportedSticker, id: String, folder: String) -> DraftSticker {
         let emojis = sticker.emojis.compactMap { text($0, "an emoji of “\(sticker.name)”") }
         if emojis.count < sticker.emojis.count {
-            say("blank", .info, "blank emojis of “\(sticker.name)” are dropped", nil, place(sticker.file))
+            report("blank", .info, "empty emojis of “\(sticker.name)” are dropped", nil, origin(of: sticker.file))
         }
         var alt: [(tag: String, text: String)] = []
         for (tag, value) in (sticker.alt?.texts ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let text = text(value, "alt text of “\(sticker.name)”") else { continue }
             guard tag.isEmpty || FieldPattern.matches(tag, FieldPattern.languageTag) else {
-                say("language", .warning, "“\(tag.prefix(40))” is no language tag; that text is dropped", nil)
+                report("language", .warning, "“\(tag.prefix(40))” is not a language tag; its text is dropped", nil)
                 continue
             }
             alt.append((tag, text))
@@ -227,10 +230,10 @@ struct ImportDrafting {
     }
 
     private func file(_ source: ImportedFile, _ path: String) -> DraftFile {
-        DraftFile(source: source, path: path, place: place(source))
+        DraftFile(source: source, path: path, origin: origin(of: source))
     }
 
-    private func place(_ file: ImportedFile) -> String {
+    private func origin(of file: ImportedFile) -> String {
         switch file {
         case .file(let path): path
         case .frames(let paths, _): paths.first ?? ""
@@ -240,21 +243,23 @@ struct ImportDrafting {
 
     // MARK: Texts
 
-    /// The text as a manifest takes it; nil when nothing is left. What is changed is said.
+    /// The text as a manifest allows it; nil when nothing is left. Changes are reported.
     private mutating func text(_ text: String, _ what: String) -> String? {
         let clean = ImportText.clean(text)
         let shown = ImportText.limited(clean)
         if clean != FieldText(text).value {
-            say("text-changed", .info, "line breaks and control characters of \(what) became spaces", nil)
+            report("text-changed", .info, "line breaks and control characters in \(what) became spaces", nil)
         }
         if shown != clean {
             let count = Figures.grouped(clean.utf16.count)
-            say("text-cut", .warning, "\(what) has \(count) characters, and is cut at \(ImportText.limit)", nil)
+            report(
+                "text-cut", .warning,
+                "\(what) has \(count) characters and is cut to \(Figures.grouped(ImportText.limit))", nil)
         }
         return shown.isEmpty ? nil : shown
     }
 
-    private mutating func say(
+    private mutating func report(
         _ rule: String, _ severity: Severity, _ message: String, _ note: String?, _ path: String = ""
     ) {
         findings.append(
@@ -264,9 +269,9 @@ struct ImportDrafting {
     }
 }
 
-/// Texts of other people's documents as a manifest can hold them.
+/// Texts of foreign documents, made valid for a manifest.
 enum ImportText {
-    /// UTF-16 units; no platform shows as many.
+    /// UTF-16 units; no platform displays that many.
     static let limit = 2_000
 
     /// On one line, composed, without control characters; "" when nothing visible is left.

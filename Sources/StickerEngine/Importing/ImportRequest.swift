@@ -1,18 +1,18 @@
 import StickerModel
 
-/// What to make a manifest of, and where.
+/// What to import, and where to write the manifest.
 public struct ImportRequest: Sendable {
-    /// A bundle folder, an archive or a document of a platform; what it is, is detected.
+    /// A bundle folder, an archive or a document of a platform; its kind is detected.
     public var path: String
-    /// The folder to make, which must be new or empty; nil names one after the pack, in the working folder.
+    /// The folder to create, which must be new or empty; nil names it after the pack, in the working folder.
     public var output: String?
-    /// The platform to import from where a tree holds bundles of several.
+    /// The platform to import from, where a tree has bundles of several.
     public var target: String?
-    /// The name of a single pack; nil takes the bundle's.
+    /// The name of a single pack; nil keeps the bundle's.
     public var name: String?
     /// Publisher of packs that name none; nil writes a placeholder to be replaced.
     public var publisher: String?
-    /// Treat warnings as errors, so that nothing is written when something is left out.
+    /// Treat warnings as errors: nothing is written when something is left out.
     public var isStrict: Bool
     /// Bounds on single inputs.
     public var limits: ResourceLimits
@@ -29,11 +29,11 @@ public struct ImportRequest: Sendable {
     }
 }
 
-/// What an import made and found.
+/// What an import wrote and found.
 public struct ImportOutcome: Sendable {
     /// Why the run ended as it did.
     public var status: ExitStatus
-    /// Everything left out, changed or dropped; what kept the manifest from being written.
+    /// Everything left out, changed or dropped, or why the manifest was not written.
     public var findings: [Finding]
     /// The manifest written; nil when none was.
     public var manifest: String?
@@ -41,14 +41,14 @@ public struct ImportOutcome: Sendable {
     public var packCount = 0
     /// Stickers in it.
     public var stickerCount = 0
-    /// What the packs were taken from, in words: "Stickers.xcassets: iMessage asset catalog".
+    /// Where the packs came from, for people: "Stickers.xcassets: iMessage sticker catalog".
     public var sources: [String] = []
 }
 
 extension StickerPress {
-    /// Makes a manifest with its art from packs of a platform, so that they can be built for the others.
+    /// Creates a manifest and its art from packs of a platform, to build them for the others.
     ///
-    /// Pictures are copied byte for byte. The folder is written whole or not at all.
+    /// Images are copied byte for byte. The folder is written completely or not at all.
     public func importPacks(_ request: ImportRequest) async -> ImportOutcome {
         var session = ImportSession(request, targets: targets)
         return session.run()

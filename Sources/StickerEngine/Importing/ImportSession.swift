@@ -2,7 +2,7 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// One import: finds the packs, says what they lose, writes manifest and art.
+/// One import: finds the packs, reports what they lose, writes the manifest and its art.
 struct ImportSession {
     let request: ImportRequest
     let targets: [any Target]
@@ -14,7 +14,7 @@ struct ImportSession {
         self.targets = targets
     }
 
-    /// Imports; failures of any kind end as a status with findings, never as a thrown error.
+    /// Every failure becomes a status with findings, never a thrown error.
     mutating func run() -> ImportOutcome {
         do {
             return try importPacks()
@@ -38,7 +38,7 @@ struct ImportSession {
         let source = try source(in: tree)
         var drafting = ImportDrafting(source, in: tree, request: request)
         let draft = drafting.draft()
-        try add(drafting.findings.map(placed), else: .findings)
+        try add(drafting.findings.map(atUserPath), else: .findings)
         let output = request.output ?? draft.folderName
         let destination = try Self.destination(output)
         let lock = try DestinationLock(destination.path)
@@ -48,7 +48,7 @@ struct ImportSession {
         defer { if !isCommitted { staging.remove() } }
         var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
         let text = try writer.write(targets: targets)
-        try add(writer.findings.map(placed), else: .findings)
+        try add(writer.findings.map(atUserPath), else: .findings)
         try add(Self.problems(in: staging.path, shownAt: output, targets), else: .internalFault)
         let manifest = TreeOpener.join(output, ManifestReader.names[0])
         try add(Self.placeholders(in: text, at: manifest), else: .findings)
@@ -72,12 +72,12 @@ struct ImportSession {
     private mutating func openTree() throws -> any FileTree {
         var status = stat()
         guard stat(request.path, &status) == 0 else {
-            try refuse("missing", "there is no such file or folder", nil, .missingInput)
+            try refuse("missing", "no such file or folder", nil, .missingInput)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isFolder, let manifest = ManifestReader.manifest(at: request.path) {
             try refuse(
-                "manifest", "is a manifest's folder already", "build it: \(ToolIdentity.name) build \(manifest)", .usage
+                "manifest", "already has a manifest", "build it: \(ToolIdentity.name) build \(manifest)", .usage
             )
         }
         do {
@@ -94,21 +94,21 @@ struct ImportSession {
         guard full.count <= 1 else {
             let titles = full.map(\.target.title).joined(separator: " and ")
             let options = full.map { "--target \($0.target.name)" }.joined(separator: " or ")
-            try refuse("several-platforms", "holds packs of \(titles)", "choose one with \(options)", .usage)
+            try refuse("several-platforms", "has packs of \(titles)", "choose one with \(options)", .usage)
         }
         guard let source = full.first else {
-            // Whatever keeps the platform from reading the bundle keeps us.
+            // What the platform cannot read, we cannot import either.
             let errors = sources.flatMap { $0.errors(in: tree) }
-            try add(errors.map(placed), else: .findings)
+            try add(errors.map(atUserPath), else: .findings)
             try refuse(
-                "nothing", "holds no pack that can be imported",
+                "nothing", "has no pack that can be imported",
                 "name a bundle folder, an archive or one of a platform's documents", .findings)
         }
-        try add(source.findings.map(placed), else: .findings)
+        try add(source.findings.map(atUserPath), else: .findings)
         return source
     }
 
-    /// A folder that is not there yet, or empty. Throws `FileError` of kind `unwritable`.
+    /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.
     private static func destination(_ output: String) throws(FileError) -> Destination {
         let destination = try Destination(output)
         guard destination.marker == nil else {
@@ -119,7 +119,7 @@ struct ImportSession {
         return destination
     }
 
-    /// What the loader has to say about the manifest that was made; nothing, unless the tool has a fault.
+    /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.
     private static func problems(in staging: String, shownAt output: String, _ targets: [any Target]) -> [Finding] {
         let loaded = ManifestLoader(targets: targets).load(staging)
         return loaded.findings.filter { $0.severity == .error }.map { finding in
@@ -129,22 +129,22 @@ struct ImportSession {
         }
     }
 
-    /// Builds at once, but nobody should publish under it unawares.
+    /// The manifest builds, but no one should publish under the placeholder by mistake.
     private static func placeholders(in text: String, at manifest: String) -> [Finding] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().filter { $1.contains("publisher: \(ScaffoldText.placeholder)   # ") }.map { line, _ in
             Finding(
                 rule: "import/publisher", severity: .warning,
-                message: "nobody is named as publisher; it is “\(ScaffoldText.placeholder)” now",
-                notes: ["put your name there before you publish, or give it with --publisher"],
+                message: "no publisher given; using “\(ScaffoldText.placeholder)”",
+                notes: ["replace it with your name before you publish, or use --publisher"],
                 path: manifest, line: line + 1, column: 1)
         }
     }
 
     // MARK: Findings
 
-    /// A finding about a file of the tree, where the user sees that file.
-    private func placed(_ finding: Finding) -> Finding {
+    /// A finding about a file of the tree, with the path that opens from the working folder.
+    private func atUserPath(_ finding: Finding) -> Finding {
         var finding = finding
         let name = (request.path as NSString).lastPathComponent
         if ManifestReader.isFolder(request.path) {
@@ -158,7 +158,7 @@ struct ImportSession {
         return finding
     }
 
-    /// Takes findings in and stops the import when one of them is an error.
+    /// Adds findings and stops the import when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         var known = Set(findings)
         findings += new.map { request.isStrict ? $0.strict : $0 }.filter { known.insert($0).inserted }

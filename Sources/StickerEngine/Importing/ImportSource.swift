@@ -1,14 +1,14 @@
 import StickerModel
 
-/// What one platform reads out of a tree: its bundles, and each pack in them once.
+/// What one platform finds in a tree: its bundles, and each pack in them once.
 struct ImportSource {
     let target: any Target
     let bundles: [BundleReference]
     /// Each with the platform it is from.
     private(set) var packs: [ImportedPack] = []
-    /// What was left out, changed or dropped on the way; paths are those of the tree.
+    /// What was left out, changed or dropped; paths are those of the tree.
     private(set) var findings: [Finding] = []
-    /// The bundles that packs were taken from, in words.
+    /// The bundles that packs come from, for people.
     private(set) var names: [String] = []
 
     init(_ target: any Target, in tree: any FileTree) {
@@ -33,14 +33,14 @@ struct ImportSource {
         bundles.flatMap { target.check($0, in: tree, levels: [:]) }.filter { $0.severity == .error }
     }
 
-    /// Takes every pack from the form that says most about it: an output holds each pack in several.
+    /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds.
     private mutating func choose(among found: [Found]) {
         var taken: Set<Int> = []
         for (index, one) in found.enumerated() where !taken.contains(index) {
-            let same = found.indices.filter { !taken.contains($0) && ($0 == index || found[$0].isAgain(one)) }
+            let same = found.indices.filter { !taken.contains($0) && ($0 == index || found[$0].isSamePack(as: one)) }
             taken.formUnion(same)
             let best = same.max { left, right in
-                (found[left].wealth, -left) < (found[right].wealth, -right)
+                (found[left].completeness, -left) < (found[right].completeness, -right)
             }
             guard let best else { continue }
             take(found[best], others: same.filter { $0 != best }.map { found[$0] })
@@ -51,22 +51,22 @@ struct ImportSource {
         packs.append(found.pack)
         let name = found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.form)"
         if !names.contains(name) { names.append(name) }
-        findings += found.pack.findings.map(Self.passable)
+        findings += found.pack.findings.map(Self.asWarning)
         guard !others.isEmpty else { return }
-        let places = NameList.text(others.map(\.bundle.path))
+        let others = NameList.text(others.map(\.bundle.path))
         findings.append(
             Finding(
                 rule: "import/repeated", severity: .info,
-                message: "“\(found.pack.name)” is taken from here; it is also in \(places)",
+                message: "“\(found.pack.name)” is imported from here; it is also in \(others)",
                 path: found.bundle.path))
     }
 
-    /// What a platform would refuse is only left out here.
-    private static func passable(_ finding: Finding) -> Finding {
+    /// What a platform would reject is only left out here.
+    private static func asWarning(_ finding: Finding) -> Finding {
         guard finding.severity == .error else { return finding }
         var finding = finding
         finding.severity = .warning
-        finding.notes.append("the import goes on without it")
+        finding.notes.append("the import continues without it")
         return finding
     }
 
@@ -74,8 +74,8 @@ struct ImportSource {
         var pack: ImportedPack
         var bundle: BundleReference
 
-        /// How much of a pack the form can say.
-        var wealth: Int {
+        /// How much of the pack the bundle has.
+        var completeness: Int {
             let links = pack.links
             let addresses = [links.website, links.privacyPolicy, links.licenseAgreement, links.email]
             let texts = pack.stickers.reduce(0) { $0 + $1.emojis.count + ($1.alt == nil ? 0 : 1) }
@@ -83,8 +83,8 @@ struct ImportSource {
                 + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
         }
 
-        /// Whether this is the same pack as an app of another kind reads it.
-        func isAgain(_ other: Found) -> Bool {
+        /// Whether this is the same pack in another kind of bundle.
+        func isSamePack(as other: Found) -> Bool {
             guard bundle.form != other.bundle.form else { return false }
             if let id = pack.id, let otherID = other.pack.id, id != otherID { return false }
             return pack.name == other.pack.name && pack.stickers.count == other.pack.stickers.count

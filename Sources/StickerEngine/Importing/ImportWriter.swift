@@ -1,7 +1,7 @@
 import StickerImaging
 import StickerModel
 
-/// Writes the art of a draft and the manifest that names it into a working folder.
+/// Writes the manifest of a draft and its art into the staging folder.
 struct ImportWriter {
     private var draft: ImportDraft
     private let staging: String
@@ -9,7 +9,7 @@ struct ImportWriter {
     private let limits: ArtLimits
     /// Paths are those of the tree.
     private(set) var findings: [Finding] = []
-    /// Where a picture was written already.
+    /// Paths of the images written so far.
     private var written: [ContentHash: String] = [:]
 
     init(_ draft: ImportDraft, staging: String, tree: any FileTree, limits: ResourceLimits) {
@@ -46,7 +46,7 @@ struct ImportWriter {
             try Task.checkCancellation()
             guard let file = try write(sticker.file, called: "“\(sticker.id)”") else { continue }
             if let other = first[file.path] {
-                say("same-art", .info, "“\(sticker.id)” is the same picture as “\(other)”; both use one file", file)
+                report("same-art", .info, "“\(sticker.id)” is the same picture as “\(other)”; both use one file", file)
             }
             first[file.path] = first[file.path] ?? sticker.id
             sticker.file = file
@@ -61,13 +61,13 @@ struct ImportWriter {
         }
     }
 
-    /// The file with the path it has now; nil when it had to be left out, which is reported.
+    /// The file with its final path; nil when it is left out, which is reported.
     private mutating func write(_ file: DraftFile, called name: String) throws -> DraftFile? {
         let bytes: [UInt8]
         do {
             bytes = try self.bytes(of: file, called: name)
         } catch let error as FileError {
-            say("unreadable", .warning, "\(name) is left out: \(error.message)", file, error.hint)
+            report("unreadable", .warning, "\(name) is left out: \(error.message)", file, error.hint)
             return nil
         }
         var file = file
@@ -82,7 +82,7 @@ struct ImportWriter {
         return file
     }
 
-    /// The original bytes; those of a new APNG for frames that lie apart.
+    /// The original bytes, or those of a new APNG for separate frames.
     private mutating func bytes(of file: DraftFile, called name: String) throws -> [UInt8] {
         switch file.source {
         case .bytes(let bytes): return bytes
@@ -91,28 +91,28 @@ struct ImportWriter {
             if paths.count == 1 { return try tree.bytes(paths[0]) }
             let image = try SequenceFrames(paths, in: tree, limits: limits).animation(each: duration)
             let figures = "\(Figures.grouped(paths.count)) frames of \(Figures.grouped(duration)) ms"
-            say("sequence", .info, "\(name) is one APNG now, made of \(figures) without loss", file)
+            report("sequence", .info, "\(name) is now one lossless APNG, made from \(figures)", file)
             return image
         }
     }
 
-    /// By content: bundles in the wild call GIFs `.png`.
+    /// By content: some bundles have GIFs called `.png`.
     private static func ending(of bytes: [UInt8]) -> String {
         let format = FormatSniffer.format(of: bytes)
         return format.isRead ? format.fileExtension : "png"
     }
 
-    private mutating func say(
+    private mutating func report(
         _ rule: String, _ severity: Severity, _ message: String, _ file: DraftFile, _ note: String? = nil
     ) {
         findings.append(
             Finding(
                 rule: "import/" + rule, severity: severity, message: message, notes: note.map { [$0] } ?? [],
-                path: file.place))
+                path: file.origin))
     }
 }
 
-/// Frames that lie in files of their own, decoded again for each pass.
+/// Frames in files of their own, decoded again for each pass.
 struct SequenceFrames: FrameStore {
     private let paths: [String]
     private let tree: any FileTree
@@ -129,7 +129,7 @@ struct SequenceFrames: FrameStore {
                 throw ArtProblem(
                     .unsupported,
                     "\(path) is \(other.width) x \(other.height) px, the first frame \(size.width) x \(size.height)",
-                    hint: "draw all frames at one size")
+                    hint: "draw all frames at the same size")
             }
         }
         try limits.check(frames: paths.count, of: size)
@@ -151,7 +151,7 @@ struct SequenceFrames: FrameStore {
         for (position, path) in paths.enumerated() {
             let art = try ArtDecoder.open(try tree.bytes(path), limits: limits)
             guard let frame = try art.frames(drawnAt: nil).next() else {
-                throw ArtProblem(.damaged, "\(path) holds no picture")
+                throw ArtProblem(.damaged, "\(path) has no image")
             }
             guard try body(position, frame.raster) else { return }
         }
@@ -159,7 +159,7 @@ struct SequenceFrames: FrameStore {
 
     func picking(_ positions: [Int]) -> any FrameStore { SequenceFrames(self, paths: positions.map { paths[$0] }) }
 
-    /// A lossless APNG that shows each frame for so many ms. Throws `ArtProblem`.
+    /// A lossless APNG that shows each frame for `duration` ms. Throws `ArtProblem`.
     func animation(each duration: Double) throws -> [UInt8] {
         let clip = Clip(self, durations: [Double](repeating: duration, count: paths.count))
         return try ImageWriters.writer(for: .apng).write(clip, Encoding(.apng)).bytes

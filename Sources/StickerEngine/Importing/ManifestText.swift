@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The text of an imported manifest, in the order and spelling people write them in.
+/// The text of an imported manifest, in the order in which people write manifests.
 struct ManifestText {
     private let draft: ImportDraft
 
@@ -10,7 +10,7 @@ struct ManifestText {
     var text: String {
         let head = """
             # yaml-language-server: $schema=\(ScaffoldText.schemaName)
-            # Made by `\(ToolIdentity.name) import`; `\(ToolIdentity.name) build` in this folder makes it for every platform.
+            # Written by `\(ToolIdentity.name) import`. To build it for every platform, run `\(ToolIdentity.name) build` in this folder.
 
 
             """
@@ -55,7 +55,7 @@ struct ManifestText {
 
     private func hasOptions(_ pack: DraftPack) -> Bool { !pack.options.isEmpty || !pack.artOptions.isEmpty }
 
-    /// Naming one target switches off those not named, so a pack alone names them all.
+    /// Naming one target disables those not named, so a single pack names them all.
     private func targets(of pack: DraftPack, isAlone: Bool) -> [String] {
         guard hasOptions(pack) else { return [] }
         let texts = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }
@@ -80,7 +80,7 @@ struct ManifestText {
 
     private func publisher(_ name: String?) -> String {
         name.map { "publisher: " + Self.scalar($0) }
-            ?? "publisher: \(ScaffoldText.placeholder)   # <- CHANGE THIS: people see it beside the name"
+            ?? "publisher: \(ScaffoldText.placeholder)   # <- CHANGE THIS: people see it with the name"
     }
 
     private func addresses(_ links: Links) -> [(String, String)] {

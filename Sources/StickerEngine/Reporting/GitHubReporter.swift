@@ -9,7 +9,7 @@ package struct GitHubReporter: Sendable {
     /// A reporter for a job that runs in `workingFolder`, an absolute path.
     package init(workingFolder: String) { self.workingFolder = workingFolder }
 
-    /// One command a line; "" without findings.
+    /// One command on each line; "" without findings.
     package func report(_ findings: [Finding]) -> String {
         findings.map { command($0) + "\n" }.joined()
     }
@@ -26,10 +26,10 @@ package struct GitHubReporter: Sendable {
         properties.append(("title", finding.rule))
         let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
         let message = ([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")
-        return "::\(word(finding.severity)) \(list)::\(escapedData(message))"
+        return "::\(level(finding.severity)) \(list)::\(escapedData(message))"
     }
 
-    private func word(_ severity: Severity) -> String {
+    private func level(_ severity: Severity) -> String {
         switch severity {
         case .error: "error"
         case .warning: "warning"
@@ -37,27 +37,27 @@ package struct GitHubReporter: Sendable {
         }
     }
 
-    /// What the runner undoes for the text after `::`: `%`, carriage return, line feed.
-    private func escapedData(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+    /// What the runner decodes in the text after `::`: `%`, carriage return, line feed.
+    private func escapedData(_ text: String) -> String { text.escapingScalars(escape) }
+
+    /// Properties also end at `:` and `,`. Line ends are escaped for the runner, since a file name may contain them;
+    /// other control characters are printed as escapes.
+    private func escapedProperty(_ text: String) -> String {
+        text.escapingScalars { scalar in
             switch scalar {
-            case "%": escaped += "%25"
-            case "\r": escaped += "%0D"
-            case "\n": escaped += "%0A"
-            default: escaped.unicodeScalars.append(scalar)
+            case ":": "%3A"
+            case ",": "%2C"
+            default: escape(scalar) ?? String(scalar).displaySafe
             }
         }
     }
 
-    /// Properties also end at `:` and `,`. Line ends go the runner's way, since a file name may hold them; other
-    /// control characters are shown.
-    private func escapedProperty(_ text: String) -> String {
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { line in
-                line.split(separator: "\r", omittingEmptySubsequences: false)
-                    .map { String($0).displaySafe }.joined(separator: "\r")
-            }
-        return escapedData(lines.joined(separator: "\n"))
-            .replacing(":", with: "%3A").replacing(",", with: "%2C")
+    private func escape(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "%": "%25"
+        case "\r": "%0D"
+        case "\n": "%0A"
+        default: nil
+        }
     }
 }

@@ -13,17 +13,16 @@ import StickerModel
 ///       "tool": { "name": "stickerpress", "version": "…" }
 ///     }
 ///
-/// A check that lists bundles adds `bundles`: for each its `form`, `path`, `target` and `stickers`, each with `pack`,
-/// `name`, `path`, `format`, `width`, `height`, `class` (absent where it fits none), `bytes`, `limit` (bytes),
+/// A check that lists bundles adds `bundles`, each with `kind`, `path`, `target` and `stickers`, each with `pack`,
+/// `name`, `path`, `format`, `width`, `height`, `sizeClass` (absent where it fits none), `bytes`, `limit` (bytes),
 /// `frames` and `milliseconds`.
 ///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
-/// may be added, but none goes away or changes its meaning.
+/// may be added, but none is removed or changes its meaning.
 package struct JSONReporter: Sendable {
-    /// A reporter; it needs to know nothing.
     package init() {}
 
-    /// The whole document, also without findings.
+    /// The whole document, even without findings.
     package func report(_ findings: [Finding], _ bundles: [BundleInventory] = []) -> String {
         let counts = Dictionary(
             uniqueKeysWithValues: Severity.allCases.map { level in
@@ -65,16 +64,16 @@ package struct JSONReporter: Sendable {
     }
 }
 
-/// A bundle and its stickers in a report for machines.
+/// A bundle and its stickers in a report for programs.
 struct ListedBundle: Encodable {
     var target: String
-    var form: String
+    var kind: String
     var path: String
     var stickers: [Sticker]
 
     init(_ bundle: BundleInventory) {
         target = bundle.target
-        form = bundle.form
+        kind = bundle.form
         path = bundle.path
         stickers = bundle.facts.map(Sticker.init)
     }
@@ -86,7 +85,7 @@ struct ListedBundle: Encodable {
         var format: String
         var width: Int
         var height: Int
-        var `class`: String?
+        var sizeClass: String?
         var bytes: Int
         var limit: Int
         var frames: Int
@@ -99,7 +98,7 @@ struct ListedBundle: Encodable {
             format = fact.format
             width = fact.size.width
             height = fact.size.height
-            `class` = fact.sizeClass
+            sizeClass = fact.sizeClass
             bytes = fact.byteCount
             limit = fact.byteLimit
             frames = fact.frameCount
@@ -108,9 +107,9 @@ struct ListedBundle: Encodable {
     }
 }
 
-/// JSON for people and programs: sorted keys, indented, slashes as they are, a final newline.
+/// JSON for people and programs: sorted keys, indented, slashes not escaped, a final newline.
 package enum ReportJSON {
-    /// The text of a value made of strings, whole numbers, flags, lists and objects, which always encode.
+    /// The text of a value that consists of strings, integers, booleans, lists and objects; those always encode.
     package static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,20 +1,20 @@
 import Foundation
 import StickerModel
 
-/// The forms findings are printed in.
+/// The formats that findings are printed in.
 package enum ReportFormat: String, Sendable, CaseIterable {
-    /// One line each, as compilers print them.
+    /// One line for each finding, as compilers print them.
     case text
-    /// One document of a stable shape, see `JSONReporter`.
+    /// One document with stable keys, see `JSONReporter`.
     case json
-    /// Workflow commands that GitHub shows beside the changed lines.
+    /// Workflow commands, which GitHub displays beside the changed lines.
     case github
     /// Static Analysis Results Interchange Format 2.1.0.
     case sarif
 
-    /// The whole report, with a final newline; "" where the form has nothing to say about no findings.
+    /// The whole report, with a final newline; "" where the format prints nothing without findings.
     ///
-    /// `bundles` are listed where the form has room for more than findings.
+    /// `bundles` are listed in formats that have more than findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> String {
@@ -29,18 +29,18 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// What a reporter knows beside the findings.
+/// What a reporter needs besides the findings.
 package struct ReportContext: Sendable {
     /// The platforms' rules, for titles and remedies.
     package var rules: [RuleSummary]
-    /// Paths inside this folder are given relative to it where machines read them.
+    /// In formats for programs, paths inside this folder are relative to it.
     package var workingFolder: String
     /// Whether text is colored.
     package var style: TextStyle
-    /// Whether long tables are shown whole.
+    /// Whether long tables are printed completely.
     package var listsEverything = false
 
-    /// What is known; without rules, reports name rules by their ids alone.
+    /// Without rules, reports name rules by their ids alone.
     package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {
         self.rules = rules
         self.workingFolder = workingFolder
@@ -48,7 +48,7 @@ package struct ReportContext: Sendable {
     }
 }
 
-/// A finding's path as machines want it: relative to the working folder where it lies inside.
+/// A finding's path in formats for programs: relative to the working folder where it is inside that folder.
 package enum ReportPath {
     /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
     package static func relative(_ path: String, to workingFolder: String) -> String {
@@ -69,7 +69,7 @@ package enum ReportPath {
     }
 }
 
-/// What reports and `stickerpress version` call the tool.
+/// The name and version in reports and in `stickerpress version`.
 package enum ToolIdentity {
     /// The command, as it is typed.
     package static let name = "stickerpress"

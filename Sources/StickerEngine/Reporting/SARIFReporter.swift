@@ -1,8 +1,8 @@
 import StickerModel
 
-/// Findings as a SARIF 2.1.0 log, which code scanning services take.
+/// Findings as a SARIF 2.1.0 log for code scanning services.
 ///
-/// `rules` holds the rules that spoke, sorted by id. A finding about a whole file is placed at its first line and
+/// `rules` has the rules of the findings, sorted by id. A finding about a whole file is located at its first line and
 /// column, because services refuse results without a region.
 package struct SARIFReporter: Sendable {
     private let rules: [String: RuleSummary]
@@ -14,40 +14,41 @@ package struct SARIFReporter: Sendable {
         self.workingFolder = workingFolder
     }
 
-    /// The whole log, also without findings.
+    /// The whole log, even without findings.
     package func report(_ findings: [Finding]) -> String {
-        let spoken = Set(findings.map(\.rule)).sorted()
-        let indices = Dictionary(uniqueKeysWithValues: spoken.enumerated().map { ($1, $0) })
+        let ids = Set(findings.map(\.rule)).sorted()
+        let indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
         let driver = SARIFLog.Driver(
             name: ToolIdentity.name, version: ToolIdentity.version,
-            rules: spoken.map { descriptor($0, findings: findings) })
+            rules: ids.map { descriptor($0, findings: findings) })
         let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
         return ReportJSON.text(of: SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
     }
 
     private func descriptor(_ id: String, findings: [Finding]) -> SARIFLog.Descriptor {
         let summary = rules[id]
-        // The tool's own checks have no entry in a rule file: their id says what they are about, their notes what to do.
-        let words = id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
-        let title = summary?.title ?? words
-        let help = summary?.explanation ?? "A check of stickerpress itself; each finding says what to do about it."
-        let level = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
+        // The tool's own checks are not in a rule file: their id says what they are about, their notes what to do.
+        let title =
+            summary?.title ?? id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
+        let help =
+            summary?.explanation ?? "A check of \(ToolIdentity.name) itself; each finding says what to do about it."
+        let severity = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
         return SARIFLog.Descriptor(
             id: id, shortDescription: .init(text: title), help: .init(text: help),
-            defaultConfiguration: .init(level: word(level)))
+            defaultConfiguration: .init(level: level(severity)))
     }
 
     private func result(_ finding: Finding, index: Int) -> SARIFLog.Result {
-        let place = SARIFLog.PhysicalLocation(
+        let location = SARIFLog.PhysicalLocation(
             artifactLocation: .init(uri: ReportPath.uri(finding.path, relativeTo: workingFolder)),
             region: .init(startLine: max(1, finding.line ?? 1), startColumn: max(1, finding.column ?? 1)))
         return SARIFLog.Result(
-            ruleId: finding.rule, ruleIndex: index, level: word(finding.severity),
+            ruleId: finding.rule, ruleIndex: index, level: level(finding.severity),
             message: .init(text: ([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")),
-            locations: [.init(physicalLocation: place)])
+            locations: [.init(physicalLocation: location)])
     }
 
-    private func word(_ severity: Severity) -> String {
+    private func level(_ severity: Severity) -> String {
         switch severity {
         case .error: "error"
         case .warning: "warning"
@@ -56,7 +57,7 @@ package struct SARIFReporter: Sendable {
     }
 }
 
-/// The part of SARIF 2.1.0 we write; names are the format's own.
+/// The part of SARIF 2.1.0 that we write; the names are the format's own.
 struct SARIFLog: Encodable {
     var schema = "https://json.schemastore.org/sarif-2.1.0.json"
     var version = "2.1.0"

@@ -1,31 +1,31 @@
 import StickerModel
 
-/// Findings as a compiler prints them, so that editors, people and scripts understand them.
+/// Findings as a compiler prints them, which editors, people and scripts understand.
 ///
 ///     pack.yaml:12:9: error: unknown key `emojs` [manifest/unknown-key]
 ///     pack.yaml:12:9: note: did you mean `emojis`?
 package struct TextReporter: Sendable {
     private let style: TextStyle
 
-    /// A reporter that paints severities, places and rules in `style`.
+    /// A reporter that paints severities, locations and rules in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
-    /// One line a finding, one line a note; "" without findings.
+    /// One line for each finding and each note; "" without findings.
     package func report(_ findings: [Finding]) -> String {
         findings.map(text).joined()
     }
 
     private func text(_ finding: Finding) -> String {
-        let place = style.paint(place(finding), as: .strong)
+        let location = style.paint(location(of: finding), as: .strong)
         let level = style.paint("\(finding.severity.rawValue):", as: .of(finding.severity))
         let rule = style.paint("[\(finding.rule.displaySafe)]", as: .faint)
         let notes = finding.notes.map { note in
-            "\(place)\(style.paint("note:", as: .info)) \(note.displaySafe)\n"
+            "\(location)\(style.paint("note:", as: .info)) \(note.displaySafe)\n"
         }
-        return "\(place)\(level) \(finding.message.displaySafe) \(rule)\n" + notes.joined()
+        return "\(location)\(level) \(finding.message.displaySafe) \(rule)\n" + notes.joined()
     }
 
-    private func place(_ finding: Finding) -> String {
+    private func location(of finding: Finding) -> String {
         let numbers = [finding.line, finding.line == nil ? nil : finding.column].compactMap(\.self).map(String.init)
         let parts = (finding.path.isEmpty ? [] : [finding.path.displaySafe]) + numbers
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "

@@ -1,15 +1,15 @@
 import Foundation
 import StickerDocuments
 
-/// Words for people out of the names of files and folders.
+/// Titles and emojis from the names of files and folders.
 enum NameWords {
-    /// Words that say nothing about what a picture shows.
+    /// Words that do not describe a picture.
     private static let noise: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "copy", "final",
         "export", "layer", "artboard", "file", "new",
     ]
 
-    /// `cat-waving_02.png` as `Cat waving`; nil when nothing is left to say.
+    /// `cat-waving_02.png` as `Cat waving`; nil when no word is left.
     static func sentence(of name: String) -> String? {
         let words = words(of: stem(name)).filter { !noise.contains($0) }
         guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
@@ -23,7 +23,7 @@ enum NameWords {
         return title.contains { $0.isLetter || $0.isNumber } ? title : nil
     }
 
-    /// Emojis in a file name, as exports of other sticker apps are called: at most three.
+    /// At most three emojis in a file name: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
         let isEmoji: (Character) -> Bool = { character in
             guard let first = character.unicodeScalars.first, first.value > 0x2000 else { return false }
@@ -45,7 +45,7 @@ enum NameWords {
         }
     }
 
-    /// Separators and the seams of `camelCase` as spaces; anything that is no word or number goes.
+    /// Spaces for separators and between the words of `camelCase`; everything else but letters and digits is removed.
     private static func spaced(_ text: String) -> String {
         var spaced = ""
         var last: Character = " "
@@ -60,7 +60,7 @@ enum NameWords {
 }
 
 extension Character {
-    /// A combining mark of its own, as some scripts write their vowels.
+    /// A combining mark on its own: some scripts write vowels that way.
     fileprivate var isMark: Bool {
         unicodeScalars.first.map {
             [.nonspacingMark, .spacingMark, .enclosingMark].contains($0.properties.generalCategory)

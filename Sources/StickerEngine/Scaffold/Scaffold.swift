@@ -2,18 +2,18 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// What to make a manifest of.
+/// The art to create a manifest from.
 public struct ScaffoldRequest: Sendable {
-    /// The folder with the art, also in folders below; the manifest is written into it.
+    /// The folder with the art, also in its subfolders; the manifest is written into it.
     public var folder: String
-    /// The pack's name; nil makes one from the folder's.
+    /// The pack's name; nil derives it from the folder's.
     public var name: String?
     /// Who publishes the pack; nil writes a placeholder to be replaced.
     public var publisher: String?
-    /// Whether a manifest that is there already is replaced.
+    /// Whether an existing manifest is replaced.
     public var replaces: Bool
 
-    /// A request with everything but the folder left to the tool.
+    /// Everything but the folder is optional.
     public init(folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false) {
         self.folder = folder
         self.name = name
@@ -26,7 +26,7 @@ public struct ScaffoldRequest: Sendable {
 public struct ScaffoldOutcome: Sendable {
     /// Why the run ended as it did.
     public var status: ExitStatus
-    /// What was skipped and what has to be changed by hand; what kept the manifest from being written.
+    /// What was skipped and what has to be edited, or why the manifest was not written.
     public var findings: [Finding]
     /// The manifest written; nil when none was.
     public var manifest: String?
@@ -44,7 +44,7 @@ extension StickerPress {
     public var manifestSchema: String { SchemaWriter.text(of: ManifestFields(targets: targets)) }
 }
 
-/// Makes the manifest of a folder of art: builds at once, and shows what can be changed.
+/// Writes the manifest of a folder of art: it builds as it is, and shows what can be changed.
 struct ScaffoldWriter {
     private let request: ScaffoldRequest
     private let schema: String
@@ -60,12 +60,12 @@ struct ScaffoldWriter {
         guard ManifestReader.isFolder(folder) else {
             let isFile = FileManager.default.fileExists(atPath: folder)
             return refuse(
-                .missingInput, "init/folder", isFile ? "is a file, not a folder" : "there is no such folder",
-                note: "name the folder that holds the art")
+                .missingInput, "init/folder", isFile ? "is a file, not a folder" : "no such folder",
+                note: "name the folder with the art")
         }
         if !request.replaces, let manifest = ManifestReader.manifest(at: folder) {
             return refuse(
-                .cannotWrite, "init/exists", "is there already", note: "use --force to replace it", path: manifest)
+                .cannotWrite, "init/exists", "already exists", note: "use --force to replace it", path: manifest)
         }
         for (text, what) in [(request.name, "name"), (request.publisher, "publisher")] {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
@@ -94,7 +94,7 @@ struct ScaffoldWriter {
         } catch {
             return refuse(
                 .cannotWrite, "init/write", "cannot be written",
-                note: "check that you may write there and that the disk has room",
+                note: "check that you may write to the folder and that the disk has space",
                 path: manifest)
         }
         var findings = art.notes
@@ -103,18 +103,19 @@ struct ScaffoldWriter {
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickers.count)
     }
 
-    /// Builds at once, but nobody should publish under it unawares.
+    /// The manifest builds, but no one should publish under the placeholder by mistake.
     private func placeholder(in text: String, at manifest: String) -> Finding {
         let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
             $0.hasPrefix("publisher:")
         }
         return Finding(
-            rule: "init/publisher", severity: .warning, message: "the publisher is “\(ScaffoldText.placeholder)”",
-            notes: ["put your name there before you publish, or give it with --publisher"],
+            rule: "init/publisher", severity: .warning,
+            message: "no publisher given; using “\(ScaffoldText.placeholder)”",
+            notes: ["replace it with your name before you publish, or use --publisher"],
             path: manifest, line: line.map { $0 + 1 }, column: 1)
     }
 
-    /// Said by the folder, or by the one above when it is called `art` or the like.
+    /// From the folder, or from its parent where the folder is called `art` or similar.
     private var folderName: String {
         let path = URL(fileURLWithPath: request.folder).standardizedFileURL.resolvingSymlinksInPath()
         let general = ["art", "assets", "images", "img", "stickers", "pack", "src", "png", "svg", "gif"]

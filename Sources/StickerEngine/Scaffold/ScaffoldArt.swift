@@ -3,16 +3,16 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// Art found in a folder, sorted as people count, and notes on what was passed over.
+/// The art in a folder, in natural order, with a note for each file that was skipped.
 struct ScaffoldArt {
     /// Paths relative to the folder.
     private(set) var stickers: [String] = []
-    /// Art whose name says what it is for.
+    /// Art whose name says its purpose.
     private(set) var icon: String?
     private(set) var tray: String?
     private(set) var notes: [Finding] = []
 
-    /// More files than any pack has; a home folder given by mistake must not take minutes.
+    /// More files than any pack has: a home folder given by mistake must not take minutes.
     private static let fileLimit = 20_000
     private static let depthLimit = 16
     private let root: String
@@ -28,7 +28,7 @@ struct ScaffoldArt {
         tray = take(["tray", "tray-icon", "tray-image"])
     }
 
-    /// Art with one of these names serves the pack, and is no sticker unless there is nothing else.
+    /// Art with one of these names is for the pack, not a sticker, unless it is the only file.
     private mutating func take(_ names: [String]) -> String? {
         guard stickers.count > 1 else { return nil }
         let found = stickers.first { names.contains(StickerID.of(file: $0).replacing("_", with: "-")) }
@@ -39,13 +39,13 @@ struct ScaffoldArt {
     private mutating func collect(_ folder: String, depth: Int) {
         let path = root + (folder.isEmpty ? "" : "/" + folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        // What the tool built is not art to build from.
+        // Our own output is not art.
         guard depth <= Self.depthLimit, !names.contains(Marker.fileName) else { return }
         for name in names.sorted() where !name.hasPrefix(".") {
             seen += 1
             guard seen <= Self.fileLimit else {
                 let limit = Figures.grouped(Self.fileLimit)
-                if seen == Self.fileLimit + 1 { note("only the first \(limit) files were looked at", folder) }
+                if seen == Self.fileLimit + 1 { note("only the first \(limit) files were examined", folder) }
                 return
             }
             look(at: folder.isEmpty ? name : folder + "/" + name, depth: depth)
@@ -54,7 +54,7 @@ struct ScaffoldArt {
 
     private mutating func look(at file: String, depth: Int) {
         if let fault = FieldText.fault(in: file, isPath: true) {
-            return note("skipped: its name " + fault.message, file, remedy: "give the file another name")
+            return note("skipped: its name " + fault.message, file, remedy: "rename the file")
         }
         let path = root + "/" + file
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -64,10 +64,10 @@ struct ScaffoldArt {
         case .typeSymbolicLink:
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             let isInside = real.hasPrefix(realRoot + "/")
-            // Art a link inside the folder leads to is found at its own place.
-            if !isInside { note("skipped: it is a link that leads out of the folder", file) }
-        case nil: note("skipped: it cannot be opened under its name", file, remedy: "give the file another name")
-        default: note("skipped: it is no regular file", file)
+            // The target of a link inside the folder is found at its own path.
+            if !isInside { note("skipped: it is a link to a file outside the folder", file) }
+        case nil: note("skipped: no file can be opened by this name", file, remedy: "rename the file")
+        default: note("skipped: it is not a regular file", file)
         }
     }
 
@@ -84,11 +84,11 @@ struct ScaffoldArt {
             if FormatSniffer.isPackedAnimation(head + rest) { return stickers.append(file) }
         }
         let isOwn = ManifestReader.names.contains(file)
-        if !isOwn { note("skipped: " + format.refusal.message, file, remedy: format.refusal.hint) }
+        if !isOwn { note("skipped: it " + format.refusal.message, file, remedy: format.refusal.hint) }
     }
 
     private mutating func note(_ message: String, _ file: String, remedy: String? = nil) {
-        // A name with control characters could rewrite the terminal it is shown on.
+        // A name with control characters could rewrite the terminal that displays it.
         let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
         let name = String(String.UnicodeScalarView(scalars))
         notes.append(

@@ -3,9 +3,9 @@ import StickerModel
 
 /// The text of a new manifest.
 struct ScaffoldText {
-    /// What stands for the publisher until people put their name there.
+    /// The publisher until people put their own name there.
     static let placeholder = "Your Name"
-    /// The schema's name beside the manifest; hidden, as it is for editors only.
+    /// The schema's name beside the manifest; hidden, because only editors read it.
     static let schemaName = ".pack.schema.json"
 
     var name: String
@@ -17,10 +17,10 @@ struct ScaffoldText {
     private var head: String {
         let publisherLine =
             publisher.map { "publisher: " + Self.scalar($0) }
-            ?? "publisher: \(Self.placeholder)   # <- CHANGE THIS: people see it beside the name"
+            ?? "publisher: \(Self.placeholder)   # <- CHANGE THIS: people see it with the name"
         return """
             # yaml-language-server: $schema=\(Self.schemaName)
-            # A sticker pack. `stickerpress build` in this folder makes it; lines behind # are options to switch on.
+            # A sticker pack. Run `stickerpress build` in this folder to build it. To use an option, delete the "# " before it.
 
             name: \(Self.scalar(name))
             \(publisherLine)
@@ -28,10 +28,10 @@ struct ScaffoldText {
             #   website: https://example.com
             #   privacy-policy: https://example.com/privacy
             #   email: me@example.com
-            \(pathLine("icon", art.icon, "the picture icons are made from; else the first sticker"))
-            \(pathLine("tray", art.tray, "the small picture of the pack; else made from the icon"))
-            # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # room at the edge, and a white rim
-            emojis: [🙂]   # for stickers without emojis of their own, which people find them by
+            \(pathLine("icon", art.icon, "art for the icons; default: the first sticker"))
+            \(pathLine("tray", art.tray, "small picture of the pack; default: made from the icon"))
+            # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # space at the edge, white outline
+            emojis: [🙂]   # for stickers without emojis of their own; people search stickers by emoji
 
             stickers:
 
@@ -59,18 +59,18 @@ struct ScaffoldText {
     private var tail: String {
         """
 
-        # More for a sticker: emojis, tags, poster, trim, speed, crop, focus, fit, enlarge, margin, outline, targets.
-        # An editor that reads the schema shows them all.
+        # More options of a sticker: emojis, tags, poster, trim, speed, crop, focus, fit, enlarge, margin, outline, targets.
+        # An editor that reads the schema lists and completes them.
 
         """
     }
 
-    /// A path the loader takes as it is: one that looks absolute gets a `./`.
+    /// A path that the loader accepts: one that looks absolute gets a `./`.
     private static func path(_ file: String) -> String {
         scalar(RelativePath.fault(in: file) == nil ? file : "./" + file)
     }
 
-    /// Plain where every YAML reader, old ones too, sees this very text; else in double quotes.
+    /// Plain where every YAML reader, including old ones, reads exactly this text; else in double quotes.
     static func scalar(_ text: String) -> String {
         let isSimple = text.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
@@ -83,6 +83,6 @@ struct ScaffoldText {
         return text
     }
 
-    /// Flags in YAML 1.1.
+    /// Booleans in YAML 1.1.
     private static let olderWords: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 }
