@@ -1,8 +1,19 @@
 extension String {
-    /// For XML text and attributes.
+    /// For XML text and attributes. Each scalar is looked at by itself: a combining mark behind a `<` would make one
+    /// character of the two and hide it. Scalars that XML 1.0 excludes become U+FFFD.
     package var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&apos;"
+            case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "\u{FFFD}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// A path as part of an address: every byte that is not a letter, a digit or one of `-._~/` is percent-encoded.
@@ -18,14 +29,19 @@ extension String {
         }
     }
 
-    /// On one line and readable, for a comment in source code.
+    /// On one line and readable, for a comment in source code. A space parts `*/`, which would end a block comment, and
+    /// `/*`, which would begin an inner one in Swift and Kotlin; a comment never ends with half of either.
     package var commentText: String {
-        var result = ""
+        var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            result.unicodeScalars.append(scalar.isInvisible ? " " : scalar)
+            let next: Unicode.Scalar = scalar.isInvisible ? " " : scalar
+            if let last = result.last, (last == "*" && next == "/") || (last == "/" && next == "*") {
+                result.append(" ")
+            }
+            result.append(next)
         }
-        // Ends a block comment.
-        return result.replacing("*/", with: "* /")
+        if let last = result.last, last == "*" || last == "/" { result.append(" ") }
+        return String(result)
     }
 
     /// The text between double quotes, as a literal of a programming language.
