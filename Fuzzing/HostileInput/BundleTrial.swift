@@ -88,7 +88,7 @@ struct MemoryTree: FileTree {
     func byteCount(_ path: String) -> Int? { contents[path]?.count }
 
     func bytes(_ path: String) throws -> [UInt8] {
-        guard let bytes = contents[path] else { throw ArtProblem(.missing, "there is no \(path)") }
+        guard let bytes = contents[path] else { throw FileError(.missing, "there is no \(path)") }
         return bytes
     }
 

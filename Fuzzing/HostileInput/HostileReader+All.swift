@@ -45,9 +45,7 @@ extension HostileReader {
 
     /// A drawing process that dies is contained, and still a mistake: it was handed something it should not have been.
     private static func reading(_ body: () throws -> ImageFacts) throws -> ImageFacts {
-        do { return try body() } catch let problem as ArtProblem where problem.message.contains("gave up") {
-            throw Broken.promise
-        }
+        do { return try body() } catch let error as FileError where error == .drawingCrashed { throw Broken.promise }
     }
 
     /// Drawings come at any size, so their own is not drawn.

@@ -23,7 +23,7 @@ package struct FormatSniffer {
     /// Whether gzip data holds a Lottie animation, as Telegram's TGS stickers do.
     package static func isPackedAnimation(_ bytes: [UInt8]) -> Bool {
         guard format(of: bytes) == .gzip else { return false }
-        return (try? Gunzip.unpacked(bytes, most: LottieArt.textLimit)).map { format(of: $0) == .lottie } ?? false
+        return (try? Gunzip.unpacked(bytes, limit: LottieArt.textLimit)).map { format(of: $0) == .lottie } ?? false
     }
 
     private mutating func matches(_ signature: FileFormat.Signature) -> Bool {

@@ -7,11 +7,11 @@ struct LottieArt: VectorAnimation, ArtFile {
     private let document: LottieDocument
     private let limits: ArtLimits
 
-    /// Throws `ArtProblem` when it is no animation, too complex, or made of things that are not drawn.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when it is not an animation, too complex, or made of things we do not draw.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
         let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let text = isPacked ? try Gunzip.unpacked(bytes, most: Self.textLimit) : bytes
+        let text = isPacked ? try Gunzip.unpacked(bytes, limit: Self.textLimit) : bytes
         guard !isPacked || FormatSniffer.format(of: text) == .lottie else {
             throw FileFormat.gzip.refusal
         }
@@ -39,28 +39,28 @@ struct LottieArt: VectorAnimation, ArtFile {
         return LottieFrames(document, slots: slots, size: size, limits: limits)
     }
 
-    private static func tooLong(_ count: Int) -> ArtProblem {
-        ArtProblem(
+    private static func tooLong(_ count: Int) -> FileError {
+        FileError(
             .overLimit,
-            "is a Lottie animation of \(Figures.grouped(count)) bytes, at most \(Figures.grouped(textLimit)) bytes",
+            "is a Lottie animation of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(textLimit)) bytes",
             hint: "simplify the animation, or export it as APNG or GIF")
     }
 
-    /// Bytes of JSON; real animations have some hundred thousand, with pictures some million.
+    /// Bytes of JSON. Real animations have some hundred thousand, with pictures some million.
     static let textLimit = 32_000_000
 }
 
 /// Unpacks gzip data, as Telegram's TGS stickers are.
 enum Gunzip {
-    /// The unpacked bytes. Throws `ArtProblem` for damage and for more than `most` bytes.
-    static func unpacked(_ bytes: [UInt8], most: Int) throws(ArtProblem) -> [UInt8] {
+    /// The unpacked bytes. Throws `FileError` for damage and for more than `limit` bytes.
+    static func unpacked(_ bytes: [UInt8], limit: Int) throws(FileError) -> [UInt8] {
         guard let inflater = libdeflate_alloc_decompressor() else {
-            throw ArtProblem(.unsupported, "cannot be unpacked", hint: "free some memory")
+            throw FileError(.unsupported, "cannot be unpacked", hint: "free some memory")
         }
         defer { libdeflate_free_decompressor(inflater) }
-        // The end says how much it is, modulo 4 GB and only if nobody changed it; deflate packs at most 1,032 to 1.
+        // The trailer claims the size, modulo 4 GB; it may be wrong. Deflate compresses 1,032 to 1 at most.
         let claimed = bytes.count >= 18 ? bytes.little32(bytes.count - 4) ?? 0 : 0
-        var room = min(max(claimed, 1_024), bytes.count.multipliedReportingOverflow(by: 1_032).partialValue, most)
+        var room = min(max(claimed, 1_024), bytes.count.multipliedReportingOverflow(by: 1_032).partialValue, limit)
         while true {
             var status = LIBDEFLATE_BAD_DATA
             let plain = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -71,44 +71,45 @@ enum Gunzip {
             guard status == LIBDEFLATE_INSUFFICIENT_SPACE else {
                 throw .damaged("is gzip data that is damaged or cut short")
             }
-            guard room < most else {
-                throw ArtProblem(
-                    .overLimit, "unpacks to more than \(Figures.grouped(most)) bytes",
+            guard room < limit else {
+                throw FileError(
+                    .overLimit, "unpacks to more than \(Figures.grouped(limit)) bytes",
                     hint: "simplify the animation, or export it as APNG or GIF")
             }
-            room = min(room * 4, most)
+            room = min(room * 4, limit)
         }
     }
 }
 
-/// An animation as it says it is, and as it is handed to rlottie.
+/// An animation: its facts, and its text as rewritten for rlottie.
 struct LottieDocument: Sendable {
     /// In px.
     let size: PixelSize
-    /// How long each frame is shown, in ms; [0] for a still.
+    /// How long each frame is displayed, in ms; [0] for a still.
     let durations: [Double]
     /// What rlottie gets.
     let text: [UInt8]
-    /// What it has that is not drawn, in words.
+    /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
-    private let load: LottieComplexity.Composition
+    private let complexity: LottieComplexity.Composition
     private let rate: Double
     private let factor: Double
 
-    /// Throws `ArtProblem` when `bytes` are no animation or go beyond `limits`.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when `bytes` are not an animation or go beyond `limits`.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let root = try JSONItem(bytes)
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
-            throw ArtProblem(.damaged, "is JSON without layers, so no Lottie animation", hint: Self.remedy)
+            throw FileError(.damaged, "is JSON without layers, so it is not a Lottie animation", hint: Self.remedy)
         }
         size = PixelSize(root["w"]?.whole ?? 0, root["h"]?.whole ?? 0)
         try limits.check(canvas: size)
         guard let rate = root["fr"]?.number, (0.1...1_000).contains(rate) else {
-            throw Self.wrong("a frame rate of \(Self.said(root["fr"])), must be 0.1 to 1,000 frames a second")
+            throw Self.wrong("a frame rate of \(Self.figure(root["fr"])); it must be 0.1 to 1,000 frames a second")
         }
         let start = root["ip"]?.number ?? 0
         guard let end = root["op"]?.number, end > start, abs(start) <= 1e6, end <= 1e6 else {
-            throw Self.wrong("frames from \(Self.said(root["ip"])) to \(Self.said(root["op"])), so none to show")
+            throw Self.wrong(
+                "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])), so there are none to draw")
         }
         durations = try Self.durations(of: end - start, rate: rate, size: size, limits: limits)
         self.rate = rate
@@ -118,56 +119,45 @@ struct LottieDocument: Sendable {
             assets: root["assets"]?.elements ?? [])
         let (size, factor) = (size, factor)
         text = try rewriter.whole(layers.elements) { writer in
-            writer.name("v")
-            writer.text("5.5.2")
+            writer.member("v", "5.5.2")
             writer.member("w", size.width)
             writer.member("h", size.height)
         } tail: { rewriter in
-            // rlottie shows nothing of a composition behind the end of the whole.
+            // rlottie draws nothing of a composition after the end of the whole animation.
             let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)
-            rewriter.writer.name("fr")
-            rewriter.writer.number(rate * factor)
+            rewriter.writer.member("fr", rate * factor)
             rewriter.writer.member("ip", 0)
             rewriter.writer.member("op", Int(last.rounded(.up)))
         }
-        load = try rewriter.load.total()
-        stages = load.mattes + (rewriter.pictures.isEmpty ? 0 : 1)
+        complexity = try rewriter.complexity.total()
+        stages = complexity.mattes + (rewriter.pictures.isEmpty ? 0 : 1)
         omissions = rewriter.omissions.sorted()
-        guard load.reach <= Self.reachLimit else {
-            throw LottieRewriter.complex(
-                "shapes as far as \(Figures.grouped(load.reach.rounded())) px from their origin, "
-                    + "at most \(Figures.grouped(Self.reachLimit)) px")
-        }
     }
 
-    /// How many pictures are drawn on pictures, one on the other: mattes, masks that are drawn that way, art inside.
+    /// How many pictures are drawn on top of each other: mattes, masks drawn as mattes, embedded pictures.
     let stages: Int
 
-    /// The frame rlottie knows an instant by: `offset` ms into the frame `index`.
+    /// The frame number for rlottie of an instant: `offset` ms into the frame `index`.
     func drawnFrame(_ index: Int, offset: Double) -> Int {
         let frame = (Double(index) + offset * rate / 1_000) * factor
         return Int(frame.clamped(to: 0...1e9).rounded())
     }
 
-    /// Throws `ArtProblem` when drawing at this size takes too much memory or time.
-    func check(_ size: PixelSize) throws(ArtProblem) {
-        let scale = max(Double(size.width) / Double(self.size.width), Double(size.height) / Double(self.size.height))
-        guard load.reach * scale <= Self.drawnReachLimit else {
-            throw LottieRewriter.complex("shapes that reach far out of the picture, drawn very large")
-        }
-        let bytes = Double(load.pictures) * Double(size.area) * 4
+    /// Throws `FileError` when drawing at this size takes too much memory or time.
+    func check(_ size: PixelSize) throws(FileError) {
+        let bytes = Double(complexity.pictures) * Double(size.area) * 4
         guard bytes <= Self.layerBytes else {
             throw LottieRewriter.complex(
-                "\(Figures.grouped(load.pictures)) pictures for mattes, masks and translucent compositions, "
-                    + "\(Figures.grouped(Int(bytes))) bytes at \(size.width) x \(size.height) px, "
-                    + "at most \(Figures.grouped(Int(Self.layerBytes)))")
+                "\(Figures.grouped(complexity.pictures)) pictures for mattes, masks and translucent compositions, "
+                    + "which take \(Figures.grouped(Int(bytes))) bytes at \(size.width) x \(size.height) px; "
+                    + "the limit is \(Figures.grouped(Int(Self.layerBytes)))")
         }
     }
 
-    /// Every frame lasts as long as the rate says; the last one ends with the animation.
+    /// The rate gives the duration of every frame; the last one ends with the animation.
     private static func durations(
         of frames: Double, rate: Double, size: PixelSize, limits: ArtLimits
-    ) throws(ArtProblem) -> [Double] {
+    ) throws(FileError) -> [Double] {
         let count = max(1, Int((frames - 1e-4).rounded(.up)))
         try limits.check(frames: count, of: size)
         guard count > 1 else { return [0] }
@@ -175,16 +165,13 @@ struct LottieDocument: Sendable {
         return (0..<count - 1).map { _ in step } + [min(step, (frames - Double(count - 1)) * step)]
     }
 
-    private static func wrong(_ what: String) -> ArtProblem {
-        ArtProblem(.damaged, "is a Lottie animation with \(what)", hint: remedy)
+    private static func wrong(_ what: String) -> FileError {
+        FileError(.damaged, "is a Lottie animation with \(what)", hint: remedy)
     }
 
-    private static func said(_ item: JSONItem?) -> String { item?.number.map { Figures.grouped($0) } ?? "nothing" }
+    private static func figure(_ item: JSONItem?) -> String { item?.number.map { Figures.grouped($0) } ?? "no number" }
 
     private static let remedy = "export it again from the animation program"
-    /// How far shapes may reach, in px of the animation; and in px as drawn, where rlottie still computes rightly.
-    static let reachLimit = 1e6
-    private static let drawnReachLimit = 4e6
-    /// Bytes that pictures for mattes may take.
+    /// The most bytes that pictures for mattes may take.
     private static let layerBytes = 400e6
 }

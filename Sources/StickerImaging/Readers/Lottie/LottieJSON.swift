@@ -17,8 +17,8 @@ struct JSONItem {
         } catch {
             switch error.kind {
             case .syntax:
-                let place = JSONFault.location(of: error.offset, in: text)
-                throw .damaged("is not valid JSON: line \(place.line), column \(place.column): \(error.message)")
+                let location = JSONFault.location(of: error.offset, in: text)
+                throw .damaged("is not valid JSON: line \(location.line), column \(location.column): \(error.message)")
             case .cutOff: throw .cut(at: text.count, inside: "its JSON")
             case .overLimit:
                 throw FileError(
@@ -62,10 +62,10 @@ struct JSONItem {
         guard kind == .array else { return [] }
         var found: [JSONItem] = []
         found.reserveCapacity(Int(item.count))
-        var place = index + 1
-        while place < Int(item.next) {
-            found.append(JSONItem(tape: tape, index: place))
-            place = Int(tape.items[place].next)
+        var next = index + 1
+        while next < Int(item.next) {
+            found.append(JSONItem(tape: tape, index: next))
+            next = Int(tape.items[next].next)
         }
         return found
     }
@@ -77,28 +77,33 @@ struct JSONItem {
     subscript(name: StaticString) -> JSONItem? {
         guard kind == .object else { return nil }
         var found: JSONItem?
-        var place = index + 1
-        while place + 1 < Int(item.next) {
-            let key = tape.items[place]
+        var next = index + 1
+        while next + 1 < Int(item.next) {
+            let key = tape.items[next]
             if Int(key.count) == name.utf8CodeUnitCount, tape.text.has(name, at: Int(key.start)) {
-                found = JSONItem(tape: tape, index: place + 1)
+                found = JSONItem(tape: tape, index: next + 1)
             }
-            place = Int(tape.items[place + 1].next)
+            next = Int(tape.items[next + 1].next)
         }
         return found
     }
 }
 
-/// The shared writer of JSON, with numbers as rlottie takes them.
+/// The shared writer of JSON, with numbers as rlottie needs them.
 typealias JSONWriter = StickerDocuments.JSONWriter
 
 extension JSONWriter {
     /// A member's name; its value has to follow.
     mutating func name(_ name: StaticString) { plain(name, isKey: true) }
 
+    mutating func open(_ bracket: Unicode.Scalar, named name: StaticString) {
+        self.name(name)
+        open(bracket)
+    }
+
     mutating func text(_ text: String) { string(text) }
 
-    /// As precise as rlottie computes. What is not finite becomes 0.
+    /// With the precision of rlottie. What is not finite becomes 0.
     mutating func number(_ value: Double) {
         guard value.isFinite else { return integer(0) }
         if let whole = Int(exactly: value), abs(whole) < 1 << 30 { return integer(whole) }
@@ -117,8 +122,30 @@ extension JSONWriter {
     /// The members of a finished object that is not empty.
     mutating func splice(_ object: [UInt8]) { raw(Array(object.dropFirst().dropLast())) }
 
-    mutating func member(_ name: StaticString, _ value: Int) {
+    mutating func member(_ name: StaticString, _ value: Int) { member(name, Double(value)) }
+
+    mutating func member(_ name: StaticString, _ value: Double) {
         self.name(name)
-        number(Double(value))
+        number(value)
+    }
+
+    mutating func member(_ name: StaticString, _ values: [Double]) {
+        self.name(name)
+        numbers(values)
+    }
+
+    mutating func member(_ name: StaticString, _ text: String) {
+        self.name(name)
+        string(text)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Bool) {
+        self.name(name)
+        flag(value)
+    }
+
+    mutating func member(_ name: StaticString, json: [UInt8]) {
+        self.name(name)
+        raw(json)
     }
 }

@@ -1,10 +1,10 @@
 import CRLottie
 import StickerModel
 
-/// Draws the frames of one animation, in a process of its own that nothing can take down but itself.
+/// Draws the frames of one animation in a process of its own.
 ///
-/// rlottie asserts, recurses and computes with whatever it is given; what is left of that after rewriting
-/// (`LottieDocument`) ends there.
+/// rlottie trusts its input. If it crashes, hangs or takes too much memory in spite of the rewriting
+/// (`LottieRewriter`), only that process ends.
 final class LottiePainter {
     private var animation: OpaquePointer
     private let document: LottieDocument
@@ -12,15 +12,15 @@ final class LottiePainter {
     private let seconds: Double
     private let start: () -> OpaquePointer?
 
-    /// `frames` is how many will be drawn, which decides about the time.
+    /// `frames` is how many will be drawn; it sets the limit on processor time.
     ///
-    /// Throws `ArtProblem` when the system has no process or memory left.
-    init(_ document: LottieDocument, size: PixelSize, frames: Int, limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when the system has no process or memory left.
+    init(_ document: LottieDocument, size: PixelSize, frames: Int, limits: ArtLimits) throws(FileError) {
         self.document = document
         self.size = size
         let seconds = limits.vectorSeconds
         self.seconds = seconds
-        // A single frame may take all the time a drawing may; all of them together a tenth of a second each.
+        // One frame may take all the time that a drawing may take, plus a tenth of a second for each frame.
         let total = seconds.isFinite ? min(max(seconds, 0) + 0.1 * Double(frames), 1e6) : 0
         start = {
             (document.text + [0]).withUnsafeBytes {
@@ -35,11 +35,12 @@ final class LottiePainter {
 
     deinit { sp_lottie_end(animation) }
 
-    /// The frame of that number, straight alpha. Throws `ArtProblem`.
-    func draw(_ frame: Int) throws(ArtProblem) -> Raster {
+    /// The frame of that number, straight alpha. Throws `FileError`.
+    func draw(_ frame: Int) throws(FileError) -> Raster {
         let wall = seconds.isFinite ? Int32(min(4_000 * max(seconds, 0), 1e9)) : -1
         var outcome = sp_lottie_draw(animation, UInt32(clamping: frame), wall)
-        // A copy of a process with many threads may be born while one of them holds a lock. The next copy is not.
+        // The process is a copy of one with many threads. Where a thread held a lock at that moment, the lock is never
+        // released in the copy, which then waits for ever. A new copy works.
         for _ in 0..<Self.attempts where outcome == SP_LOTTIE_STUCK {
             guard let anew = start() else { throw Self.noProcess }
             sp_lottie_end(animation)
@@ -49,14 +50,13 @@ final class LottiePainter {
         switch outcome {
         case SP_LOTTIE_DRAWN: break
         case SP_LOTTIE_LATE:
-            throw ArtProblem(
+            throw FileError(
                 .overLimit, "takes longer than \(Figures.grouped(seconds)) s to draw",
-                hint: "simplify the animation (masks, mattes and repeaters cost most), export it as APNG or GIF, "
-                    + "or raise the limit on vector seconds")
+                hint: "simplify the animation (masks, mattes and repeaters cost most), or export it as APNG or GIF")
         case SP_LOTTIE_REFUSED:
-            throw ArtProblem(.damaged, "is no animation that rlottie can draw", hint: Self.remedy)
+            throw FileError(.damaged, "is not an animation that rlottie can draw", hint: Self.remedy)
         default:
-            throw ArtProblem(.damaged, "cannot be drawn: rlottie gave up on it", hint: Self.remedy)
+            throw .drawingCrashed
         }
         var raster = Raster(size)
         guard let pixels = sp_lottie_pixels(animation) else { return raster }
@@ -65,19 +65,25 @@ final class LottiePainter {
         return raster
     }
 
-    private static let noProcess = ArtProblem(
-        .unsupported, "cannot be drawn: the system gives no memory or no process for it",
+    private static let noProcess = FileError(
+        .unsupported, "cannot be drawn: the system has no memory or no process left for it",
         hint: "close other programs, or build with fewer jobs")
-    /// How often a drawing process that got stuck is replaced for one frame.
+    /// How many times a stuck drawing process is replaced for one frame.
     private static let attempts = 8
-    private static let remedy = "export it again with fewer effects, or as APNG or GIF"
-    /// Bytes one drawing process may take.
+    fileprivate static let remedy = "export it again with fewer effects, or as APNG or GIF"
+    /// The most bytes that one drawing process may take.
     private static let memory: UInt64 = 768 << 20
 }
 
+extension FileError {
+    /// The process that draws an animation ended by itself.
+    package static let drawingCrashed = FileError(
+        .damaged, "cannot be drawn: rlottie crashed", hint: LottiePainter.remedy)
+}
+
 extension Raster {
-    /// Makes what is all but clear clear and what is all but opaque opaque: a picture that rlottie draws on another loses
-    /// up to 4/255, and a matte lets 1/255 through. `steps` is how many are drawn on one another.
+    /// Makes almost clear pixels clear and almost opaque pixels opaque: a picture that rlottie draws on another loses
+    /// up to 4/255, and a matte lets 1/255 through. `steps` is how many pictures are drawn on top of each other.
     fileprivate mutating func settleAlpha(after steps: Int) {
         let clear = UInt8(clamping: 2 * min(steps, 8))
         let opaque = 255 - UInt8(clamping: 4 * min(steps, 8) + 1)
@@ -93,7 +99,7 @@ extension Raster {
     }
 }
 
-/// A pass over the pictures of an animation at some instants.
+/// A pass over an animation at some instants.
 final class LottieFrames: FrameReader {
     private let document: LottieDocument
     private let slots: [TimelineSlot]

@@ -1,13 +1,13 @@
 import Foundation
 import StickerModel
 
-/// The pictures inside an animation, read by our own readers and handed on as plain PNG; those beside it are refused,
-/// so that drawing opens no file.
+/// The pictures inside an animation, read by our own readers and passed to rlottie as plain PNG. External pictures are
+/// refused, so that drawing opens no file.
 struct LottiePictures {
     struct Asset {
         var number: Int
         var item: JSONItem
-        /// In px of the animation; 0 x 0 where the file does not say.
+        /// In px of the animation; 0 x 0 where the file does not state it.
         var size: PixelSize
     }
 
@@ -15,7 +15,7 @@ struct LottiePictures {
     private var used: [String: Asset] = [:]
     private var order: [String] = []
 
-    /// Whether none is drawn.
+    /// Whether no picture is drawn.
     var isEmpty: Bool { order.isEmpty }
 
     mutating func add(_ item: JSONItem, name: String) {
@@ -33,8 +33,8 @@ struct LottiePictures {
         return asset
     }
 
-    /// The assets as JSON. Throws `ArtProblem` for pictures beside the file, damaged and too large ones.
-    func written(_ limits: ArtLimits) throws(ArtProblem) -> [[UInt8]] {
+    /// The assets as JSON. Throws `FileError` for external, damaged and too large pictures.
+    func written(_ limits: ArtLimits) throws(FileError) -> [[UInt8]] {
         var limits = limits
         limits.pixels = min(limits.pixels, Self.areaLimit)
         var area = 0
@@ -45,8 +45,8 @@ struct LottiePictures {
             let size = asset.size.width > 0 && asset.size.height > 0 ? asset.size : art.facts.size
             area += art.facts.size.area + min(size.area, 1 << 40)
             guard area <= limits.pixels else {
-                throw ArtProblem(
-                    .overLimit, "holds pictures of more than \(Figures.grouped(limits.pixels)) px altogether",
+                throw FileError(
+                    .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
                     hint: "scale the pictures inside the animation down")
             }
             written.append(try Self.json(asset, try Self.raster(art, size)))
@@ -54,32 +54,29 @@ struct LottiePictures {
         return written
     }
 
-    private static func open(_ item: JSONItem, limits: ArtLimits) throws(ArtProblem) -> any Art {
+    private static func open(_ item: JSONItem, limits: ArtLimits) throws(FileError) -> any Art {
         let address = String(decoding: (item["p"]?.raw ?? []).filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
-        do throws(ArtProblem) {
-            guard let bytes = try SVGPictures.payload(address) else {
-                let name = String(((item["u"]?.string ?? "") + address).prefix(80))
-                throw ArtProblem(
-                    .unsupported, "uses a picture beside it (\(name)), which is not read",
-                    hint: "export the animation with its pictures embedded (bodymovin: \"Include in json\")")
+        do throws(FileError) {
+            if let bytes = try SVGPictures.payload(address) {
+                let format = FormatSniffer.format(of: bytes)
+                guard format != .lottie, format != .gzip else { throw format.refusal }
+                return try ArtDecoder.open(bytes, limits: limits)
             }
-            let format = FormatSniffer.format(of: bytes)
-            guard format != .lottie, format != .gzip else { throw format.refusal }
-            return try ArtDecoder.open(bytes, limits: limits)
         } catch {
-            guard error.message.hasPrefix("uses") else {
-                throw ArtProblem(
-                    error.kind == .overLimit ? .overLimit : .damaged, "holds a picture that " + error.message,
-                    hint: "put a PNG or JPEG of moderate size into the animation")
-            }
-            throw error
+            throw FileError(
+                error.kind == .overLimit ? .overLimit : .damaged, "contains a picture that " + error.message,
+                hint: "put a PNG or JPEG of moderate size into the animation")
         }
+        let name = String(((item["u"]?.string ?? "") + address).prefix(80))
+        throw FileError(
+            .unsupported, "uses an external picture (\(name)), which is not supported",
+            hint: "export the animation with its pictures embedded (bodymovin: \"Include in json\")")
     }
 
-    /// The picture at the size it has in the animation; what does not fit its shape is cut off evenly.
-    private static func raster(_ art: any Art, _ size: PixelSize) throws(ArtProblem) -> Raster {
+    /// The picture at its size in the animation; what does not fit the shape is cut off evenly.
+    private static func raster(_ art: any Art, _ size: PixelSize) throws(FileError) -> Raster {
         do {
-            guard let frame = try art.frames(drawnAt: size).next() else { throw ArtProblem.damaged("shows no frame") }
+            guard let frame = try art.frames(drawnAt: size).next() else { throw FileError.damaged("has no frame") }
             let source = frame.raster.size
             if source == size { return frame.raster }
             let scale = max(
@@ -89,28 +86,26 @@ struct LottiePictures {
                 x: (Double(source.width) - width) / 2, y: (Double(source.height) - height) / 2, width: width,
                 height: height)
             return try Resampler(source: source, part: part, target: size, linearLight: false).resample(frame.raster)
-        } catch let problem as ArtProblem {
+        } catch let problem as FileError {
             throw problem
         } catch {
-            throw .damaged("holds a picture that cannot be decoded")
+            throw .damaged("contains a picture that cannot be decoded")
         }
     }
 
-    private static func json(_ asset: Asset, _ raster: Raster) throws(ArtProblem) -> [UInt8] {
+    private static func json(_ asset: Asset, _ raster: Raster) throws(FileError) -> [UInt8] {
         let file = try PNGCoder.quick(PNGSamples(plain: raster))
         var writer = JSONWriter()
         writer.open("{")
-        writer.name("id")
-        writer.text("p\(asset.number)")
+        writer.member("id", "p\(asset.number)")
         writer.member("w", raster.width)
         writer.member("h", raster.height)
         writer.member("e", 1)
-        writer.name("p")
-        writer.text("data:image/png;base64," + Data(file).base64EncodedString())
+        writer.member("p", "data:image/png;base64," + Data(file).base64EncodedString())
         writer.close("}")
         return writer.bytes
     }
 
-    /// In px, before and after they were scaled.
+    /// In px, before and after scaling.
     private static let areaLimit = 32_000_000
 }

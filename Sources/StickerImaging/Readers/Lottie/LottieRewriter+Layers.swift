@@ -1,6 +1,6 @@
 import StickerModel
 
-/// One layer of a composition, with its place in its family.
+/// One layer of a composition, with its parent.
 struct LottieLayer {
     enum Kind: Int {
         case composition = 0
@@ -13,31 +13,29 @@ struct LottieLayer {
     var parent: Int?
     /// Its transform, written.
     var transform: [UInt8] = []
-    /// What its transform and those of its parents do to distances.
-    var reach = LottieExtent()
 
     init(_ item: JSONItem, index: Int) {
         self.item = item
         self.index = index
     }
 
-    /// What it draws; nothing when it is hidden or of a kind that draws nothing.
+    /// What it draws; `null` when it is hidden or of a kind that draws nothing.
     var kind: Kind {
         if item["hd"]?.flag == true || item["ks"]?.kind != .object { return .null }
         return item["ty"]?.whole.flatMap(Kind.init) ?? .null
     }
 
     var isSpatial: Bool { item["ddd"]?.flag ?? false }
-    /// 0 for none; 1 and 2 by the opacity of the layer above, 3 and 4 by its brightness, the even ones inverted.
+    /// 0 for none; 1 and 2: by the opacity of the matte layer, 3 and 4: by its brightness; even numbers are inverted.
     var matte: Int { item["tt"]?.whole.flatMap { (1...4).contains($0) ? $0 : nil } ?? 0 }
 
-    /// The layers of a composition. Throws `ArtProblem` when they are their own parents.
-    static func family(_ elements: [JSONItem]) throws(ArtProblem) -> [LottieLayer] {
+    /// The layers of a composition. Throws `FileError` when a layer is its own ancestor.
+    static func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
         guard elements.count <= LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
-        let places = positions(layers)
+        let positions = positions(layers)
         for index in layers.indices {
-            layers[index].parent = layers[index].item["parent"]?.whole.flatMap { places[$0] }
+            layers[index].parent = layers[index].item["parent"]?.whole.flatMap { positions[$0] }
         }
         var isSound = Set<Int>()
         for start in layers.indices {
@@ -45,38 +43,38 @@ struct LottieLayer {
             var next: Int? = start
             while let index = next, !isSound.contains(index) {
                 guard path.insert(index).inserted else {
-                    throw ArtProblem(
-                        .damaged, "is an animation whose layers are one another's parents in a circle",
+                    throw FileError(
+                        .damaged, "is an animation whose layers are each other's parents in a circle",
                         hint: "correct the animation, or export it as APNG or GIF")
                 }
                 next = layers[index].parent
             }
             isSound.formUnion(path)
         }
-        for layer in layers where ancestors(of: layer, in: layers, most: depthLimit + 1).count > depthLimit {
-            throw LottieRewriter.complex("layers hung on one another more than \(depthLimit) deep")
+        for layer in layers where ancestors(of: layer, in: layers, limit: depthLimit + 1).count > depthLimit {
+            throw LottieRewriter.complex("layers whose parents are nested more than \(depthLimit) levels deep")
         }
         return layers
     }
 
-    /// As deep as rlottie goes.
+    /// The limit of rlottie.
     private static let depthLimit = 64
 
-    /// Positions by the numbers the file gives.
+    /// Positions by the numbers in the file.
     static func positions(_ layers: [LottieLayer]) -> [Int: Int] {
-        var places: [Int: Int] = [:]
+        var positions: [Int: Int] = [:]
         for layer in layers {
-            guard let number = layer.item["ind"]?.whole, places[number] == nil else { continue }
-            places[number] = layer.index
+            guard let number = layer.item["ind"]?.whole, positions[number] == nil else { continue }
+            positions[number] = layer.index
         }
-        return places
+        return positions
     }
 
     /// The parents of a layer, the nearest first.
-    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer], most: Int = depthLimit) -> [LottieLayer] {
+    static func ancestors(of layer: LottieLayer, in layers: [LottieLayer], limit: Int = depthLimit) -> [LottieLayer] {
         var found: [LottieLayer] = []
         var next = layer.parent
-        while let index = next, found.count < most {
+        while let index = next, found.count < limit {
             found.append(layers[index])
             next = layers[index].parent
         }
@@ -85,12 +83,12 @@ struct LottieLayer {
 }
 
 extension LottieRewriter {
-    /// Writes the layers of a composition as an array and counts them at `place`. Throws `ArtProblem`.
-    mutating func layers(_ elements: [JSONItem], place: Int) throws(ArtProblem) {
-        self.place = place
+    /// Writes the layers of the composition with that number as an array. Throws `FileError`.
+    mutating func layers(_ elements: [JSONItem], of number: Int) throws(FileError) {
+        current = number
         let layers = try family(elements)
         let positions = LottieLayer.positions(layers)
-        // Which layer each one is matted by.
+        // The matte layer of each one.
         let sources = layers.map { layer -> Int? in
             guard layer.matte > 0 else { return nil }
             guard let named = layer.item["tp"]?.whole else { return layer.index > 0 ? layer.index - 1 : nil }
@@ -101,7 +99,7 @@ extension LottieRewriter {
         for layer in layers {
             try checkCount()
             let source = sources[layer.index]
-            // rlottie mattes by the layer right above and by no other.
+            // For rlottie the matte is always the layer directly above.
             if let source, source != layer.index - 1 { try write(layers[source], among: layers, carriers: &carriers) }
             let isSource = layer.index + 1 < layers.count && sources[layer.index + 1] == layer.index
             if !isSource, layer.item["td"]?.flag == true || sources.contains(layer.index) {
@@ -114,37 +112,30 @@ extension LottieRewriter {
         writer.close("]")
     }
 
-    /// Throws `ArtProblem` when more was written than rlottie should have.
-    func checkCount() throws(ArtProblem) {
+    /// Throws `FileError` when more layers were written than rlottie should get.
+    func checkCount() throws(FileError) {
         guard layersWritten <= 2 * LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
     }
 
     /// The layers with their transforms written.
-    private mutating func family(_ elements: [JSONItem]) throws(ArtProblem) -> [LottieLayer] {
+    private mutating func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
         var layers = try LottieLayer.family(elements)
-        var own: [LottieExtent] = []
         for index in layers.indices {
             let layer = layers[index]
-            var reach = LottieExtent()
-            layers[index].transform = try aside { rewriter throws(ArtProblem) in
+            layers[index].transform = try aside { rewriter throws(FileError) in
                 rewriter.writer.open("{")
-                reach = rewriter.transform(layer.item["ks"], isSpatial: layer.isSpatial)
+                rewriter.transform(layer.item["ks"], isSpatial: layer.isSpatial)
                 rewriter.writer.close("}")
             }
-            own.append(reach)
-        }
-        for layer in layers {
-            layers[layer.index].reach = LottieLayer.ancestors(of: layer, in: layers)
-                .reduce(own[layer.index]) { $0.then(own[$1.index]) }
         }
         return layers
     }
 
-    /// Writes one layer; one with a matte, or masks that rlottie cannot do, becomes a composition and joins `carriers`,
-    /// so that its children find it.
+    /// Writes one layer. One with a matte, or with masks that rlottie cannot draw, becomes a composition and joins
+    /// `carriers`, so that its children find it.
     private mutating func write(
         _ layer: LottieLayer, matte: Int = 0, among layers: [LottieLayer], carriers: inout [LottieLayer]
-    ) throws(ArtProblem) {
+    ) throws(FileError) {
         let masks = layer.kind == .null ? [] : LottieMask.all(of: layer.item)
         note(masks)
         let isPlain = masks.count < 2 && masks.allSatisfy(\.isPlain)
@@ -157,11 +148,11 @@ extension LottieRewriter {
         }
     }
 
-    /// Writes a layer with what it shows. `isNumbered`: others may have it for a parent.
+    /// Writes a layer with its content. `isNumbered`: other layers may have it as their parent.
     mutating func drawn(
         _ layer: LottieLayer, mask: LottieMask? = nil, matte: Int = 0, isNumbered: Bool
-    ) throws(ArtProblem) {
-        let body = try aside { rewriter throws(ArtProblem) in
+    ) throws(FileError) {
+        let body = try aside { rewriter throws(FileError) in
             rewriter.writer.open("{")
             try rewriter.content(layer)
             rewriter.writer.close("}")
@@ -170,14 +161,12 @@ extension LottieRewriter {
         begin(layer, isNumbered: isNumbered)
         if matte > 0 {
             writer.member("tt", matte)
-            load.compositions[place].pictures += 2
+            complexity.compositions[current].pictures += 2
         }
         writer.splice(body)
         if let mask {
-            writer.name("hasMask")
-            writer.flag(true)
-            writer.name("masksProperties")
-            writer.open("[")
+            writer.member("hasMask", true)
+            writer.open("[", named: "masksProperties")
             write(mask)
             writer.close("]")
         }
@@ -185,7 +174,7 @@ extension LottieRewriter {
         note(layer)
     }
 
-    /// A layer that shows nothing: one that others hang on, or that takes its matte out of sight.
+    /// A layer that draws nothing: a parent of others, or one that hides its matte.
     mutating func null(_ layer: LottieLayer, matte: Int = 0, isNumbered: Bool = true) {
         begin(layer, kind: .null, isNumbered: isNumbered)
         if matte > 0 { writer.member("tt", matte) }
@@ -194,7 +183,7 @@ extension LottieRewriter {
 
     /// The members all layers have; the object stays open.
     mutating func begin(_ layer: LottieLayer, kind: LottieLayer.Kind? = nil, isNumbered: Bool) {
-        load.compositions[place].layers += 1
+        complexity.compositions[current].layers += 1
         layersWritten += 1
         writer.open("{")
         writer.member("ty", (kind ?? layer.kind).rawValue)
@@ -204,25 +193,23 @@ extension LottieRewriter {
         if let parent = layer.parent { writer.member("parent", parent) }
         times(layer)
         let stretch = layer.item["sr"]?.number ?? 1
-        writer.name("sr")
-        writer.number(abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3))
+        writer.member("sr", abs(stretch) < 1e-3 ? 1 : stretch.clamped(to: -1e3...1e3))
         writer.member("st", clock.whole(layer.item["st"]?.number ?? 0))
-        writer.name("ks")
-        writer.value(layer.transform)
+        writer.member("ks", json: layer.transform)
         if layer.item["ao"]?.flag == true { writer.member("ao", 1) }
     }
 
-    /// When a layer is seen.
+    /// Writes when a layer is visible.
     mutating func times(_ layer: LottieLayer) {
         writer.member("ip", clock.whole(layer.item["ip"]?.number ?? -1e8))
         writer.member("op", clock.whole(layer.item["op"]?.number ?? 1e8))
     }
 
-    /// Notes what a layer has and rlottie does not draw.
+    /// Records what a layer uses and rlottie does not draw.
     private mutating func note(_ layer: LottieLayer) {
         if layer.item["bm"]?.whole ?? 0 > 0 { omissions.insert("blend modes") }
         if !(layer.item["sy"]?.elements.isEmpty ?? true) { omissions.insert("layer styles") }
-        // Kinds below 20 are knobs that expressions read.
+        // Kinds below 20 are controls for expressions.
         let effects = layer.item["ef"]?.elements ?? []
         if effects.contains(where: { $0["ty"]?.whole ?? 0 >= 20 && $0["en"]?.flag != false }) {
             omissions.insert("effects")
@@ -231,49 +218,45 @@ extension LottieRewriter {
 }
 
 extension LottieRewriter {
-    /// Writes what a layer shows, by its kind; nothing when there is nothing. Throws `ArtProblem`.
-    mutating func content(_ layer: LottieLayer) throws(ArtProblem) {
+    /// Writes the content of a layer, if any, by its kind. Throws `FileError`.
+    mutating func content(_ layer: LottieLayer) throws(FileError) {
         switch layer.kind {
         case .null: return
         case .composition: composition(layer)
         case .solid: solid(layer)
         case .picture: picture(layer)
         case .shapes:
-            let shapes = try shapes("shapes", layer.item["shapes"]?.elements ?? [])
-            load.compositions[place].items += shapes.items
-            guard load.compositions[place].items <= LottieComplexity.itemLimit else { throw LottieComplexity.tooMany }
-            reach(shapes.reach, of: layer)
+            writer.name("shapes")
+            let shapes = try shapes(layer.item["shapes"]?.elements ?? [])
+            complexity.compositions[current].items += shapes.items
+            guard complexity.compositions[current].items <= LottieComplexity.itemLimit else {
+                throw LottieComplexity.tooMany
+            }
         case .text:
             throw Self.refused(
-                "holds a text layer, which is not drawn",
+                "contains a text layer, which is not supported",
                 hint: "turn the text into shapes in the animation program (in After Effects: Create Shapes from Text)")
         }
     }
 
-    private mutating func reach(_ reach: Double, of layer: LottieLayer) {
-        load.compositions[place].reach = max(load.compositions[place].reach, layer.reach.applied(to: reach))
-    }
-
     private mutating func composition(_ layer: LottieLayer) {
         guard let name = Self.name(layer.item["refId"]), let inside = request(name) else { return }
-        load.compositions[place].children.append((inside, layer.reach))
-        // One that is translucent is put together on a picture of its own.
-        if Self.isTranslucent(layer.item) { load.compositions[place].pictures += 1 }
-        writer.name("refId")
-        writer.text("a\(inside)")
+        complexity.compositions[current].children.append(inside)
+        // rlottie composes a translucent one on a picture of its own.
+        if Self.isTranslucent(layer.item) { complexity.compositions[current].pictures += 1 }
+        writer.member("refId", "a\(inside)")
         if let remap = layer.item["tm"], remap.kind != .null { self.remap(remap) }
         let (width, height) = (Self.side(layer.item["w"]), Self.side(layer.item["h"]))
         if width > 0, height > 0 {
             writer.member("w", width)
             writer.member("h", height)
-            reach(Double(max(width, height)), of: layer)
         }
     }
 
-    /// Which second of a composition is shown when.
+    /// Writes which second of a composition is displayed when.
     ///
-    /// rlottie cuts seconds to whole frames, so half of one is added; it takes no value that stays the same for ever, so
-    /// that one becomes two.
+    /// rlottie truncates seconds to whole frames, so half a frame is added. It does not accept a constant value here, so
+    /// that becomes two keyframes.
     private mutating func remap(_ item: JSONItem) {
         note(expressionsOf: item)
         let range = LottieRange(count: 1, usual: 0, range: 0...1e5, isBounded: true)
@@ -290,8 +273,7 @@ extension LottieRewriter {
             frames[index].value[0] += half[0]
             frames[index].end?[0] += half[0]
         }
-        writer.name("tm")
-        writer.open("{")
+        writer.open("{", named: "tm")
         writer.name("k")
         seconds = max(seconds, write(frames, range))
         writer.close("}")
@@ -302,24 +284,20 @@ extension LottieRewriter {
         let digits = layer.item["sc"]?.string ?? ""
         writer.member("sw", width)
         writer.member("sh", height)
-        writer.name("sc")
-        writer.text(Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000")
-        load.compositions[place].items += 1
-        reach(Double(max(width, height)), of: layer)
+        writer.member("sc", Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000")
+        complexity.compositions[current].items += 1
     }
 
     private mutating func picture(_ layer: LottieLayer) {
         guard let name = Self.name(layer.item["refId"]), let asset = pictures.request(name) else { return }
-        writer.name("refId")
-        writer.text("p\(asset.number)")
-        load.compositions[place].items += 1
-        reach(Double(max(asset.size.width, asset.size.height)), of: layer)
+        writer.member("refId", "p\(asset.number)")
+        complexity.compositions[current].items += 1
     }
 
-    /// A side in px, 0 when there is none.
+    /// A side in px; 0 when there is none.
     static func side(_ item: JSONItem?) -> Int { min(max(item?.whole ?? 0, 0), 100_000) }
 
-    /// What an asset is called; some programs use numbers.
+    /// The name of an asset; some programs use numbers.
     static func name(_ item: JSONItem?) -> String? { item?.string ?? item?.whole.map(String.init) }
 
     private static func isTranslucent(_ item: JSONItem) -> Bool {

@@ -24,21 +24,19 @@ extension LottieRewriter {
         property("w", item["w"], LottieRange(count: 1, usual: 1, range: 0...1e5, isBounded: true))
         writer.member("lc", Self.choice(item["lc"], 1...3, usual: 2))
         writer.member("lj", Self.choice(item["lj"], 1...3, usual: 2))
-        writer.name("ml")
-        writer.number((item["ml"]?.number ?? 4).clamped(to: 0...1_000))
+        writer.member("ml", (item["ml"]?.number ?? 4).clamped(to: 0...1_000))
         dashes(item["d"]?.elements ?? [])
     }
 
-    /// Dashes as rlottie wants them: lengths and gaps by turns, then where the pattern begins.
+    /// Writes dashes as rlottie needs them: lengths and gaps in turn, then where the pattern begins.
     ///
-    /// A pattern shorter than a px is drawn as a whole line: millions of dashes are what it would come to.
+    /// A pattern shorter than 1 px is drawn as a solid line: it would give millions of dashes.
     private mutating func dashes(_ elements: [JSONItem]) {
         let lengths = elements.filter { $0["n"]?.string != "o" }
         let period = lengths.reduce(0) { $0 + Self.least($1["v"]) }
         guard !lengths.isEmpty, period >= 1 else { return }
         let range = LottieRange(count: 1, usual: 0, range: 0...1e6, isBounded: true)
-        writer.name("d")
-        writer.open("[")
+        writer.open("[", named: "d")
         for length in lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths {
             writer.open("{")
             property("v", length["v"], range)
@@ -77,13 +75,11 @@ extension LottieRewriter {
             frames.isEmpty
             ? [LottieGradient(value?.numbers ?? [], colors: colors).withoutClearStart]
             : frames.flatMap { [$0.value, $0.end].compactMap(\.self) }
-        // All keyframes have one number of stops, or none of them can be gone over into another.
+        // All keyframes need the same number of stops, so that one can change into the next.
         let stops = all.map(\.stops.count).max() ?? 2
-        writer.name("g")
-        writer.open("{")
+        writer.open("{", named: "g")
         writer.member("p", stops)
-        writer.name("k")
-        writer.open("{")
+        writer.open("{", named: "k")
         writer.name("k")
         if frames.count < 2 {
             writer.numbers(all[0].numbers(stops))
@@ -103,45 +99,46 @@ extension LottieRewriter {
 
 /// The stops of a gradient, each with color and opacity.
 ///
-/// Files list colors and opacities apart, at places of their own. rlottie puts them together with colors that jump, so
-/// they are put together here, exactly.
+/// Files list colors and opacities separately, at offsets of their own. rlottie combines them with colors that jump, so
+/// they are combined here, exactly.
 struct LottieGradient {
     struct Stop {
-        var place: Double
+        var offset: Double
         /// Red, green, blue, opacity, each 0...1.
         var channels: [Double]
     }
 
     private(set) var stops: [Stop] = []
 
-    /// `numbers`: place, red, green, blue for each of `colors` stops, then place and opacity for each further one.
+    /// `numbers`: offset, red, green, blue for each of `colors` stops, then offset and opacity for each opacity stop.
     init(_ numbers: [Double], colors: Int) {
-        // Files without a number of colors have nothing but colors.
+        // Files without a number of colors have only colors.
         let count = colors > 0 ? min(colors, numbers.count / 4) : numbers.count / 4
         let colors = Self.stops(numbers.prefix(4 * count), length: 4)
         let opacities = Self.stops(numbers.dropFirst(4 * count), length: 2)
         var (color, opacity) = (0, 0)
         while color < colors.count || opacity < opacities.count {
-            let place = min(
-                color < colors.count ? colors[color].place : 2, opacity < opacities.count ? opacities[opacity].place : 2
+            let offset = min(
+                color < colors.count ? colors[color].offset : 2,
+                opacity < opacities.count ? opacities[opacity].offset : 2
             )
-            let hasColor = color < colors.count && colors[color].place < place + 1e-6
-            let hasOpacity = opacity < opacities.count && opacities[opacity].place < place + 1e-6
-            let ink = hasColor ? colors[color].channels : Self.value(colors, before: color, at: place, [0, 0, 0])
+            let hasColor = color < colors.count && colors[color].offset < offset + 1e-6
+            let hasOpacity = opacity < opacities.count && opacities[opacity].offset < offset + 1e-6
+            let ink = hasColor ? colors[color].channels : Self.value(colors, before: color, at: offset, [0, 0, 0])
             let cover =
-                hasOpacity ? opacities[opacity].channels : Self.value(opacities, before: opacity, at: place, [1])
-            stops.append(Stop(place: place, channels: ink + cover))
+                hasOpacity ? opacities[opacity].channels : Self.value(opacities, before: opacity, at: offset, [1])
+            stops.append(Stop(offset: offset, channels: ink + cover))
             if hasColor { color += 1 }
             if hasOpacity { opacity += 1 }
         }
         if opacities.contains(where: { $0.channels[0] < 1 }) { stops = Self.refined(stops) }
-        // Stops at one place are a hard edge; rlottie wants some way between them.
+        // Two stops at one offset are a hard edge; rlottie needs some distance between them.
         for index in stops.indices.dropFirst() {
-            stops[index].place = max(stops[index].place, stops[index - 1].place + 1e-4)
+            stops[index].offset = max(stops[index].offset, stops[index - 1].offset + 1e-4)
         }
     }
 
-    /// Without the first stops of those that show nothing: rlottie tells gradients apart by their first three.
+    /// Without the first of several invisible stops: rlottie identifies gradients by their first three.
     var withoutClearStart: LottieGradient {
         let visible = stops.firstIndex { $0.channels[3] > 0 } ?? stops.count
         var shorter = self
@@ -149,24 +146,24 @@ struct LottieGradient {
         return shorter
     }
 
-    /// As rlottie takes it: all colors, then all opacities at the same places; `count` stops, the last one repeated.
+    /// As rlottie reads it: all colors, then all opacities at the same offsets; `count` stops, the last one repeated.
     func numbers(_ count: Int) -> [Double] {
-        var all = stops.isEmpty ? [Stop(place: 0, channels: [0, 0, 0, 0])] : stops
+        var all = stops.isEmpty ? [Stop(offset: 0, channels: [0, 0, 0, 0])] : stops
         while all.count < max(count, 2) {
             let last = all[all.count - 1]
-            all.append(Stop(place: last.place + 1e-4, channels: last.channels))
+            all.append(Stop(offset: last.offset + 1e-4, channels: last.channels))
         }
-        return all.flatMap { [$0.place] + $0.channels.prefix(3) } + all.flatMap { [$0.place, $0.channels[3]] }
+        return all.flatMap { [$0.offset] + $0.channels.prefix(3) } + all.flatMap { [$0.offset, $0.channels[3]] }
     }
 
-    /// The same gradient in smaller steps: rlottie goes from color to color with the opacity multiplied in, which bends
-    /// the way between two stops of different opacity.
+    /// The same gradient in smaller steps: rlottie interpolates premultiplied colors, which differs between two stops of
+    /// different opacity.
     private static func refined(_ stops: [Stop]) -> [Stop] {
         zip(stops, stops.dropFirst()).flatMap { a, b in
             (0..<Self.steps).map { step in
                 let share = Double(step) / Double(Self.steps)
                 return Stop(
-                    place: a.place + share * (b.place - a.place),
+                    offset: a.offset + share * (b.offset - a.offset),
                     channels: zip(a.channels, b.channels).map { $0 + share * ($1 - $0) })
             }
         } + stops.suffix(1)
@@ -178,16 +175,16 @@ struct LottieGradient {
         let numbers = Array(numbers)
         return stride(from: 0, to: numbers.count - length + 1, by: length).map { start in
             Stop(
-                place: numbers[start].clamped(to: 0...1),
+                offset: numbers[start].clamped(to: 0...1),
                 channels: numbers[start + 1..<start + length].map { $0.clamped(to: 0...1) })
-        }.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+        }.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
     }
 
-    /// What a list of stops shows at a place that lies before the stop `next`.
-    private static func value(_ stops: [Stop], before next: Int, at place: Double, _ usual: [Double]) -> [Double] {
+    /// The value of a list of stops at an offset before the stop `next`.
+    private static func value(_ stops: [Stop], before next: Int, at offset: Double, _ usual: [Double]) -> [Double] {
         guard next > 0, next < stops.count else { return (next > 0 ? stops.last : stops.first)?.channels ?? usual }
         let (a, b) = (stops[next - 1], stops[next])
-        let share = b.place > a.place ? (place - a.place) / (b.place - a.place) : 0
+        let share = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 0
         return zip(a.channels, b.channels).map { $0 + share * ($1 - $0) }
     }
 }

@@ -1,13 +1,13 @@
 import StickerModel
 
-/// What a property of numbers may hold.
+/// The values that a property may have.
 struct LottieRange {
-    /// Numbers a value consists of.
+    /// How many numbers a value has.
     var count: Int
-    /// Taken where the file says nothing.
+    /// Used where the file has no value.
     var usual: Double
     var range: ClosedRange<Double>
-    /// Whether values beyond the keyframes' have no meaning.
+    /// Whether values beyond those of the keyframes have no meaning.
     var isBounded = false
 
     static let share = LottieRange(count: 1, usual: 100, range: 0...100, isBounded: true)
@@ -19,7 +19,7 @@ struct LottieRange {
 }
 
 extension LottieRewriter {
-    /// Writes a property of numbers as a member and returns the largest absolute value it can take.
+    /// Writes a property as a member and returns the largest absolute value of its keyframes.
     @discardableResult
     mutating func property(_ name: StaticString, _ item: JSONItem?, _ range: LottieRange) -> Double {
         writer.name(name)
@@ -30,7 +30,7 @@ extension LottieRewriter {
     @discardableResult
     mutating func property(_ item: JSONItem?, _ range: LottieRange) -> Double {
         note(expressionsOf: item)
-        // Some programs leave the object round a plain value away.
+        // Some programs write a plain value without an object around it.
         let value = item?["k"] ?? (item?.kind == .object ? nil : item)
         let frames = value.map { keyframes($0) { Self.values($0.numbers, range) } } ?? []
         writer.open("{")
@@ -39,35 +39,27 @@ extension LottieRewriter {
         guard !frames.isEmpty else {
             let still = Self.values(value?.numbers ?? [], range)
             write(still, range)
-            return Self.reach(still)
+            return Self.largest(still)
         }
         return write(frames, range)
     }
 
-    /// Writes keyframes of numbers; of a single one its value. Returns the largest absolute value.
+    /// Writes keyframes of numbers, or the value of a single one. Returns the largest absolute value.
     mutating func write(_ frames: [LottieKeyframe<[Double]>], _ range: LottieRange) -> Double {
-        var reach = frames.map { max(Self.reach($0.value), Self.reach($0.end ?? [])) }.max() ?? 0
+        let largest = frames.map { Self.largest($0.value + ($0.end ?? [])) }.max() ?? 0
         guard frames.count > 1 else {
             write(frames[0].value, range)
-            return reach
+            return largest
         }
-        var overshoot = 0.0
-        var sway = 0.0
         list(frames) {
             $0.writer.numbers($1)
         } way: { rewriter, frame in
-            let easing = range.isBounded ? frame.easing.bounded : frame.easing
-            rewriter.write(easing)
-            overshoot = max(overshoot, easing.overshoot)
+            rewriter.write(range.isBounded ? frame.easing.bounded : frame.easing)
             guard let tangents = frame.tangents, range.count == 2 else { return }
-            rewriter.writer.name("to")
-            rewriter.writer.numbers(tangents.out)
-            rewriter.writer.name("ti")
-            rewriter.writer.numbers(tangents.into)
-            sway = max(sway, Self.reach(tangents.out), Self.reach(tangents.into))
+            rewriter.writer.member("to", tangents.out)
+            rewriter.writer.member("ti", tangents.into)
         }
-        reach = (reach + sway) * (1 + 2 * overshoot)
-        return reach
+        return largest
     }
 
     mutating func note(expressionsOf item: JSONItem?) {
@@ -79,14 +71,14 @@ extension LottieRewriter {
         if range.count == 1 { writer.number(value[0]) } else { writer.numbers(value) }
     }
 
-    private static func reach(_ values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
+    private static func largest(_ values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
 
-    /// As many numbers as the property has, each within its range.
+    /// As many numbers as the property needs, each within its range.
     static func values(_ numbers: [Double], _ range: LottieRange) -> [Double] {
         // Colors of old files go up to 255.
         let unit = range.range.upperBound == 1 && numbers.contains { $0 > 1.001 } ? 255.0 : 1
         return (0..<range.count).map { index in
-            // One scale for both directions is what some programs write.
+            // Some programs write one scale for both directions.
             let number = index < numbers.count ? numbers[index] : (range.usual == 100 ? numbers.last : nil)
             return ((number ?? range.usual) / unit).clamped(to: range.range)
         }
@@ -94,13 +86,13 @@ extension LottieRewriter {
 }
 
 extension LottieRewriter {
-    /// The keyframes of an animated value in the order of their times; none of a value that stays.
+    /// The keyframes of an animated value in the order of their times; none for a constant value.
     func keyframes<Value>(_ value: JSONItem, _ read: (JSONItem) -> Value) -> [LottieKeyframe<Value>] {
         let elements = value.elements
         guard let first = elements.first, first.kind == .object, first["t"] != nil else { return [] }
         var frames: [LottieKeyframe<Value>] = []
         for element in elements {
-            // The last keyframe of old files says no more than when it is.
+            // The last keyframe of old files has only a time.
             guard let value = element["s"].map(read) ?? frames.last?.end ?? frames.last?.value else { continue }
             var frame = LottieKeyframe(
                 time: clock.time(element["t"]?.number ?? 0), value: value, end: element["e"].map(read),
@@ -115,8 +107,8 @@ extension LottieRewriter {
         return order.map { frames[$0] }
     }
 
-    /// Writes the keyframes of an animated value as a list. `value` writes one value, `way` what else is said of the way
-    /// to the next keyframe; a value that is held has none.
+    /// Writes the keyframes of an animated value as a list. `value` writes one value, `way` the other members of the way
+    /// to the next keyframe; a held value has none.
     mutating func list<Value>(
         _ frames: [LottieKeyframe<Value>], value: (inout Self, Value) -> Void,
         way: (inout Self, LottieKeyframe<Value>) -> Void
@@ -124,8 +116,7 @@ extension LottieRewriter {
         writer.open("[")
         for (index, frame) in frames.enumerated() {
             writer.open("{")
-            writer.name("t")
-            writer.number(frame.time)
+            writer.member("t", frame.time)
             writer.name("s")
             value(&self, frame.value)
             if index + 1 < frames.count {
@@ -142,49 +133,42 @@ extension LottieRewriter {
         writer.close("]")
     }
 
-    /// The members of a keyframe that say how fast it goes.
+    /// Writes the members of a keyframe that describe its easing.
     mutating func write(_ easing: LottieEasing) {
         let name = easingName(easing)
-        writer.name("n")
-        writer.text(name)
+        writer.member("n", name)
         for (end, x, y) in [("i", easing.inX, easing.inY), ("o", easing.outX, easing.outY)]
             as [(StaticString, Double, Double)]
         {
-            writer.name(end)
-            writer.open("{")
-            writer.name("x")
-            writer.number(x)
-            writer.name("y")
-            writer.number(y)
+            writer.open("{", named: end)
+            writer.member("x", x)
+            writer.member("y", y)
             writer.close("}")
         }
     }
 }
 
-/// A value of a property at one time, and how it goes on from there.
+/// A value of a property at one time, and how it changes from there.
 struct LottieKeyframe<Value> {
     /// In drawn frames.
     var time: Double
     var value: Value
-    /// Where the value goes until the next one; old files say so, new ones leave it to the next.
+    /// The value just before the next keyframe. Old files state it; in new ones it is the value of the next keyframe.
     var end: Value?
     var isHeld: Bool
     var easing: LottieEasing
-    /// Tangents of the way between two points, in px.
+    /// Tangents of the path between two points, in px.
     var tangents: (out: [Double], into: [Double])?
 }
 
-/// How fast a value changes on its way: a cubic curve from 0, 0 to 1, 1.
+/// How a value changes over time: a cubic curve from 0, 0 to 1, 1.
 struct LottieEasing: Hashable {
     var outX = 0.0
     var outY = 0.0
     var inX = 1.0
     var inY = 1.0
 
-    /// How far the curve goes beyond its ends, as a share of the way.
-    var overshoot: Double { max(0, -outY, -inY, outY - 1, inY - 1) }
-
-    /// A curve that stays between its ends, for what has no meaning beyond them (colors, shares).
+    /// A curve that stays between its ends, for values without a meaning beyond them (colors, shares).
     var bounded: LottieEasing {
         LottieEasing(outX: outX, outY: min(max(outY, 0), 1), inX: inX, inY: min(max(inY, 0), 1))
     }
@@ -195,7 +179,7 @@ struct LottieEasing: Hashable {
         (self.outX, self.outY, self.inX, self.inY) = (outX, outY, inX, inY)
     }
 
-    /// Reads `o` and `i` of a keyframe; the first of several dimensions counts, as rlottie knows but one.
+    /// Reads `o` and `i` of a keyframe; of several dimensions the first, because rlottie supports only one.
     init(_ keyframe: JSONItem) {
         outX = Self.share(keyframe["o"]?["x"], 0).clamped(to: 0...1)
         outY = Self.share(keyframe["o"]?["y"], 0)
@@ -209,18 +193,18 @@ struct LottieEasing: Hashable {
 }
 
 extension Double {
-    /// Not a number becomes the lower bound.
+    /// NaN becomes the lower bound.
     func clamped(to range: ClosedRange<Double>) -> Double {
         self >= range.lowerBound ? Swift.min(self, range.upperBound) : range.lowerBound
     }
 }
 
 extension LottieRewriter {
-    /// Writes the members of a transform: of a layer (`ks`), of a group (`tr`). Returns what it does to distances.
-    mutating func transform(_ item: JSONItem?, isSpatial: Bool = false) -> LottieExtent {
-        let anchor = property("a", item?["a"], .point)
-        let move = position(item?["p"])
-        var scale = property("s", item?["s"], .scale) / 100
+    /// Writes the members of a transform: of a layer (`ks`), of a group (`tr`).
+    mutating func transform(_ item: JSONItem?, isSpatial: Bool = false) {
+        property("a", item?["a"], .point)
+        position(item?["p"])
+        property("s", item?["s"], .scale)
         if isSpatial {
             property("rx", item?["rx"], .angle)
             property("ry", item?["ry"], .angle)
@@ -230,24 +214,22 @@ extension LottieRewriter {
         }
         property("o", item?["o"], .share)
         if Self.isSet(item?["sk"]) { omissions.insert("skewing") }
-        // A square's corners go further than its sides when it turns.
-        scale *= 1.42
-        return LottieExtent(move: anchor * scale + move * 1.42, scale: scale)
     }
 
-    /// Writes a position, of which both directions may be properties of their own.
-    private mutating func position(_ item: JSONItem?) -> Double {
-        guard let item, item["s"]?.flag == true, item["k"] == nil else { return property("p", item, .point) }
-        writer.name("p")
-        writer.open("{")
-        writer.name("s")
-        writer.flag(true)
-        let reach = max(property("x", item["x"], .length), property("y", item["y"], .length))
+    /// Writes a position, whose two directions may be properties of their own.
+    private mutating func position(_ item: JSONItem?) {
+        guard let item, item["s"]?.flag == true, item["k"] == nil else {
+            property("p", item, .point)
+            return
+        }
+        writer.open("{", named: "p")
+        writer.member("s", true)
+        property("x", item["x"], .length)
+        property("y", item["y"], .length)
         writer.close("}")
-        return reach
     }
 
-    /// Whether a property is there and not zero all the time.
+    /// Whether a property exists and is not always zero.
     static func isSet(_ item: JSONItem?) -> Bool {
         guard let value = item?["k"] ?? item else { return false }
         if value.elements.contains(where: { $0.kind == .object }) { return true }
