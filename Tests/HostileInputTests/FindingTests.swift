@@ -27,7 +27,7 @@ import Testing
     @Test func canvasesOfAnimationsAreBounded() {
         let size = PixelSize(8_000, 8_000)
         #expect(throws: Never.self) { try ArtLimits().check(frames: 1, of: size) }
-        #expect(throws: ArtProblem.self) { try ArtLimits().check(frames: 2, of: size) }
+        #expect(throws: FileError.self) { try ArtLimits().check(frames: 2, of: size) }
     }
 
     /// One frame, its picture followed by parts without data.

@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test(arguments: hostile) func isRefusedInWords(_ drawing: Drawing) {
-        #expect(throws: ArtProblem.self) { try SVGGuard(drawing.bytes, limits: ArtLimits()).check(PixelSize(512, 512)) }
-        #expect(throws: ArtProblem.self) {
+        #expect(throws: FileError.self) { try SVGGuard(drawing.bytes, limits: ArtLimits()).check(PixelSize(512, 512)) }
+        #expect(throws: FileError.self) {
             try ArtDecoder.open(drawing.bytes, limits: ArtLimits()).frames(drawnAt: PixelSize(512, 512))
         }
     }

@@ -5,10 +5,10 @@ package protocol Art: Sendable {
     /// Container facts; `pixels` is nil until `measure` was asked for.
     var facts: ImageFacts { get }
 
-    /// A new pass over the shown frames from the first one on: upright, sRGB, composed on the whole canvas.
+    /// A new pass over the frames from the first one on: upright, sRGB, composed on the whole canvas.
     ///
     /// `drawnAt` is the size of the whole picture that vector art is drawn at; raster art ignores it.
-    /// Throws `ArtProblem`.
+    /// Throws `FileError`.
     func frames(drawnAt size: PixelSize?) throws -> any FrameReader
 }
 
@@ -16,17 +16,17 @@ package protocol Art: Sendable {
 protocol ArtFile: Art {
     /// Opens the file without decoding a pixel.
     ///
-    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem)
+    /// Throws `FileError` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError)
 }
 
 /// One forward pass over the frames of a piece of art.
 package protocol FrameReader: AnyObject {
-    /// The next frame, nil after the last. Throws `ArtProblem`.
+    /// The next frame, nil after the last. Throws `FileError`.
     func next() throws -> Frame?
 }
 
-/// The pass over a still: its one frame, then nothing.
+/// The pass over a still: its one frame.
 final class OneFrame: FrameReader {
     private var decode: (() throws -> Raster)?
 
@@ -39,7 +39,7 @@ final class OneFrame: FrameReader {
     }
 }
 
-/// Some frames of a pass. Those between are decoded, as later ones build on them, and passed over.
+/// Some frames of a pass. Those between are decoded, because later ones build on them, and skipped.
 final class PickedFrames: FrameReader {
     private let reader: any FrameReader
     private let wanted: [Int]
@@ -60,13 +60,13 @@ final class PickedFrames: FrameReader {
             position += 1
             return frame
         }
-        throw ArtProblem.missingFrames(index)
+        throw FileError.missingFrames(index)
     }
 }
 
 /// Art that can be drawn at any instant, in any order.
 protocol VectorAnimation: Art {
-    /// A pass over the pictures at these instants. Throws `ArtProblem` when there are too many of them.
+    /// A pass over the pictures at these instants. Throws `FileError` when there are too many of them.
     func frames(at slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader
 }
 
@@ -79,8 +79,8 @@ extension Art {
 }
 
 extension ImageFacts {
-    /// The durations a viewer shows where a file states none at all: 100 ms a frame.
-    static func shown(_ stated: [Double]) -> [Double] {
+    /// The durations viewers use: 100 ms a frame where a file states none at all.
+    static func displayed(_ stated: [Double]) -> [Double] {
         stated.allSatisfy { $0 == 0 } ? stated.map { _ in 100 } : stated
     }
 }

@@ -1,58 +1,58 @@
 import StickerModel
 
 extension ArtLimits {
-    /// Throws `ArtProblem` when a file is longer than art may be.
-    func check(fileBytes count: Int) throws(ArtProblem) {
+    /// Throws `FileError` when a file is longer than art may be.
+    func check(fileBytes count: Int) throws(FileError) {
         guard count > fileBytes else { return }
-        throw ArtProblem(
-            .overLimit, "is \(Figures.grouped(count)) bytes, at most \(Figures.grouped(fileBytes)) bytes",
-            hint: "use a smaller file, or raise the limit on file bytes")
+        throw FileError(
+            .overLimit, "has \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(fileBytes)) bytes",
+            hint: "use a smaller file, or raise the limit with --max-file-size")
     }
 
-    /// Throws `ArtProblem` when a canvas is empty or has more pixels than allowed. Sizes may be anything.
-    func check(canvas size: PixelSize) throws(ArtProblem) {
+    /// Throws `FileError` when a canvas is empty or has more pixels than the limit. `size` may hold any numbers.
+    func check(canvas size: PixelSize) throws(FileError) {
         guard size.width > 0, size.height > 0 else {
-            throw .damaged("says it is \(Self.text(size)) px, so it has no pixels")
+            throw .damaged("claims to be \(Self.text(size)) px, so it has no pixels")
         }
         let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard overflow || area > pixels else { return }
-        throw ArtProblem(
-            .overLimit, "is \(Self.text(size)) px, at most \(Figures.grouped(pixels)) px altogether",
-            hint: "scale it down to about 1,024 px a side, or raise the limit on pixels")
+        throw FileError(
+            .overLimit, "is \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px in total",
+            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
     }
 
-    /// Throws `ArtProblem` when an animation has too many frames, or too many pixels in all of them.
-    /// The canvas was checked before.
-    package func check(frames count: Int, of size: PixelSize) throws(ArtProblem) {
+    /// Throws `FileError` when an animation has too many frames, or too many pixels in all of them.
+    /// The canvas has to be checked first.
+    package func check(frames count: Int, of size: PixelSize) throws(FileError) {
         guard count <= frames else {
-            throw ArtProblem(
-                .overLimit, "has \(Figures.grouped(count)) frames, at most \(Figures.grouped(frames))",
-                hint: "shorten the animation, or raise the limit on frames")
+            throw FileError(
+                .overLimit, "has \(Figures.grouped(count)) frames; the limit is \(Figures.grouped(frames))",
+                hint: "shorten the animation, or raise the limit with --max-frames")
         }
-        // Composing frames takes four canvases at once: shown, kept, restored and new.
+        // Composing frames takes four canvases at once: displayed, kept, restored and new.
         guard count <= 1 || size.area <= pixels / 4 else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit,
-                "is an animation of \(Self.text(size)) px, at most \(Figures.grouped(pixels / 4)) px a frame",
-                hint: "scale it down to about 1,024 px a side, or raise the limit on pixels")
+                "is an animation of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels / 4)) px a frame",
+                hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
         }
         let (total, overflow) = size.area.multipliedReportingOverflow(by: count)
         guard overflow || total > totalPixels else { return }
-        throw ArtProblem(
+        throw FileError(
             .overLimit,
-            "has \(Figures.grouped(count)) frames of \(Self.text(size)) px, at most "
+            "has \(Figures.grouped(count)) frames of \(Self.text(size)) px; the limit is "
                 + "\(Figures.grouped(totalPixels)) px in all frames together",
-            hint: "scale the animation down or shorten it, or raise the limit on total pixels")
+            hint: "scale the animation down or shorten it")
     }
 
-    /// Throws `ArtProblem` when a frame, or all rectangles up to it, have more pixels than allowed.
-    func check(frame number: Int, _ size: PixelSize, all drawn: Int) throws(ArtProblem) {
+    /// Throws `FileError` when a frame, or all rectangles up to it, have more pixels than the limit.
+    func check(frame number: Int, _ size: PixelSize, all drawn: Int) throws(FileError) {
         guard size.area > pixels || drawn > totalPixels else { return }
-        throw ArtProblem(
+        throw FileError(
             .overLimit,
-            "has a frame \(number) of \(Self.text(size)) px, at most \(Figures.grouped(pixels)) px a frame and "
-                + "\(Figures.grouped(totalPixels)) px in all",
-            hint: "scale it down to about 1,024 px a side, or raise the limit on pixels")
+            "has a frame \(number) of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px a frame and "
+                + "\(Figures.grouped(totalPixels)) px in all frames together",
+            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
     }
 
     /// `1,024 x 512`.
@@ -61,14 +61,14 @@ extension ArtLimits {
     }
 }
 
-extension ArtProblem {
+extension FileError {
     /// Damaged bytes, with the remedy that fits all of them.
-    static func damaged(_ message: String) -> ArtProblem {
-        ArtProblem(.damaged, message, hint: "export it again from the program it was made with, or fetch it again")
+    static func damaged(_ message: String) -> FileError {
+        FileError(.damaged, message, hint: "export it again from the program it was made with, or fetch it again")
     }
 
     /// A file that is shorter than it says: where it ends, and inside what.
-    static func cut(at end: Int, inside part: String) -> ArtProblem {
+    static func cut(at end: Int, inside part: String) -> FileError {
         damaged("is cut short: its data ends at byte \(Figures.grouped(end)), inside \(part)")
     }
 }

@@ -1,4 +1,4 @@
-/// Reading numbers out of untrusted bytes: nil outside of them, never a trap.
+/// Reads numbers from untrusted bytes: nil beyond their end, never a trap.
 extension [UInt8] {
     func big16(_ offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 2 else { return nil }
@@ -20,7 +20,7 @@ extension [UInt8] {
         return high << 16 | low
     }
 
-    /// Whether these ASCII characters stand at the offset.
+    /// Whether these ASCII characters are at the offset.
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
         guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { wanted in

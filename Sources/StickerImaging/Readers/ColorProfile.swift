@@ -3,12 +3,12 @@ import Foundation
 
 /// A color space that a file declares.
 final class ColorProfile {
-    /// What the profile calls itself, for reports.
+    /// The name of the profile, for reports.
     let name: String
     private let handle: cmsHPROFILE
     private let target: cmsHPROFILE
 
-    /// Reads an ICC profile; nil when it is none.
+    /// Reads an ICC profile; nil when the bytes are not one.
     convenience init?(icc bytes: [UInt8]) {
         guard
             let handle = bytes.withUnsafeBytes({
@@ -25,14 +25,14 @@ final class ColorProfile {
 
     /// The space of a PNG with gamma (as stored: 0.45455 for most) and the x, y pairs of white, red, green, blue.
     ///
-    /// Without primaries only the tone changes, against a screen gamma of 2.2 as browsers take it.
+    /// Without primaries only the tone changes, for a screen gamma of 2.2 as in browsers.
     /// nil where nothing would change.
     convenience init?(gamma: Double, chromaticities: [Double]) {
         let hasTone = abs(gamma * 2.2 - 1) > 0.05
         let hasPrimaries = chromaticities.count == 8 && !Self.areSRGB(chromaticities)
         guard hasTone || hasPrimaries else { return nil }
-        let places = hasPrimaries ? chromaticities : Self.primaries
-        guard let handle = Self.make(places, gamma: 1 / gamma) else { return nil }
+        let points = hasPrimaries ? chromaticities : Self.primaries
+        guard let handle = Self.make(points, gamma: 1 / gamma) else { return nil }
         let target =
             hasPrimaries ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, gamma: 2.2)
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
@@ -66,15 +66,15 @@ final class ColorProfile {
         return ColorTransform(from: handle, to: target, pixels: kind, wide: wide)
     }
 
-    private static func areSRGB(_ places: [Double]) -> Bool {
-        zip(places, primaries).allSatisfy { abs($0 - $1) < 0.002 }
+    private static func areSRGB(_ points: [Double]) -> Bool {
+        zip(points, primaries).allSatisfy { abs($0 - $1) < 0.002 }
     }
 
-    private static func make(_ places: [Double], gamma: Double) -> cmsHPROFILE? {
-        var white = cmsCIExyY(x: places[0], y: places[1], Y: 1)
+    private static func make(_ points: [Double], gamma: Double) -> cmsHPROFILE? {
+        var white = cmsCIExyY(x: points[0], y: points[1], Y: 1)
         var corners = cmsCIExyYTRIPLE(
-            Red: cmsCIExyY(x: places[2], y: places[3], Y: 1), Green: cmsCIExyY(x: places[4], y: places[5], Y: 1),
-            Blue: cmsCIExyY(x: places[6], y: places[7], Y: 1))
+            Red: cmsCIExyY(x: points[2], y: points[3], Y: 1), Green: cmsCIExyY(x: points[4], y: points[5], Y: 1),
+            Blue: cmsCIExyY(x: points[6], y: points[7], Y: 1))
         guard let curve = cmsBuildGamma(ColorMemory.context, gamma) else { return nil }
         defer { cmsFreeToneCurve(curve) }
         var curves: [OpaquePointer?] = [curve, curve, curve]
@@ -89,10 +89,10 @@ final class ColorProfile {
 ///
 /// Unchecked: the handles are never changed after `init`, and lcms allows one transform in several threads.
 final class ColorTransform: @unchecked Sendable {
-    /// What stands in the four channels of a source pixel.
+    /// What the four channels of a source pixel hold.
     enum Pixels {
         case rgb
-        /// Gray in R, G and B alike.
+        /// The same gray in R, G and B.
         case gray
         /// C, M, Y, K as Adobe stores them in JPEG: 255 is no ink.
         case cmyk
@@ -136,7 +136,7 @@ final class ColorTransform: @unchecked Sendable {
         }
     }
 
-    /// Whether colors all over the cube stay within one step, as with the many spellings of sRGB.
+    /// Whether colors all over the RGB cube change by one step at most, as with the many variants of sRGB.
     private var changesNothing: Bool {
         let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
         var before: [UInt8] = []
@@ -166,12 +166,12 @@ final class ColorTransform: @unchecked Sendable {
     }
 }
 
-/// The memory lcms works with: no block larger than a table of a real profile needs.
+/// The memory of lcms: no block is larger than the tables of real profiles.
 ///
-/// lcms takes the counts that a profile claims at their word, so that 3 KB of hostile profile ask for 500 MB. A refused
-/// block makes lcms refuse the profile.
+/// lcms trusts the counts in a profile, so a hostile profile of 3 KB makes it ask for 500 MB. When a block is refused,
+/// lcms refuses the profile.
 enum ColorMemory {
-    /// What lcms functions that end in THR want; nil, the unbounded default, only when memory has run out.
+    /// For the lcms functions that end in THR; nil, the unbounded default, only when there is no memory left.
     nonisolated(unsafe) static let context: cmsContext? = {
         var plugin = cmsPluginMemHandler()
         plugin.base.Magic = cmsUInt32Number(cmsPluginMagicNumber)

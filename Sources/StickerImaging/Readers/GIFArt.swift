@@ -6,16 +6,16 @@ struct GIFArt: ArtFile {
     let facts: ImageFacts
     private let file: GIFFile
 
-    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try GIFFile(bytes, limits: limits)
         if file.isCut, let last = file.images.last {
-            // Only the end mark may be missing.
+            // Only the trailer may be missing.
             let whole = GIFPixels.rows(of: last, in: file) { _, _ in }
             guard whole == last.rect.height else {
                 throw .cut(
                     at: bytes.count,
-                    inside: "frame \(file.images.count), of which \(whole) of \(last.rect.height) rows are there")
+                    inside: "frame \(file.images.count), which has \(whole) of \(last.rect.height) rows")
             }
         }
         facts = file.facts
@@ -30,7 +30,7 @@ extension GIFFile {
         var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
         if images.count > 1 {
             facts.statedDurations = images.map(\.delay)
-            facts.durations = images.map(\.shownDelay)
+            facts.durations = images.map(\.displayedDelay)
             facts.loopCount = plays
         }
         facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
@@ -62,19 +62,19 @@ final class GIFReader: FrameReader {
         let image = file.images[number]
         let before = image.disposal == .restore ? canvas : nil
         guard draw(image) > 0 || image.rect.isEmpty else {
-            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+            throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
         }
-        let shown = Frame(canvas, duration: durations[number])
+        let displayed = Frame(canvas, duration: durations[number])
         switch image.disposal {
         case .keep: break
         case .clear: canvas.clear(visible(image.rect))
         case .restore: if let before { canvas = before }
         }
         number += 1
-        return shown
+        return displayed
     }
 
-    /// Draws what can be decoded, as browsers do; returns how many of its rows were whole.
+    /// Draws what can be decoded, as browsers do. Returns how many of its rows were complete.
     private func draw(_ image: GIFImage) -> Int {
         let colors = Self.colors(image, in: file.bytes)
         let part = visible(image.rect)
@@ -95,7 +95,7 @@ final class GIFReader: FrameReader {
         }
     }
 
-    /// The part of a rectangle that lies on the canvas; it may be empty.
+    /// The part of a rectangle inside the canvas; it may be empty.
     private func visible(_ rect: PixelRect) -> PixelRect {
         PixelRect(
             x: min(rect.x, canvas.width), y: min(rect.y, canvas.height),
@@ -103,7 +103,7 @@ final class GIFReader: FrameReader {
             height: max(0, min(rect.height, canvas.height - rect.y)))
     }
 
-    /// Opaque RGBA for every index, 0 for those that show nothing: transparent, or beyond the palette.
+    /// Opaque RGBA for every index, 0 for those that draw nothing: transparent, or beyond the palette.
     private static func colors(_ image: GIFImage, in bytes: [UInt8]) -> [UInt32] {
         var colors = [UInt32](repeating: 0, count: 256)
         for (index, offset) in stride(from: image.palette.lowerBound, to: image.palette.upperBound, by: 3).enumerated()
@@ -118,8 +118,8 @@ final class GIFReader: FrameReader {
 
 /// Decodes the color indices of one GIF image with giflib, row by row.
 enum GIFPixels {
-    /// Calls `body` with the row's number (top to bottom, whatever the interlacing) and its indices.
-    /// Returns how many rows were whole; fewer than the image's height when its data is damaged or cut.
+    /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
+    /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
         let stream = GIFStream(header(file, image) + file.bytes[image.block] + [0, 0x3B])
         var failure: Int32 = 0
@@ -143,7 +143,7 @@ enum GIFPixels {
         return withExtendedLifetime(stream) { whole }
     }
 
-    /// The file's own beginning without its global palette: indices are all that is wanted.
+    /// The beginning of the file without its global palette: only indices are needed.
     private static func header(_ file: GIFFile, _ image: GIFImage) -> [UInt8] {
         var header = Array(file.bytes[0..<13])
         header[10] &= 0x7F

@@ -8,7 +8,7 @@ struct GIFFile {
     /// How often the animation plays, 0 for ever.
     private(set) var plays = 1
     private(set) var metadata: Set<String> = []
-    /// Behind the trailer.
+    /// The offset after the trailer.
     private(set) var end = 0
     /// The file ends inside the data of the last image.
     private(set) var isCut = false
@@ -18,8 +18,8 @@ struct GIFFile {
     private let globalPalette: Range<Int>?
     private var control: (delay: Double, disposal: GIFImage.Disposal, transparent: Int?)?
 
-    /// Walks all blocks; throws `ArtProblem` where the format's rules are broken or limits exceeded.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Walks all blocks; throws `FileError` where the format's rules are broken or limits exceeded.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes
         guard let width = bytes.little16(6), let height = bytes.little16(8), bytes.count >= 13 else {
             throw .cut(at: bytes.count, inside: "its header")
@@ -34,7 +34,7 @@ struct GIFFile {
         guard !images.isEmpty else { throw .damaged("has no picture data") }
     }
 
-    private mutating func walk(limits: ArtLimits) throws(ArtProblem) {
+    private mutating func walk(limits: ArtLimits) throws(FileError) {
         while end < bytes.count, !isCut {
             switch bytes[end] {
             case 0x3B:
@@ -44,16 +44,16 @@ struct GIFFile {
             case 0x2C: try takeImage(limits: limits)
             case 0: end += 1
             default:
-                // Viewers show what came before stray bytes and take the rest for junk.
+                // Viewers display what came before stray bytes and ignore the rest.
                 if images.isEmpty { throw .damaged("has no GIF block at byte \(Figures.grouped(end))") }
                 return
             }
         }
     }
 
-    private mutating func takeExtension() throws(ArtProblem) {
+    private mutating func takeExtension() throws(FileError) {
         guard end + 2 < bytes.count, let next = endOfBlocks(from: end + 2) else {
-            throw .cut(at: bytes.count, inside: "what goes ahead of frame \(images.count + 1)")
+            throw .cut(at: bytes.count, inside: "the extensions before frame \(images.count + 1)")
         }
         let label = bytes[end + 1]
         let data = end + 3
@@ -76,7 +76,7 @@ struct GIFFile {
         }
     }
 
-    private mutating func takeImage(limits: ArtLimits) throws(ArtProblem) {
+    private mutating func takeImage(limits: ArtLimits) throws(FileError) {
         let start = end
         let number = images.count + 1
         guard let x = bytes.little16(start + 1), let y = bytes.little16(start + 3),
@@ -93,7 +93,7 @@ struct GIFFile {
         guard let palette = local ?? globalPalette else {
             throw .damaged("has no palette for frame \(number)")
         }
-        let rect = try place(PixelRect(x: x, y: y, width: width, height: height), limits: limits)
+        let rect = try placed(PixelRect(x: x, y: y, width: width, height: height), limits: limits)
         images.append(
             GIFImage(
                 rect: rect, delay: control?.delay ?? 0,
@@ -103,9 +103,9 @@ struct GIFFile {
         try limits.check(frames: images.count, of: size)
     }
 
-    /// The rectangle of the next image, and what browsers do about wrong ones: an empty one covers the canvas, and
+    /// The rectangle of the next image, corrected as browsers do: an empty one covers the canvas, and
     /// a canvas that is too small for the first image takes its size.
-    private mutating func place(_ rect: PixelRect, limits: ArtLimits) throws(ArtProblem) -> PixelRect {
+    private mutating func placed(_ rect: PixelRect, limits: ArtLimits) throws(FileError) -> PixelRect {
         var rect = rect
         if rect.isEmpty { (rect.width, rect.height) = (size.width, size.height) }
         drawn += rect.width * rect.height
@@ -117,7 +117,7 @@ struct GIFFile {
         return rect
     }
 
-    /// Behind the terminator of a chain of sub-blocks; nil when the file ends inside it.
+    /// The offset after the terminator of a chain of sub-blocks; nil when the file ends inside it.
     private func endOfBlocks(from offset: Int) -> Int? {
         var offset = offset
         while offset < bytes.count {
@@ -133,7 +133,7 @@ struct GIFFile {
     private static func disposal(_ flags: UInt8) -> GIFImage.Disposal {
         switch flags >> 2 & 7 {
         case 2: .clear
-        // 4 is what some old writers put for 3; browsers take it so.
+        // Some old writers use 4 for 3; browsers accept it.
         case 3, 4: .restore
         default: .keep
         }
@@ -154,9 +154,9 @@ struct GIFImage {
     let isInterlaced: Bool
     /// RGB triples, local or global.
     let palette: Range<Int>
-    /// From the image separator to behind the last data block.
+    /// From the image separator to the end of the last data block.
     let block: Range<Int>
 
-    /// What viewers make of the delay: below 20 ms it counts as 100 ms.
-    var shownDelay: Double { delay < 20 ? 100 : delay }
+    /// The delay that viewers use: below 20 ms it counts as 100 ms.
+    var displayedDelay: Double { delay < 20 ? 100 : delay }
 }

@@ -8,8 +8,8 @@ struct JPEGArt: ArtFile {
     private let orientation: Orientation
     private let transform: ColorTransform?
 
-    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let file = try JPEGFile(bytes, limits: limits)
         self.bytes = bytes
         orientation = file.orientation
@@ -29,7 +29,7 @@ struct JPEGArt: ArtFile {
     }
 
     /// Decodes a picture of exactly this stored size.
-    private func decode(_ size: PixelSize) throws(ArtProblem) -> Raster {
+    private func decode(_ size: PixelSize) throws(FileError) -> Raster {
         var outcome = sp_jpeg_outcome()
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             bytes.withUnsafeBufferPointer { source in
@@ -50,15 +50,15 @@ struct JPEGArt: ArtFile {
         return raster
     }
 
-    private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> ArtProblem {
-        let place = "about row \(Figures.grouped(Int(outcome.row))) of \(Figures.grouped(rows))"
-        if outcome.is_cut == 1 { return .cut(at: length, inside: "its picture, at \(place)") }
-        let words = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return .damaged("has damaged pixel data at \(place), byte \(Figures.grouped(outcome.offset)): \(words)")
+    private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> FileError {
+        let position = "about row \(Figures.grouped(Int(outcome.row))) of \(Figures.grouped(rows))"
+        if outcome.is_cut == 1 { return .cut(at: length, inside: "its picture, at \(position)") }
+        let reason = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return .damaged("has damaged pixel data at \(position), byte \(Figures.grouped(outcome.offset)): \(reason)")
     }
 
-    /// Progressive scans that may be read: real files have about ten, hundreds over a large picture are an attack
-    /// on the clock.
+    /// The most progressive scans to read. Real files have about ten; hundreds of a large picture are an attack
+    /// on processor time.
     private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
 }
 
@@ -84,12 +84,12 @@ struct JPEGFile {
     private(set) var isProgressive = false
     private(set) var orientation = Orientation.upright
     private(set) var metadata: Set<String> = []
-    /// Behind the end mark; the file's length when there is none.
+    /// The offset after the end marker; the file's length when there is none.
     private(set) var end = 0
     private var profileParts: [Int: ArraySlice<UInt8>] = [:]
 
-    /// Walks the markers up to the picture data; throws `ArtProblem` where the format's rules are broken.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Walks the markers up to the picture data; throws `FileError` where the format's rules are broken.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         var offset = 2
         while true {
             guard let start = bytes[min(offset, bytes.count)...].firstIndex(of: 0xFF), start + 1 < bytes.count else {
@@ -107,11 +107,11 @@ struct JPEGFile {
             try take(marker, data, in: bytes, limits: limits)
             offset += length
         }
-        guard components > 0 else { throw .damaged("has picture data before the header that says its size") }
+        guard components > 0 else { throw .damaged("has picture data before the header with its size") }
         end = Self.end(of: bytes, from: offset)
     }
 
-    /// The embedded ICC profile, put together from its parts.
+    /// The embedded ICC profile, assembled from its parts.
     var profile: [UInt8]? {
         let parts = profileParts.sorted { $0.key < $1.key }
         return parts.isEmpty ? nil : parts.flatMap { Array($0.value) }
@@ -119,7 +119,7 @@ struct JPEGFile {
 
     private mutating func take(
         _ marker: UInt8, _ data: ArraySlice<UInt8>, in bytes: [UInt8], limits: ArtLimits
-    ) throws(ArtProblem) {
+    ) throws(FileError) {
         let start = data.startIndex
         switch marker {
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
@@ -127,8 +127,8 @@ struct JPEGFile {
                 throw .damaged("has a frame header that is too short")
             }
             guard data[start] == 8, ![0xC3, 0xC7, 0xCB, 0xCF].contains(marker) else {
-                throw ArtProblem(
-                    .unsupported, "is a JPEG of \(data[start]) bits or of the lossless kind, which is not read",
+                throw FileError(
+                    .unsupported, "is a JPEG of \(data[start]) bits or a lossless JPEG, which is not supported",
                     hint: "export it as an ordinary JPEG (8 bits, baseline or progressive) or as PNG")
             }
             size = PixelSize(width, height)
@@ -147,7 +147,7 @@ struct JPEGFile {
         }
     }
 
-    /// Behind the end mark that follows the picture data, which further tables and scans may interrupt.
+    /// The offset after the end marker that follows the picture data, which more tables and scans may interrupt.
     private static func end(of bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { buffer in
             var offset = start

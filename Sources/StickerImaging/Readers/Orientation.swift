@@ -1,6 +1,6 @@
 import StickerModel
 
-/// How the stored rows and columns of a picture have to be turned to be upright (EXIF tag 274).
+/// How to turn the stored rows and columns of a picture upright (EXIF tag 274).
 enum Orientation: Int, Sendable {
     case upright = 1
     case mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft

@@ -8,10 +8,10 @@ struct PNGArt: ArtFile {
     private let file: PNGFile
     private let transform: ColorTransform?
 
-    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try PNGFile(bytes, limits: limits)
-        let profile = file.notes.colorProfile(in: bytes)
+        let profile = file.metadata.colorProfile(in: bytes)
         transform = profile?.toSRGB(from: file.header.isGray ? .gray : .rgb, wide: file.header.keepsWide)
         facts = file.facts(colorProfile: transform == nil ? nil : profile?.name)
     }
@@ -20,16 +20,16 @@ struct PNGArt: ArtFile {
         if !file.frames.isEmpty { return APNGReader(file, durations: facts.durations, transform: transform) }
         return OneFrame {
             try file.decode(file.picture, size: file.header.size, part: "its picture", transform: transform)
-                .turned(file.notes.orientation)
+                .turned(file.metadata.orientation)
         }
     }
 }
 
 extension PNGFile {
-    /// Decodes the default image or a frame's own rectangle. Throws `ArtProblem`.
+    /// Decodes the default image or a frame's own rectangle. Throws `FileError`.
     func decode(
         _ pieces: [Range<Int>], size: PixelSize, part: String, transform: ColorTransform?
-    ) throws(ArtProblem) -> Raster {
+    ) throws(FileError) -> Raster {
         let stream = PNGStream.wrap(
             bytes, header: header.bytes(for: size), palette: palette, transparency: transparency, pieces: pieces)
         return try PNGPixels.decode(stream, header: header, size: size, transform: transform, part: part)
@@ -40,7 +40,7 @@ extension PNGFile {
         var facts = ImageFacts(format: plays == nil ? .png : .apng, byteCount: bytes.count, size: header.size)
         if frames.count > 1 {
             facts.statedDurations = frames.map(\.duration)
-            facts.durations = ImageFacts.shown(facts.statedDurations)
+            facts.durations = ImageFacts.displayed(facts.statedDurations)
             facts.loopCount = plays
         }
         facts.isAnimationContainer = plays != nil
@@ -49,10 +49,10 @@ extension PNGFile {
         facts.colorKind = header.colorKind
         facts.isInterlaced = header.isInterlaced
         facts.isLossless = true
-        facts.orientation = notes.orientation.rawValue
-        facts.size = notes.orientation.turned(header.size)
+        facts.orientation = metadata.orientation.rawValue
+        facts.size = metadata.orientation.turned(header.size)
         facts.colorProfile = colorProfile
-        facts.metadata = notes.metadata.sorted()
+        facts.metadata = metadata.kinds.sorted()
         facts.trailingBytes = bytes.count - end
         return facts
     }
@@ -79,25 +79,25 @@ final class APNGReader: FrameReader {
         let part = try file.decode(
             frame.pieces, size: PixelSize(frame.rect.width, frame.rect.height), part: "frame \(number + 1)",
             transform: transform)
-        // Ahead of the first frame the canvas is empty, so that restoring clears there, as the specification says.
+        // Before the first frame the canvas is empty, so restoring clears it, as the specification says.
         let before = frame.disposal == .restore ? canvas : nil
         switch frame.blend {
         case .replace: canvas.replace(frame.rect, with: part)
         case .over: canvas.blend(part, over: frame.rect)
         }
-        let shown = Frame(canvas.turned(file.notes.orientation), duration: durations[number])
+        let displayed = Frame(canvas.turned(file.metadata.orientation), duration: durations[number])
         switch frame.disposal {
         case .keep: break
         case .clear: canvas.clear(frame.rect)
         case .restore: if let before { canvas = before }
         }
         number += 1
-        return shown
+        return displayed
     }
 }
 
-/// Wraps picture data as a PNG stream of its own, so that libpng reads every frame of an APNG as a plain PNG
-/// and never sees chunks that do not matter for pixels.
+/// Wraps picture data as a PNG stream of its own: libpng then reads every frame of an APNG as a plain PNG
+/// and never sees chunks that do not affect pixels.
 enum PNGStream {
     /// `header` is the 13 bytes of IHDR; `pieces` are the parts of one zlib stream inside `bytes`.
     static func wrap(
@@ -133,10 +133,10 @@ enum PNGStream {
 
 /// Decodes one PNG stream to RGBA with libpng.
 enum PNGPixels {
-    /// Decodes a whole stream; colors go through `transform` on the way. `part` names the picture in messages.
+    /// Decodes a whole stream and converts its colors with `transform`. `part` names the picture in messages.
     static func decode(
         _ stream: [UInt8], header: PNGHeader, size: PixelSize, transform: ColorTransform?, part: String
-    ) throws(ArtProblem) -> Raster {
+    ) throws(FileError) -> Raster {
         let isWide = header.keepsWide && transform != nil
         var failure: String?
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
@@ -151,7 +151,7 @@ enum PNGPixels {
         return raster
     }
 
-    /// libpng's words for what went wrong; nil when nothing did.
+    /// libpng's message about what went wrong; nil when nothing did.
     private static func read(
         _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>, size: PixelSize,
         wide: Bool, transform: ColorTransform?

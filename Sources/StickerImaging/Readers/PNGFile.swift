@@ -10,22 +10,22 @@ struct PNGFile {
     /// The parts of the default image.
     private(set) var picture: [Range<Int>] = []
     private(set) var frames: [APNGFrame] = []
-    /// How often the animation plays, 0 for ever; nil when the file is no animation.
+    /// How often the animation plays, 0 for ever; nil when the file is not an animation.
     private(set) var plays: Int?
-    private(set) var notes = PNGNotes()
-    /// Behind the last chunk.
+    private(set) var metadata = PNGMetadata()
+    /// The offset after the last chunk.
     private(set) var end = 0
 
     private var announced = 0
     private var sequence = 0
-    /// Frames beyond the announced number are not shown.
+    /// Frames beyond the announced number are ignored.
     private var isPastLast = false
 
-    /// Walks all chunks; throws `ArtProblem` where the format's rules are broken or limits exceeded.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Walks all chunks; throws `FileError` where the format's rules are broken or limits exceeded.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes
         guard bytes.starts(with: Self.signature) else {
-            throw .damaged("has a damaged PNG signature (a transfer as text does that)")
+            throw .damaged("has a damaged PNG signature (a transfer in text mode does that)")
         }
         let first = try PNGChunk(bytes, at: Self.signature.count)
         if first.type == "CgBI" { throw Self.crushed }
@@ -33,7 +33,7 @@ struct PNGFile {
         header = try PNGHeader(bytes, at: first.data.lowerBound)
         try limits.check(canvas: header.size)
         let chunks = try rest(behind: first)
-        // The announcement of an animation may stand anywhere ahead of the picture, even behind a frame description.
+        // An animation may be announced anywhere before the picture, even after a frame description.
         if let announcement = chunks.prefix(while: { $0.type != "IDAT" }).first(where: { $0.type == "acTL" }) {
             try announce(announcement, limits: limits)
         }
@@ -41,7 +41,7 @@ struct PNGFile {
         try finish()
     }
 
-    private mutating func rest(behind first: PNGChunk) throws(ArtProblem) -> [PNGChunk] {
+    private mutating func rest(behind first: PNGChunk) throws(FileError) -> [PNGChunk] {
         var chunks: [PNGChunk] = []
         var chunk = try PNGChunk(bytes, at: first.end)
         while chunk.type != "IEND" {
@@ -55,14 +55,14 @@ struct PNGFile {
         return chunks
     }
 
-    private mutating func announce(_ chunk: PNGChunk, limits: ArtLimits) throws(ArtProblem) {
+    private mutating func announce(_ chunk: PNGChunk, limits: ArtLimits) throws(FileError) {
         guard let count = bytes.big32(chunk.data.lowerBound), chunk.data.count == 8, count > 0 else { return }
         try limits.check(frames: count, of: header.size)
         announced = count
         plays = bytes.big32(chunk.data.lowerBound + 4)
     }
 
-    private mutating func take(_ chunk: PNGChunk) throws(ArtProblem) {
+    private mutating func take(_ chunk: PNGChunk) throws(FileError) {
         switch chunk.type {
         case "IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS":
             guard chunk.isIntact(in: bytes) else {
@@ -70,12 +70,12 @@ struct PNGFile {
             }
             try takeStructure(chunk)
         case _ where chunk.isCritical:
-            throw .damaged("has a \(chunk.type) chunk, which PNG does not know but says must be understood")
-        default: notes.take(chunk, in: bytes)
+            throw .damaged("has a critical chunk “\(chunk.type)”, which is not part of PNG")
+        default: metadata.take(chunk, in: bytes)
         }
     }
 
-    private mutating func takeStructure(_ chunk: PNGChunk) throws(ArtProblem) {
+    private mutating func takeStructure(_ chunk: PNGChunk) throws(FileError) {
         switch chunk.type {
         case "IDAT": takePicture(chunk)
         case "fdAT" where plays != nil: try takeFrameData(chunk)
@@ -83,7 +83,7 @@ struct PNGFile {
         case "tRNS" where picture.isEmpty: transparency = chunk.data
         case "fcTL" where plays != nil:
             try check(sequenceAt: chunk)
-            guard chunk.data.count == 26 else { throw .damaged("has a frame description of a wrong length") }
+            guard chunk.data.count == 26 else { throw .damaged("has a frame description of the wrong length") }
             guard frames.count < announced else {
                 isPastLast = true
                 return
@@ -104,53 +104,53 @@ struct PNGFile {
         if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
     }
 
-    private mutating func takeFrameData(_ chunk: PNGChunk) throws(ArtProblem) {
+    private mutating func takeFrameData(_ chunk: PNGChunk) throws(FileError) {
         try check(sequenceAt: chunk)
         guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
         if isPastLast { return }
         frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4))
     }
 
-    private mutating func check(sequenceAt chunk: PNGChunk) throws(ArtProblem) {
+    private mutating func check(sequenceAt chunk: PNGChunk) throws(FileError) {
         guard let number = bytes.big32(chunk.data.lowerBound), chunk.data.count >= 4, number == sequence else {
             throw .damaged(
-                "has frame parts out of order: number \(bytes.big32(chunk.data.lowerBound) ?? 0) stands where "
+                "has frame parts out of order: number \(bytes.big32(chunk.data.lowerBound) ?? 0) is where "
                     + "\(sequence) must be")
         }
         sequence += 1
     }
 
-    private func finish() throws(ArtProblem) {
+    private func finish() throws(FileError) {
         guard !picture.isEmpty else { throw .damaged("has no picture data") }
         guard plays != nil else { return }
-        guard !frames.isEmpty else { throw .damaged("says it is an animation but has no frames") }
+        guard !frames.isEmpty else { throw .damaged("claims to be an animation but has no frames") }
         if let empty = frames.firstIndex(where: \.pieces.isEmpty) {
             throw .damaged("has frame \(empty + 1) of \(announced) without picture data")
         }
     }
 
-    /// Far more than real files have; each costs memory.
+    /// Far more than real files have. Each one costs memory.
     private static let mostChunks = 250_000
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    private static let crushed = ArtProblem(
-        .unsupported, "is a PNG crushed by Xcode for iOS, which is no real PNG",
+    private static let crushed = FileError(
+        .unsupported, "is a PNG that Xcode optimized for iOS, which is not a standard PNG",
         hint: "use the original, or restore it: xcrun pngcrush -revert-iphone-optimizations FILE OUT.png")
 }
 
-/// One chunk of a PNG stream: where its data stands in the file.
+/// One chunk of a PNG stream: where its data is in the file.
 struct PNGChunk {
     /// Four ASCII letters, or what the file has in their place.
     let type: String
     let data: Range<Int>
 
-    /// Reads the chunk at `offset`; throws `ArtProblem` when the file ends before the chunk does.
-    init(_ bytes: [UInt8], at offset: Int) throws(ArtProblem) {
+    /// Reads the chunk at `offset`; throws `FileError` when the file ends before the chunk does.
+    init(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         guard let length = bytes.big32(offset), offset + 8 <= bytes.count else {
             throw .cut(at: bytes.count, inside: "a chunk header, before the end mark of the PNG")
         }
         let letters = bytes[offset + 4..<offset + 8]
         guard letters.allSatisfy({ (65...90).contains($0 & 0xDF) }) else {
-            throw .damaged("has no PNG chunk at byte \(Figures.grouped(offset)), where one must be")
+            throw .damaged("has no PNG chunk at byte \(Figures.grouped(offset)), where one must begin")
         }
         type = String(decoding: letters, as: UTF8.self)
         guard length <= bytes.count - offset - 12 else {
@@ -162,10 +162,10 @@ struct PNGChunk {
     /// Where the next chunk begins.
     var end: Int { data.upperBound + 4 }
 
-    /// Chunks with a small first letter may be ignored.
+    /// Chunks whose type begins with a lower-case letter may be ignored.
     var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? true }
 
-    /// Whether the checksum over type and data is right.
+    /// Whether the checksum of type and data is correct.
     func isIntact(in bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             let covered = UnsafeRawBufferPointer(rebasing: buffer[data.lowerBound - 4..<data.upperBound])
@@ -174,7 +174,7 @@ struct PNGChunk {
     }
 }
 
-/// What IHDR says, checked against the PNG specification.
+/// The content of IHDR, checked against the PNG specification.
 struct PNGHeader {
     let size: PixelSize
     let bitDepth: Int
@@ -183,8 +183,8 @@ struct PNGHeader {
     let isInterlaced: Bool
     private let tail: [UInt8]
 
-    /// Reads the 13 bytes at `offset`; throws `ArtProblem` for what the format does not know.
-    init(_ bytes: [UInt8], at offset: Int) throws(ArtProblem) {
+    /// Reads the 13 bytes at `offset`; throws `FileError` for what PNG does not define.
+    init(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         guard let width = bytes.big32(offset), let height = bytes.big32(offset + 4), offset + 13 <= bytes.count else {
             throw .cut(at: bytes.count, inside: "its header")
         }
@@ -194,30 +194,30 @@ struct PNGHeader {
         isInterlaced = bytes[offset + 12] == 1
         tail = Array(bytes[offset + 8..<offset + 13])
         guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
-            throw .damaged("says it is \(ArtLimits.text(size)) px, which no PNG can be")
+            throw .damaged("claims to be \(ArtLimits.text(size)) px, which is not a valid size for a PNG")
         }
         guard Self.depths[colorType]?.contains(bitDepth) == true else {
-            throw .damaged("has a header with color type \(colorType) and \(bitDepth) bits, which PNG does not know")
+            throw .damaged("has a header with color type \(colorType) and \(bitDepth) bits, which PNG does not define")
         }
         guard bytes[offset + 10] == 0, bytes[offset + 11] == 0, bytes[offset + 12] <= 1 else {
-            throw .damaged("has a header with a compression, filter or interlace method that PNG does not know")
+            throw .damaged("has a header with a compression, filter or interlace method that PNG does not define")
         }
     }
 
     var isPalette: Bool { colorType == 3 }
     var isGray: Bool { colorType == 0 || colorType == 4 }
-    /// Whether 16 bits are kept until a color conversion has used them. Interlaced rows arrive in pieces, so
-    /// that large pictures of that kind would have to be held whole at 8 bytes a pixel.
+    /// Whether 16 bits are kept until the color conversion. Interlaced rows arrive in pieces, so large pictures of
+    /// that kind would have to be held whole at 8 bytes a pixel.
     var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }
 
-    /// The 13 bytes of a header for a picture of the same kind in another size.
+    /// The 13 bytes of a header for a picture of the same kind and another size.
     func bytes(for size: PixelSize) -> [UInt8] {
         [size.width, size.height].flatMap { side in
             [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
         } + tail
     }
 
-    /// In words, as `ImageFacts.colorKind` has it.
+    /// As in `ImageFacts.colorKind`.
     var colorKind: String {
         switch colorType {
         case 0: "gray"
@@ -233,7 +233,7 @@ struct PNGHeader {
     ]
 }
 
-/// One frame of an APNG as its fcTL chunk describes it.
+/// One frame of an APNG, as its fcTL chunk describes it.
 struct APNGFrame {
     enum Disposal: UInt8 {
         case keep, clear, restore
@@ -251,8 +251,8 @@ struct APNGFrame {
     /// The parts of its zlib stream, in order.
     var pieces: [Range<Int>] = []
 
-    /// Reads the 26 bytes of an fcTL chunk; throws `ArtProblem` for a frame that is not inside the canvas.
-    init(_ bytes: [UInt8], at offset: Int, number: Int, canvas: PixelSize) throws(ArtProblem) {
+    /// Reads the 26 bytes of an fcTL chunk; throws `FileError` for a frame that is not inside the canvas.
+    init(_ bytes: [UInt8], at offset: Int, number: Int, canvas: PixelSize) throws(FileError) {
         guard let width = bytes.big32(offset + 4), let height = bytes.big32(offset + 8),
             let x = bytes.big32(offset + 12), let y = bytes.big32(offset + 16),
             let delay = bytes.big16(offset + 20), let unit = bytes.big16(offset + 22), offset + 26 <= bytes.count
@@ -264,10 +264,10 @@ struct APNGFrame {
                     + "canvas of \(ArtLimits.text(canvas)) px")
         }
         guard let disposal = Disposal(rawValue: bytes[offset + 24]), let blend = Blend(rawValue: bytes[offset + 25])
-        else { throw .damaged("has frame \(number) with a dispose or blend operation that APNG does not know") }
+        else { throw .damaged("has frame \(number) with a dispose or blend operation that APNG does not define") }
         self.disposal = disposal
         self.blend = blend
-        // The specification: a denominator of 0 is to be read as 100.
+        // The specification: a denominator of 0 means 100.
         duration = 1_000 * Double(delay) / Double(unit == 0 ? 100 : unit)
     }
 }

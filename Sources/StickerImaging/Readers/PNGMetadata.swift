@@ -1,11 +1,11 @@
 import CLibDeflate
 import StickerModel
 
-/// What the chunks round the picture say: color, orientation, metadata.
-struct PNGNotes {
+/// What the chunks around the picture say: color, orientation, kinds of metadata.
+struct PNGMetadata {
     private(set) var orientation = Orientation.upright
     /// Kinds of metadata, as `ImageFacts.metadata` names them.
-    private(set) var metadata: Set<String> = []
+    private(set) var kinds: Set<String> = []
 
     private var isSRGB = false
     private var compressedProfile: Range<Int>?
@@ -13,15 +13,15 @@ struct PNGNotes {
     /// White, red, green, blue as x, y pairs.
     private var chromaticities: [Double] = []
 
-    /// Takes a chunk in; those with a wrong checksum are ignored, as libpng does.
+    /// Reads a chunk; ignores those with a wrong checksum, as libpng does.
     mutating func take(_ chunk: PNGChunk, in bytes: [UInt8]) {
         switch chunk.type {
         case "iCCP", "sRGB", "gAMA", "cHRM", "eXIf":
             if chunk.isIntact(in: bytes) { takeColor(chunk, in: bytes) }
-        case "tIME": metadata.insert("time")
-        case "tEXt", "zTXt": metadata.insert("text")
+        case "tIME": kinds.insert("time")
+        case "tEXt", "zTXt": kinds.insert("text")
         case "iTXt":
-            metadata.insert(bytes.has("XML:com.adobe.xmp", at: chunk.data.lowerBound) ? "XMP" : "text")
+            kinds.insert(bytes.has("XML:com.adobe.xmp", at: chunk.data.lowerBound) ? "XMP" : "text")
         default: break
         }
     }
@@ -30,7 +30,7 @@ struct PNGNotes {
         let start = chunk.data.lowerBound
         switch chunk.type {
         case "iCCP":
-            metadata.insert("ICC")
+            kinds.insert("ICC")
             guard let nul = bytes[chunk.data].prefix(80).firstIndex(of: 0), nul + 2 < chunk.data.upperBound else {
                 break
             }
@@ -42,13 +42,13 @@ struct PNGNotes {
         case "cHRM" where chunk.data.count == 32:
             chromaticities = (0..<8).map { Double(bytes.big32(start + 4 * $0) ?? 0) / 100_000 }
         case "eXIf":
-            metadata.insert("EXIF")
+            kinds.insert("EXIF")
             orientation = Orientation(exif: bytes[chunk.data])
         default: break
         }
     }
 
-    /// The color space by the order browsers use: profile, then the sRGB mark, then gamma and primaries.
+    /// The color space, in the order browsers use: profile, then the sRGB chunk, then gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
         if let range = compressedProfile, let data = Self.inflate(bytes[range]), let profile = ColorProfile(icc: data) {
             return profile

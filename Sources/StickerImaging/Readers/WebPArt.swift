@@ -8,8 +8,8 @@ struct WebPArt: ArtFile {
     private let orientation: Orientation
     private let transform: ColorTransform?
 
-    /// Throws `ArtProblem` when the file breaks the format's rules or the limits.
-    init(_ bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` when the file breaks the format's rules or the limits.
+    init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let file = try WebPFile(StableBytes(bytes), bytes, limits: limits)
         self.bytes = bytes
         orientation = file.orientation
@@ -18,7 +18,7 @@ struct WebPArt: ArtFile {
         var facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(file.size))
         if file.durations.count > 1 {
             facts.statedDurations = file.durations
-            facts.durations = ImageFacts.shown(file.durations)
+            facts.durations = ImageFacts.displayed(file.durations)
             facts.loopCount = file.plays
         }
         facts.hasAlphaChannel = file.hasAlpha
@@ -44,7 +44,7 @@ struct WebPArt: ArtFile {
     }
 
     /// Decodes a still of exactly this stored size.
-    private static func decode(_ bytes: [UInt8], size: PixelSize) throws(ArtProblem) -> Raster {
+    private static func decode(_ bytes: [UInt8], size: PixelSize) throws(FileError) -> Raster {
         var isDecoded = false
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             isDecoded = bytes.withUnsafeBufferPointer { source in
@@ -72,11 +72,11 @@ struct WebPFile {
     let profile: [UInt8]?
     let orientation: Orientation
     let metadata: [String]
-    /// Behind the RIFF container.
+    /// The offset after the RIFF container.
     let end: Int
 
-    /// Throws `ArtProblem` for files that are cut, damaged or beyond the limits.
-    init(_ bytes: StableBytes, _ array: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Throws `FileError` for files that are cut, damaged or beyond the limits.
+    init(_ bytes: StableBytes, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
         let declared = (array.little32(4) ?? 0) + 8
         end = min(declared + declared % 2, array.count)
         var data = WebPData(bytes: bytes.start, size: bytes.count)
@@ -85,7 +85,7 @@ struct WebPFile {
         defer { WebPDemuxDelete(demuxer) }
         guard let demuxer, state == WEBP_DEMUX_DONE else {
             guard declared > array.count else { throw .damaged("has a damaged WebP container") }
-            throw ArtProblem.damaged(
+            throw FileError.damaged(
                 "is cut short: its data ends at byte \(Figures.grouped(array.count)) of \(Figures.grouped(declared))")
         }
         let flags = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS)
@@ -107,7 +107,7 @@ struct WebPFile {
         try walk(demuxer)
     }
 
-    private mutating func walk(_ demuxer: OpaquePointer) throws(ArtProblem) {
+    private mutating func walk(_ demuxer: OpaquePointer) throws(FileError) {
         var frame = WebPIterator()
         defer { WebPDemuxReleaseIterator(&frame) }
         guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { throw .damaged("has no picture data") }
@@ -139,10 +139,10 @@ final class WebPAnimationReader: FrameReader {
     private let transform: ColorTransform?
     private var number = 0
 
-    /// Throws `ArtProblem` when libwebp refuses the file.
+    /// Throws `FileError` when libwebp refuses the file.
     init(
         _ array: [UInt8], durations: [Double], orientation: Orientation, transform: ColorTransform?
-    ) throws(ArtProblem) {
+    ) throws(FileError) {
         let bytes = StableBytes(array)
         var options = WebPAnimDecoderOptions()
         var info = WebPAnimInfo()
@@ -173,10 +173,10 @@ final class WebPAnimationReader: FrameReader {
         var canvas: UnsafeMutablePointer<UInt8>?
         var time: Int32 = 0
         guard WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas else {
-            throw ArtProblem.damaged("has damaged pixel data in frame \(number + 1) of \(durations.count)")
+            throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(durations.count)")
         }
         guard var raster = Raster(size, pixels: Array(UnsafeBufferPointer(start: canvas, count: 4 * size.area))) else {
-            throw ArtProblem.damaged("cannot be decoded")
+            throw FileError.damaged("cannot be decoded")
         }
         transform?.apply(to: &raster)
         number += 1

@@ -34,7 +34,7 @@ package struct FileFormat: Sendable {
     package private(set) var isWritten = false
     /// Whether art of this format can be drawn at any size.
     package private(set) var isVector = false
-    private var reason: ArtProblem?
+    private var reason: FileError?
 
     private init(_ id: String, _ withArticle: String, extensions: [String] = [], mimeType: String? = nil) {
         self.id = id
@@ -48,9 +48,9 @@ package struct FileFormat: Sendable {
     package var fileExtension: String { extensions.first ?? id }
 
     /// Why a file of this format is not taken as art, and what to do instead.
-    package var refusal: ArtProblem {
+    package var refusal: FileError {
         reason
-            ?? ArtProblem(
+            ?? FileError(
                 .damaged, "cannot be read", hint: "export it again from the program it was made with, or fetch it again"
             )
     }
@@ -206,8 +206,8 @@ extension FileFormat {
     private func written() -> FileFormat { with { $0.isWritten = true } }
     private func vector() -> FileFormat { with { $0.isVector = true } }
 
-    private func refused(_ kind: ArtProblem.Kind, _ message: String, hint: String) -> FileFormat {
-        with { $0.reason = ArtProblem(kind, message, hint: hint) }
+    private func refused(_ kind: FileError.Kind, _ message: String, hint: String) -> FileFormat {
+        with { $0.reason = FileError(kind, message, hint: hint) }
     }
 
     private func unsupported(_ hint: String) -> FileFormat {

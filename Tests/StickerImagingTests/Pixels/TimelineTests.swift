@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test func refusesWhatShowsNothing() {
-        let problem = #expect(throws: ArtProblem.self) {
+        let problem = #expect(throws: FileError.self) {
             try timing { $0.trimStart = 900 }.timeline(over: [100, 200])
         }
         #expect(problem?.message == "runs 300 ms, trim keeps 900 ms to the end, which shows nothing")
-        #expect(throws: ArtProblem.self) { try timing { $0.poster = 3 }.timeline(over: [100, 200]) }
-        #expect(throws: ArtProblem.self) { try timing { $0.poster = 0 }.timeline(over: [100, 200]) }
-        #expect(throws: ArtProblem.self) { try timing { $0.poster = 2 }.timeline(over: [0]) }
-        #expect(throws: ArtProblem.self) { try timing { $0.speed = 0 }.timeline(over: [100, 200]) }
+        #expect(throws: FileError.self) { try timing { $0.poster = 3 }.timeline(over: [100, 200]) }
+        #expect(throws: FileError.self) { try timing { $0.poster = 0 }.timeline(over: [100, 200]) }
+        #expect(throws: FileError.self) { try timing { $0.poster = 2 }.timeline(over: [0]) }
+        #expect(throws: FileError.self) { try timing { $0.speed = 0 }.timeline(over: [100, 200]) }
     }
 
     @Test func gridShowsWhatIsShownLongestAndTheLastStepTakesTheRest() throws {

@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         (APNGBuilder(parts: [Part(color: red), Part(color: red, x: 1)]), "outside its canvas"),
         (APNGBuilder(parts: [Part(color: red, width: 1)]), "does not fill"),
-        (APNGBuilder(parts: [Part(color: red), Part(color: red)], gapAt: 1), "out of order: number 2 stands where 1"),
+        (APNGBuilder(parts: [Part(color: red), Part(color: red)], gapAt: 1), "out of order: number 2 is where 1"),
         (APNGBuilder(parts: [Part(color: red, dispose: 3)]), "dispose or blend"),
         (APNGBuilder(parts: [Part(color: red, blend: 2)]), "dispose or blend"),
     ])

@@ -21,9 +21,9 @@ import Testing
     ]
 
     @Test(arguments: giants) func hugeCanvas(_ bytes: [UInt8]) {
-        let problem = #expect(throws: ArtProblem.self) { try ArtDecoder.open(bytes, limits: ArtLimits()) }
+        let problem = #expect(throws: FileError.self) { try ArtDecoder.open(bytes, limits: ArtLimits()) }
         #expect(problem?.kind == .overLimit)
-        #expect(problem?.message.contains("at most 64,000,000 px") == true)
+        #expect(problem?.message.contains("the limit is 64,000,000 px") == true)
         #expect(problem?.hint?.contains("raise the limit") == true)
     }
 
@@ -31,7 +31,7 @@ import Testing
         let bytes = PNGBuilder(width: 10, height: 10).still([Int](repeating: 0, count: 400))
         #expect(try problem(of: bytes, limits: Self.limits { $0.pixels = 100 }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.pixels = 99 })
-        #expect(problem?.message == "is 10 x 10 px, at most 99 px altogether")
+        #expect(problem?.message == "is 10 x 10 px; the limit is 99 px in total")
     }
 
     static let animations: [[UInt8]] = [
@@ -42,7 +42,8 @@ import Testing
 
     @Test(arguments: animations) func numberOfFrames(_ bytes: [UInt8]) throws {
         #expect(try problem(of: bytes, limits: Self.limits { $0.frames = 2 }) == nil)
-        #expect(try problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message == "has 2 frames, at most 1")
+        #expect(
+            try problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message == "has 2 frames; the limit is 1")
     }
 
     @Test(arguments: animations) func pixelsOfAllFrames(_ bytes: [UInt8]) throws {
@@ -56,6 +57,6 @@ import Testing
         let bytes = Self.animations[0]
         #expect(try problem(of: bytes, limits: Self.limits { $0.fileBytes = bytes.count }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.fileBytes = bytes.count - 1 })
-        #expect(problem?.message == "is \(bytes.count) bytes, at most \(bytes.count - 1) bytes")
+        #expect(problem?.message == "has \(bytes.count) bytes; the limit is \(bytes.count - 1) bytes")
     }
 }

@@ -111,6 +111,6 @@ import Testing
 
     @Test func crushedForPhones() throws {
         let bytes = PNGBuilder.signature + PNGBuilder.chunk("CgBI", [0x50, 0, 0x20, 2]) + PNGBuilder.end
-        #expect(try problem(of: bytes)?.message.contains("crushed by Xcode") == true)
+        #expect(try problem(of: bytes)?.message.contains("Xcode optimized") == true)
     }
 }

@@ -20,11 +20,11 @@ func colors(_ raster: Raster) -> [[Int]] {
 }
 
 /// The problem that reading runs into; nil when all frames can be read.
-func problem(of bytes: [UInt8], limits: ArtLimits = ArtLimits()) throws -> ArtProblem? {
+func problem(of bytes: [UInt8], limits: ArtLimits = ArtLimits()) throws -> FileError? {
     do {
         _ = try frames(of: bytes, limits: limits)
         return nil
-    } catch let problem as ArtProblem { return problem }
+    } catch let problem as FileError { return problem }
 }
 
 /// EXIF data that holds an orientation and nothing else.

@@ -134,11 +134,12 @@ import Testing
 
     @Test func namesThePlaceInWords() throws {
         let problem = try #require(try problem(of: .text("<svg xmlns='http://www.w3.org/2000/svg'>\n<path d='M50")))
-        #expect(problem.message.hasPrefix("is no valid SVG: XML parse error on line 2 column "), "\(problem.message)")
+        #expect(
+            problem.message.hasPrefix("is not a valid SVG: XML parse error on line 2 column "), "\(problem.message)")
     }
 
     @Test func sizeBeyondTheLimit() throws {
         let art = try ArtDecoder.open(Self.svg("width='64' height='64'", ""), limits: ArtLimits())
-        #expect(throws: ArtProblem.self) { try art.frames(drawnAt: PixelSize(100_000, 100_000)) }
+        #expect(throws: FileError.self) { try art.frames(drawnAt: PixelSize(100_000, 100_000)) }
     }
 }

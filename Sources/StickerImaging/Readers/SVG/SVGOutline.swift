@@ -1,8 +1,8 @@
 import StickerModel
 
-/// The elements of an SVG, read without libraries, so that what would overflow their stack is seen before.
+/// The elements of an SVG, read without libraries in order to find what would overflow their stack.
 ///
-/// It accepts more than XML does; librsvg judges the rest.
+/// It accepts more than XML does; librsvg checks the rest.
 struct SVGOutline {
     private(set) var elements: [SVGElement] = []
     /// The text of all style sheets.
@@ -11,11 +11,11 @@ struct SVGOutline {
     private let text: [UInt8]
     private var offset = 0
     private var open: [Int] = []
-    /// What the document's own names, `&name;`, stand for.
+    /// The values of the document's own entities, `&name;`.
     private var names: [String: String] = [:]
 
-    /// Throws `ArtProblem` for drawings that are too large, or written in a way that hides what they hold.
-    init(_ bytes: [UInt8]) throws(ArtProblem) {
+    /// Throws `FileError` for drawings that are too large, or written in a way that hides their content.
+    init(_ bytes: [UInt8]) throws(FileError) {
         text = try SVGEncoding.utf8(bytes)
         while let start = next("<", from: offset) {
             if let last = open.last, elements[last].name == "style" { styles += string(offset..<start) }
@@ -25,12 +25,12 @@ struct SVGOutline {
         guard !Self.hasEscapes(styles) else { throw Self.hidden("escapes in its styles") }
     }
 
-    /// Whether CSS spells words in codes (`\\6d ask`).
+    /// Whether CSS writes letters as codes (`\\6d ask`).
     private static func hasEscapes(_ style: String) -> Bool {
         style.contains("\\") && style.firstMatch(of: /\\[0-9A-Za-z]/) != nil
     }
 
-    private mutating func take(_ start: Int) throws(ArtProblem) {
+    private mutating func take(_ start: Int) throws(FileError) {
         if text.has("<!--", at: start) {
             offset = behind("-->", from: start + 4)
         } else if text.has("<![CDATA[", at: start) {
@@ -45,7 +45,7 @@ struct SVGOutline {
             if string(start..<offset).contains("#IMPLIED") || !string(start..<offset).contains("href") { return }
             throw Self.hidden("default attributes")
         } else if text.has("<!DOCTYPE", at: start) {
-            // What stands inside its brackets is taken declaration by declaration.
+            // The content of its brackets is read declaration by declaration.
             offset = start + 9
         } else if text.has("<!", at: start) {
             offset = endOfTag(start)
@@ -57,25 +57,25 @@ struct SVGOutline {
         }
     }
 
-    private mutating func takeElement(_ start: Int) throws(ArtProblem) {
+    private mutating func takeElement(_ start: Int) throws(FileError) {
         offset = endOfTag(start)
         let inside = start + 1..<max(offset - 1, start + 1)
         guard elements.count < Self.elementLimit else {
             throw Self.complex("more than \(Figures.grouped(Self.elementLimit)) elements")
         }
         let isEmpty = inside.last.map { text[$0] == UInt8(ascii: "/") } ?? false
-        let words = SVGTag(text[isEmpty ? inside.dropLast() : inside], names: names)
-        var element = SVGElement(name: words.name, parent: open.last)
-        for (key, value) in words.attributes { element.take(key, value) }
+        let tag = SVGTag(text[isEmpty ? inside.dropLast() : inside], names: names)
+        var element = SVGElement(name: tag.name, parent: open.last)
+        for (key, value) in tag.attributes { element.take(key, value) }
         guard !Self.hasEscapes(element.style) else { throw Self.hidden("escapes in its styles") }
         elements.append(element)
         if !isEmpty { open.append(elements.count - 1) }
         guard open.count <= Self.depthLimit else {
-            throw Self.complex("more than \(Self.depthLimit) elements within one another")
+            throw Self.complex("elements nested more than \(Self.depthLimit) levels deep")
         }
     }
 
-    private mutating func takeName(_ start: Int) throws(ArtProblem) {
+    private mutating func takeName(_ start: Int) throws(FileError) {
         offset = endOfTag(start)
         let parts = string(start..<offset).split(maxSplits: 2) { $0.isWhitespace }
         guard parts.count < 2 || parts[1] != "%" else { throw Self.hidden("entities") }
@@ -85,7 +85,7 @@ struct SVGOutline {
         names[String(parts[1])] = String(value)
     }
 
-    /// Behind the `>` that ends a tag; quoted ones do not.
+    /// The offset after the `>` that ends a tag; quoted ones do not.
     private func endOfTag(_ start: Int) -> Int {
         var quote: UInt8?
         var index = start
@@ -115,13 +115,13 @@ struct SVGOutline {
 
     private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-    static func complex(_ what: String) -> ArtProblem {
-        ArtProblem(.overLimit, "is an SVG with \(what)", hint: "simplify the drawing, or export it as PNG")
+    static func complex(_ what: String) -> FileError {
+        FileError(.overLimit, "is an SVG with \(what)", hint: "simplify the drawing, or export it as PNG")
     }
 
-    static func hidden(_ what: String) -> ArtProblem {
-        ArtProblem(
-            .unsupported, "is an SVG that builds its drawing out of \(what), which is not read",
+    static func hidden(_ what: String) -> FileError {
+        FileError(
+            .unsupported, "is an SVG that builds its drawing from \(what), which is not supported",
             hint: "save it as plain SVG, or export it as PNG")
     }
 
@@ -131,14 +131,14 @@ struct SVGOutline {
     private static let depthLimit = 256
 }
 
-/// One element of an SVG as far as its cost goes.
+/// One element of an SVG, with what affects the cost of drawing it.
 struct SVGElement {
     /// Without a prefix, as attributes are.
     var name: String
-    /// Of the element around it; nil for the outermost.
+    /// Index of the element around it; nil for the outermost.
     var parent: Int?
     var ids: [String] = []
-    /// What `href` and `xlink:href` say.
+    /// The values of `href` and `xlink:href`.
     var links: [String] = []
     /// Attributes that ask for layers or refer to other elements, as style text.
     var style = ""
@@ -156,7 +156,7 @@ struct SVGElement {
         Self.layered.contains(name) || name.hasPrefix("fe") || styled && isNamed || Self.asksForLayer(style)
     }
 
-    /// Takes an attribute in if it matters.
+    /// Keeps an attribute that affects the cost.
     mutating func take(_ key: String, _ value: String) {
         switch key {
         case "id": ids.append(value)
@@ -164,7 +164,9 @@ struct SVGElement {
         case "class": break
         case "style": style += value + ";"
         default:
-            if Self.words.contains(key) || value.contains("#") && value.contains("(") { style += "\(key):\(value);" }
+            if Self.layerProperties.contains(key) || value.contains("#") && value.contains("(") {
+                style += "\(key):\(value);"
+            }
         }
         if key == "class" || key == "id" { isNamed = true }
     }
@@ -173,7 +175,7 @@ struct SVGElement {
     static func asksForLayer(_ style: String) -> Bool {
         guard !style.isEmpty else { return false }
         let style = style.lowercased()
-        return words.contains { style.contains($0) }
+        return layerProperties.contains { style.contains($0) }
     }
 
     /// The names in every `url(#name)`.
@@ -190,7 +192,7 @@ struct SVGElement {
         "use", "pattern", "feImage", "tref", "filter", "mask", "clipPath", "marker",
     ]
     private static let layered: Set<String> = ["mask", "pattern", "filter"]
-    private static let words = ["opacity", "mask", "filter", "mix-blend-mode", "isolation"]
+    private static let layerProperties = ["opacity", "mask", "filter", "mix-blend-mode", "isolation"]
 }
 
 /// The name and attributes inside one start tag, prefixes such as `xlink:` left out.
@@ -198,7 +200,7 @@ struct SVGTag {
     private(set) var name = ""
     private(set) var attributes: [(key: String, value: String)] = []
 
-    /// `names` are what `&name;` stands for.
+    /// `names` are the values of entities, `&name;`.
     init(_ bytes: ArraySlice<UInt8>, names: [String: String]) {
         var rest = bytes
         name = Self.local(Self.word(&rest))
@@ -231,7 +233,7 @@ struct SVGTag {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     private static func local(_ word: String) -> String { word.split(separator: ":").last.map(String.init) ?? "" }
 
-    /// Text with its references to characters and names written out.
+    /// Text with its references to characters and entities resolved.
     static func resolved(_ text: String, _ names: [String: String]) -> String {
         var result = ""
         var rest = text[...]
@@ -245,7 +247,7 @@ struct SVGTag {
         return result + rest
     }
 
-    /// What `#65`, `#x41` or `quot` stand for; nil for names of the document.
+    /// The character of `#65`, `#x41` or `quot`; nil for entities of the document.
     private static func character(_ name: Substring) -> String? {
         if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][name] { return known }
         guard name.hasPrefix("#") else { return nil }
@@ -255,10 +257,10 @@ struct SVGTag {
     }
 }
 
-/// The letters of an SVG, whatever its encoding, as UTF-8.
+/// Converts the text of an SVG to UTF-8.
 enum SVGEncoding {
-    /// UTF-8 and what agrees with it in ASCII comes back as it is. Throws `ArtProblem` for other encodings.
-    static func utf8(_ bytes: [UInt8]) throws(ArtProblem) -> [UInt8] {
+    /// UTF-8, and encodings that agree with it in ASCII, are returned unchanged. Throws `FileError` for other encodings.
+    static func utf8(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let isBig = bytes.starts(with: [0xFE, 0xFF])
         if isBig || bytes.starts(with: [0xFF, 0xFE]) {
             let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
@@ -273,8 +275,8 @@ enum SVGEncoding {
             ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) || name.hasPrefix("iso-8859-")
                 || name.hasPrefix("windows-125")
         else {
-            throw ArtProblem(
-                .unsupported, "is an SVG in the encoding \(name.prefix(40)), which is not read",
+            throw FileError(
+                .unsupported, "is an SVG in the encoding \(name.prefix(40)), which is not supported",
                 hint: "save it as UTF-8")
         }
         return bytes

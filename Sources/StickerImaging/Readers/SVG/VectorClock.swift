@@ -3,29 +3,28 @@ import StickerModel
 
 /// Runs work that cannot be interrupted (librsvg has no way to cancel) against a clock.
 ///
-/// The clock is the worker's own processor time where the system tells it, so that a busy machine does not turn
-/// good drawings away; four times as much wall time ends the wait in any case.
+/// It measures the processor time of the worker where the system tells it, so that a busy machine does not refuse
+/// good drawings; four times as much wall time ends the wait in any case.
 enum VectorClock {
-    /// The work's result; throws `ArtProblem` when it takes longer than `seconds`.
+    /// The work's result; throws `FileError` when it takes longer than `seconds`.
     ///
     /// Without a bound (`.infinity`) it is done on the spot.
-    /// Work that is late goes on in its own thread until it ends or the program does; nobody waits for it.
+    /// Late work continues in its own thread until it or the program ends; its result is dropped.
     static func run<Value: Sendable>(
-        seconds: Double, _ work: @escaping @Sendable () throws(ArtProblem) -> Value
-    ) throws(ArtProblem) -> Value {
+        seconds: Double, _ work: @escaping @Sendable () throws(FileError) -> Value
+    ) throws(FileError) -> Value {
         guard seconds.isFinite else { return try work() }
         let box = ResultBox<Value>()
         let thread = Thread {
             box.start()
-            do throws(ArtProblem) { box.put(.success(try work())) } catch { box.put(.failure(error)) }
+            do throws(FileError) { box.put(.success(try work())) } catch { box.put(.failure(error)) }
         }
         thread.stackSize = 16 << 20
         thread.start()
         guard let result = box.wait(seconds: seconds) else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit, "takes longer than \(Figures.grouped(seconds)) s to draw",
-                hint: "simplify the drawing (filters and patterns cost most), export it as PNG, "
-                    + "or raise the limit on vector seconds")
+                hint: "simplify the drawing (filters and patterns cost most), or export it as PNG")
         }
         return try result.get()
     }
@@ -34,17 +33,17 @@ enum VectorClock {
 /// Hands one value from the drawing thread to the waiting one. Unchecked: every access is under the condition.
 private final class ResultBox<Value: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
-    private var result: Result<Value, ArtProblem>?
+    private var result: Result<Value, FileError>?
     private var worker: pthread_t?
 
-    /// Called by the worker, whose time counts from now on.
+    /// Called by the worker; its time counts from now on.
     func start() {
         condition.lock()
         defer { condition.unlock() }
         worker = pthread_self()
     }
 
-    func put(_ value: Result<Value, ArtProblem>) {
+    func put(_ value: Result<Value, FileError>) {
         condition.lock()
         defer { condition.unlock() }
         result = value
@@ -52,7 +51,7 @@ private final class ResultBox<Value: Sendable>: @unchecked Sendable {
     }
 
     /// The result; nil when the worker used up its seconds.
-    func wait(seconds: Double) -> Result<Value, ArtProblem>? {
+    func wait(seconds: Double) -> Result<Value, FileError>? {
         let begin = Date()
         condition.lock()
         defer { condition.unlock() }
@@ -64,7 +63,7 @@ private final class ResultBox<Value: Sendable>: @unchecked Sendable {
         return result
     }
 
-    /// Processor seconds of the worker, which is alive as long as there is no result; nil where no system tells.
+    /// Processor seconds of the worker, which is alive as long as there is no result; nil where the system cannot tell.
     private var used: Double? {
         #if canImport(Glibc)
             guard let worker else { return 0 }
