@@ -27,6 +27,7 @@ static void note(j_common_ptr common) {
     char text[JMSG_LENGTH_MAX];
     manager->base.format_message(common, text);
     snprintf(outcome->message, sizeof outcome->message, "%s", text);
+    if (!common->is_decompressor) return;
     j_decompress_ptr jpeg = (j_decompress_ptr)common;
     outcome->row = jpeg->output_scanline;
     if (jpeg->src && jpeg->src->bytes_in_buffer <= manager->length)
@@ -38,7 +39,7 @@ static void on_error(j_common_ptr common) {
     longjmp(((error_manager *)common->err)->escape, 1);
 }
 
-/// Warnings after which pixels are made up; the others (stray bytes between markers) cost nothing.
+/// Warnings after which pixels are made up; the others (stray bytes between markers) lose nothing.
 static int loses_pixels(int code) {
     return code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE ||
            code == JWRN_MUST_RESYNC || code == JWRN_ARITH_BAD_CODE;

@@ -19,7 +19,7 @@ static void be_silent(j_common_ptr common) { (void)common; }
 uint8_t *sp_jpeg_write(const uint8_t *pixels, uint32_t width, uint32_t height, int quality, int halves_color, size_t *size) {
     struct jpeg_compress_struct jpeg;
     error_manager errors;
-    // Written behind setjmp, so they have to stay in memory.
+    // Written after setjmp, so it has to stay in memory.
     unsigned char *volatile kept = NULL;
     unsigned char *file = NULL;
     unsigned long length = 0;
@@ -33,7 +33,7 @@ uint8_t *sp_jpeg_write(const uint8_t *pixels, uint32_t width, uint32_t height, i
         return NULL;
     }
     jpeg_create_compress(&jpeg);
-    // A buffer of our own from the beginning, mostly large enough: what libjpeg grows it to is told only at the end.
+    // A buffer of our own, nearly always large enough: libjpeg reports only at the end what it grew the buffer to.
     length = (unsigned long)width * height + 65536;
     file = kept = malloc(length);
     if (!file) leave((j_common_ptr)&jpeg);

@@ -11,13 +11,16 @@ struct sp_png_reader {
     size_t length;
     size_t offset;
     int passes;
+    uint32_t rows_read;
+    int failed;
     char error[160];
 };
 
 static void on_error(png_structp png, png_const_charp message) {
     sp_png_reader *reader = png_get_error_ptr(png);
-    strncpy(reader->error, message, sizeof reader->error - 1);
-    longjmp(png_jmpbuf(png), 1);
+    reader->failed = 1;
+    strncpy(reader->error, message && message[0] ? message : "unknown error", sizeof reader->error - 1);
+    png_longjmp(png, 1);
 }
 
 static void on_warning(png_structp png, png_const_charp message) {
@@ -66,7 +69,7 @@ sp_png_reader *sp_png_open(const uint8_t *bytes, size_t length, int wide) {
     }
     if (setjmp(png_jmpbuf(reader->png))) return reader;
     png_set_read_fn(reader->png, reader, on_read);
-    // Sizes were judged before; libpng's own bound of a million would refuse what the user allowed.
+    // Sizes were checked before; the limit of libpng, a million, would refuse what the user allowed.
     png_set_user_limits(reader->png, 0x7FFFFFFF, 0x7FFFFFFF);
     // Some writers understate their window; every browser reads such files.
     png_set_option(reader->png, PNG_MAXIMUM_INFLATE_WINDOW, PNG_OPTION_ON);
@@ -81,7 +84,8 @@ uint32_t sp_png_height(const sp_png_reader *reader) { return png_get_image_heigh
 int sp_png_is_interlaced(const sp_png_reader *reader) { return reader->passes > 1; }
 
 int sp_png_read_picture(sp_png_reader *reader, uint8_t *pixels, size_t stride) {
-    if (reader->error[0] || setjmp(png_jmpbuf(reader->png))) return 0;
+    if (reader->failed || setjmp(png_jmpbuf(reader->png))) return 0;
+    if (stride < png_get_rowbytes(reader->png, reader->info)) png_error(reader->png, "the rows of the picture are too short");
     uint32_t height = sp_png_height(reader);
     for (int pass = 0; pass < reader->passes; pass++) {
         for (uint32_t row = 0; row < height; row++) png_read_row(reader->png, pixels + row * stride, NULL);
@@ -91,8 +95,10 @@ int sp_png_read_picture(sp_png_reader *reader, uint8_t *pixels, size_t stride) {
 }
 
 int sp_png_read_row(sp_png_reader *reader, uint8_t *row) {
-    if (reader->error[0] || reader->passes != 1 || setjmp(png_jmpbuf(reader->png))) return 0;
+    if (reader->failed || reader->passes != 1 || setjmp(png_jmpbuf(reader->png))) return 0;
+    if (reader->rows_read >= sp_png_height(reader)) png_error(reader->png, "there are no more rows");
     png_read_row(reader->png, row, NULL);
+    reader->rows_read++;
     return 1;
 }
 

@@ -33,22 +33,33 @@ static void sp_leave(png_structp png, png_const_charp message) {
 
 // libpng reports failure by longjmp, which must not cross Swift frames.
 uint8_t *sp_png_write(const sp_png_picture *picture, size_t *size) {
-    sp_buffer buffer = {NULL, 0, 0};
-    sp_buffer *volatile kept = &buffer;
+    // Allocated, so that it has a definite value after a longjmp.
+    sp_buffer *const buffer = (sp_buffer *)calloc(1, sizeof *buffer);
     png_infop info = NULL;
+    if (buffer == NULL) return NULL;
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, sp_leave, sp_silent);
-    if (png == NULL) return NULL;
+    if (png == NULL) {
+        free(buffer);
+        return NULL;
+    }
     info = png_create_info_struct(png);
     if (info == NULL || setjmp(png_jmpbuf(png))) {
         png_destroy_write_struct(&png, &info);
-        free(kept->bytes);
+        free(buffer->bytes);
+        free(buffer);
         return NULL;
     }
+    size_t samples = picture->color_type == PNG_COLOR_TYPE_RGB         ? 3
+                     : picture->color_type == PNG_COLOR_TYPE_RGB_ALPHA  ? 4
+                     : picture->color_type == PNG_COLOR_TYPE_GRAY_ALPHA ? 2
+                                                                        : 1;
+    if (picture->row_bytes < ((size_t)picture->width * samples * picture->bit_depth + 7) / 8)
+        png_error(png, "the rows of the picture are too short");
     // Uncompressed, the file is as long as its rows: growing to that by doubling would hold it three times.
-    buffer.capacity = ((size_t)picture->row_bytes + 1) * picture->height / 100 * 101 + 65536;
-    buffer.bytes = (uint8_t *)malloc(buffer.capacity);
-    if (buffer.bytes == NULL) buffer.capacity = 0;
-    png_set_write_fn(png, &buffer, sp_append, sp_flush);
+    buffer->capacity = ((size_t)picture->row_bytes + 1) * picture->height / 100 * 101 + 65536;
+    buffer->bytes = (uint8_t *)malloc(buffer->capacity);
+    if (buffer->bytes == NULL) buffer->capacity = 0;
+    png_set_write_fn(png, buffer, sp_append, sp_flush);
     png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (picture->palette != NULL) {
@@ -70,8 +81,10 @@ uint8_t *sp_png_write(const sp_png_picture *picture, size_t *size) {
         png_write_row(png, (png_const_bytep)(picture->rows + y * picture->row_bytes));
     png_write_end(png, NULL);
     png_destroy_write_struct(&png, &info);
-    *size = buffer.size;
-    return buffer.bytes;
+    uint8_t *bytes = buffer->bytes;
+    *size = buffer->size;
+    free(buffer);
+    return bytes;
 }
 
 void sp_png_release(uint8_t *file) { free(file); }

@@ -28,10 +28,15 @@
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
+#ifdef SOCK_CLOEXEC
+#define CLOSE_ON_EXEC SOCK_CLOEXEC
+#else
+#define CLOSE_ON_EXEC 0
+#endif
 
 struct sp_lottie {
 #ifdef STICKERPRESS_FUZZ
-    // A fuzzer watches its own process: there everything is drawn on the spot, and nothing stays hidden.
+    // A fuzzer watches its own process, so that build draws here instead of in another process.
     Lottie_Animation *here;
     uint32_t width, height;
 #endif
@@ -46,7 +51,7 @@ static void render(Lottie_Animation *animation, uint32_t frame, uint8_t *pixels,
     lottie_animation_render(animation, frame, (uint32_t *)pixels, width, height, (size_t)width * 4);
 }
 
-// ---- In the drawing process. It may call nothing that another thread of this one could hold a lock of. ----
+// ---- In the drawing process. It may not call anything that takes a lock which another thread of this process may hold. ----
 
 typedef struct {
     const char *json;
@@ -59,7 +64,7 @@ static void *draw_all(void *argument) {
     work *job = argument;
     Lottie_Animation *animation = lottie_animation_from_data(job->json, "", "");
     uint32_t frame;
-    while (read(job->channel, &frame, sizeof frame) == sizeof frame) {
+    while (read(job->channel, &frame, sizeof frame) == (ssize_t)sizeof frame) {
         uint8_t outcome = animation ? SP_LOTTIE_DRAWN : SP_LOTTIE_REFUSED;
         if (animation) render(animation, frame, job->pixels, job->width, job->height);
         if (write(job->channel, &outcome, 1) != 1) break;
@@ -68,17 +73,22 @@ static void *draw_all(void *argument) {
     return NULL;
 }
 
-static void forget_files(int kept) {
+/// Leaves the standard streams, connected to nothing, and `kept` as file 3. Returns 0 when that failed.
+static int forget_files(int kept) {
+    // `kept` may be one of the standard streams, where they were closed before.
+    if (kept != 3 && dup2(kept, 3) < 0) return 0;
     int nowhere = open("/dev/null", O_RDWR);
-    for (int file = 0; file < 3; file++) dup2(nowhere, file);
-    dup2(kept, 3);
+    if (nowhere < 0) return 0;
+    for (int file = 0; file < 3; file++)
+        if (dup2(nowhere, file) < 0) return 0;
 #if defined(__linux__) && defined(SYS_close_range)
-    if (syscall(SYS_close_range, 4u, ~0u, 0u) == 0) return;
+    if (syscall(SYS_close_range, 4u, ~0u, 0u) == 0) return 1;
 #endif
     for (int file = 4; file < 1024; file++) close(file);
+    return 1;
 }
 
-/// Bytes of address space in use now; 0 where no system tells.
+/// Bytes of address space in use now; 0 where the system cannot tell.
 static uint64_t address_space(void) {
     char text[64] = {0};
     int file = open("/proc/self/statm", O_RDONLY);
@@ -100,14 +110,14 @@ static void serve(work job, uint32_t cpu_seconds, uint64_t memory) {
     memset(&plain, 0, sizeof plain);
     plain.sa_handler = SIG_DFL;
     for (int number = 1; number < 32; number++) sigaction(number, &plain, NULL);
-    // Ctrl-C reaches the whole group; the process that waits for us says what is to happen.
+    // Ctrl-C reaches the whole group; the process that waits for us decides what happens.
     plain.sa_handler = SIG_IGN;
     sigaction(SIGINT, &plain, NULL);
     sigset_t none;
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, NULL);
     uint64_t used = memory ? address_space() : 0;
-    forget_files(job.channel);
+    if (!forget_files(job.channel)) _exit(1);
     job.channel = 3;
     bound(RLIMIT_CORE, 0);
     if (used) bound(RLIMIT_AS, used + memory);
@@ -123,8 +133,8 @@ static void serve(work job, uint32_t cpu_seconds, uint64_t memory) {
 
 // ---- In this process. ----
 
-/// What rlottie sets up when it first reads, it sets up here: a copy of this process could find the locks which that takes
-/// held by a thread that it has no copy of. It may not draw here: its drawing threads would be missing in the copy.
+/// Makes rlottie do its one-time setup in this process: a copy of the process could find the locks for that held by a
+/// thread it has no copy of. rlottie may not draw here, because the copy would lack its drawing threads.
 static void set_up(void) {
     Lottie_Animation *animation = lottie_animation_from_data(
         "{\"v\":\"5.5.2\",\"w\":8,\"h\":8,\"fr\":10,\"ip\":0,\"op\":2,\"layers\":[]}", "", "");
@@ -136,20 +146,17 @@ sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, ui
     if (!animation) return NULL;
     animation->length = (size_t)width * height * 4;
     animation->channel = -1;
-#ifdef STICKERPRESS_FUZZ
-    animation->here = lottie_animation_from_data(json, "", "");
-    animation->width = width;
-    animation->height = height;
-#endif
     int ends[2];
     animation->pixels =
         mmap(NULL, animation->length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0);
-    if (animation->pixels == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
+    if (animation->pixels == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | CLOSE_ON_EXEC, 0, ends) != 0) {
         if (animation->pixels != MAP_FAILED) munmap(animation->pixels, animation->length);
         free(animation);
         return NULL;
     }
+#ifndef SOCK_CLOEXEC
     for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+#endif
 #ifdef SO_NOSIGPIPE
     int yes = 1;
     setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
@@ -157,6 +164,9 @@ sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, ui
     animation->channel = ends[0];
 #ifdef STICKERPRESS_FUZZ
     close(ends[1]);
+    animation->here = lottie_animation_from_data(json, "", "");
+    animation->width = width;
+    animation->height = height;
     return animation;
 #endif
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -174,7 +184,7 @@ sp_lottie *sp_lottie_start(const char *json, uint32_t width, uint32_t height, ui
     return animation;
 }
 
-/// ms of a clock that only runs forwards.
+/// Milliseconds of a clock that never goes back.
 static int64_t now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -206,8 +216,8 @@ static int sleeps(pid_t process) {
 
 enum { ANSWERED, LATE, STUCK };
 
-/// Waits for an answer, or the end. Drawing never sleeps: a process that does while an answer is due waits for a lock
-/// whose holder it has no copy of.
+/// Waits for an answer or the end of the time. Drawing never sleeps: a process that sleeps while an answer is due waits
+/// for a lock whose holder it has no copy of.
 static int answered(const sp_lottie *animation, int wall_ms) {
     int64_t deadline = now() + wall_ms;
     int asleep = 0;
@@ -225,7 +235,7 @@ static int answered(const sp_lottie *animation, int wall_ms) {
     }
 }
 
-/// Ends the process if it has not ended, and tells whether its time was up.
+/// Ends the process if it is still running. Returns whether it had used up its processor time.
 static int reap(sp_lottie *animation) {
     if (animation->process <= 0) return 0;
     int status = 0;
@@ -244,7 +254,7 @@ sp_lottie_outcome sp_lottie_draw(sp_lottie *animation, uint32_t frame, int wall_
     if (animation->process <= 0) return SP_LOTTIE_LOST;
     uint8_t outcome;
     ssize_t count = send(animation->channel, &frame, sizeof frame, MSG_NOSIGNAL);
-    if (count == sizeof frame) {
+    if (count == (ssize_t)sizeof frame) {
         int wait = answered(animation, wall_ms);
         if (wait != ANSWERED) {
             reap(animation);

@@ -9,22 +9,22 @@
 typedef struct sp_png_reader sp_png_reader;
 
 /// Opens a stream and prepares it to give RGBA, 8 bits a channel (16 in machine order when `wide`).
-/// `bytes` must stay where it is until `sp_png_close`. NULL when memory is short; ask `sp_png_error` for the rest.
+/// `bytes` must stay valid until `sp_png_close`. NULL when there is not enough memory; `sp_png_error` has other errors.
 sp_png_reader *sp_png_open(const uint8_t *bytes, size_t length, int wide);
 
 uint32_t sp_png_width(const sp_png_reader *reader);
 uint32_t sp_png_height(const sp_png_reader *reader);
 
-/// Whether rows arrive in several passes, so that only the whole picture can be read.
+/// Whether rows arrive in several passes. Then only the whole picture can be read.
 int sp_png_is_interlaced(const sp_png_reader *reader);
 
-/// Reads the whole picture (all interlace passes); `stride` bytes a row. Returns 0 when it failed.
+/// Reads the whole picture (all interlace passes); `stride` is the bytes of a row. Returns 0 when it failed.
 int sp_png_read_picture(sp_png_reader *reader, uint8_t *pixels, size_t stride);
 
-/// Reads the next row of a picture that is not interlaced. Returns 0 when it failed.
+/// Reads the next row of a picture that is not interlaced. Returns 0 when it failed or there is none.
 int sp_png_read_row(sp_png_reader *reader, uint8_t *row);
 
-/// libpng's own words for what went wrong; empty when nothing did.
+/// libpng's message about what went wrong; empty when nothing did.
 const char *sp_png_error(const sp_png_reader *reader);
 
 void sp_png_close(sp_png_reader *reader);

@@ -12,7 +12,7 @@ typedef struct {
     int bit_depth;
     /// PNG_COLOR_TYPE_*.
     int color_type;
-    /// Packed rows, `row_bytes` each.
+    /// Packed rows of `row_bytes` bytes each.
     const uint8_t *rows;
     size_t row_bytes;
     /// RGB triples of a palette, NULL without one.
