@@ -17,7 +17,7 @@ package struct VectorRenderer: Sendable {
                 hint: "use a Lottie animation or a TGS sticker")
         }
         let isPacked = bytes.starts(with: [0x1F, 0x8B])
-        let text = isPacked ? try Gunzip.unpacked(bytes, most: LottieArt.textLimit) : bytes
+        let text = isPacked ? try Gunzip.unpacked(bytes, limit: LottieArt.textLimit) : bytes
         let file =
             switch recipe.format {
             case .lottie: Self.compact(text, marked: false)
