@@ -19,6 +19,8 @@ package struct IMessageTarget: Target {
         templates = IMessageTemplates(files)
     }
 
+    package var notices: [any Notice] { IMessageNotice.examples }
+
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
     package var packFields: [Field] { IMessageOptions.fields }

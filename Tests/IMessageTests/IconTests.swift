@@ -180,14 +180,13 @@ struct IconChecklistTests {
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
     }
 
-    @Test("what is no image says why", arguments: ["", "version https://git-lfs.github.com/spec/v1\n"])
-    func unreadable(text: String) throws {
+    @Test("what is not an image says why", arguments: ["is empty (0 bytes)", "is a Git LFS pointer"])
+    func unreadable(problem: String) throws {
         var tree = try tree(loose: false)
-        tree.contents[GoodBundles.icons + "small-27@2x.png"] = .text(text)
+        tree.contents[GoodBundles.icons + "small-27@2x.png"] = .unreadable(FileError(.notArt, problem))
         let row = try #require(try checked(tree).rows.first { $0.slot.file == "small-27@2x.png" })
         #expect(row.status == .wrong)
-        #expect(
-            row.remarks == [.unreadable(text.isEmpty ? "is empty (0 bytes)" : "is a Git LFS pointer, not the image")])
+        #expect(row.remarks == [.unreadable(problem)])
     }
 
     @Test("entries without a slot, and files without an entry, are named")

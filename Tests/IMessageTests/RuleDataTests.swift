@@ -30,7 +30,7 @@ struct RuleDataTests {
 
     let file: RuleFile
 
-    init() throws { file = RuleFile(of: try IMessageTarget(), metrics: Self.metrics, named: IMessageRule.self) }
+    init() throws { file = RuleFile(of: try IMessageTarget(), metrics: Self.metrics) }
 
     @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
     func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }
@@ -40,8 +40,9 @@ struct RuleDataTests {
 
     @Test("the remark on nearly full files begins where the rule about size ends")
     func headroom() throws {
-        var sticker = IMessageSticker(path: "a", kind: .loose, name: "a", pack: "p", sides: [:])
-        let limit = try IMessageTarget().limits.stickerBytes
+        let limits = try IMessageTarget().limits
+        var sticker = IMessageSticker(path: "a", kind: .loose, name: "a", pack: "p", limits: limits)
+        let limit = limits.stickerBytes
         #expect(limit == 500_000)
         for (bytes, expected) in [(480_000, 0), (480_001, 1), (limit, 1), (limit + 1, 1), (512_000, 1), (512_001, 1)] {
             sticker.facts = GoodBundles.sticker()

@@ -107,24 +107,18 @@ struct BundleReader {
 struct BundleSource {
     let tree: any FileTree
     let index: FolderIndex
-    /// Px of each size class.
-    let sides: [SizeClass: Int]
+    let limits: IMessageLimits
     let icons: IconTable
     let levels: [String: RuleLevel]
-    private let rules: RuleBook
 
     /// `levels` are those of the bundle's pack.
     init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {
         self.tree = tree
         index = tree.folders
-        sides = target.limits.sides
+        limits = target.limits
         icons = target.icons
         self.levels = levels
-        rules = target.rules
     }
-
-    /// A new log for one reader.
-    var log: FindingLog { FindingLog(rules) }
 
     /// What the tree or a folder in it is called.
     func name(of folder: String) -> String {
@@ -137,7 +131,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files below a folder, by language and key.
     fileprivate mutating func readStrings(below folder: String, in source: BundleSource) {
         let file = name + ".strings"
-        var log = source.log
+        var log = FindingLog()
         for folder in source.index.folders(below: folder, endings: ["lproj"])
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)
@@ -147,9 +141,7 @@ extension IMessagePack {
                 let pairs = members.compactMap { member in member.node.string.map { (member.key, $0) } }
                 strings[FileName.stem(FileName.last(folder))] = Dictionary(pairs) { $1 }
             } catch {
-                log.raise(
-                    .plistUnreadable, ["problem": error.message], path: path, at: error.location,
-                    levels: source.levels)
+                log.raise(.plistUnreadable(error), path: path, at: error.location, levels: source.levels)
             }
         }
         problems += log.findings

@@ -1,23 +1,21 @@
 import StickerModel
 
 /// Reads one `Contents.json`.
-typealias ContentsReader = DocumentReader<IMessageRule>
+typealias ContentsReader = DocumentReader<IMessageNotice>
 
 extension ContentsReader {
     /// Reports keys that Xcode does not read; returns the right keys for the misspelled ones.
     @discardableResult
-    mutating func judgeKeys(of node: DocumentNode, known: Set<String>, place: String) -> Set<String> {
+    mutating func judgeKeys(of node: DocumentNode, known: Set<String>, of parent: String) -> Set<String> {
         var meant: Set<String> = []
         for member in node.members where !known.contains(member.key) && !ContentsKeys.general.contains(member.key) {
             if let wanted = ContentsKeys.meant(by: member.key, of: known) {
                 meant.insert(wanted)
                 log.raise(
-                    .jsonMisspelledKey, ["key": member.key, "where": place, "wanted": wanted], path: path,
-                    at: member.keyLocation, levels: levels)
+                    .misspelledKey(member.key, parent: parent, wanted: wanted), path: path, at: member.keyLocation,
+                    levels: levels)
             } else {
-                log.raise(
-                    .jsonUnknownKey, ["key": member.key, "where": place, "suggestion": ""], path: path,
-                    at: member.keyLocation, levels: levels)
+                log.raise(.unknownKey(member.key, parent: parent), path: path, at: member.keyLocation, levels: levels)
             }
         }
         return meant
@@ -57,49 +55,12 @@ enum ContentsKeys {
     private static func plain(_ key: String) -> String { key.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-/// Reads the facts of an image in a tree, or states why it cannot.
-struct ImageFile {
-    /// Why an image cannot be read.
-    enum Fault: Sendable {
-        case missing
-        case empty
-        case pointer
-        case unreadable(ArtProblem)
-    }
-
-    /// What a Git LFS pointer begins with; such files are far smaller than a kilobyte.
-    private static let pointer = Array("version https://git-lfs.github.com/spec".utf8)
-
-    static func read(_ path: String, in tree: any FileTree) -> Result<ImageFacts, Failure> {
-        guard tree.contains(path), let byteCount = tree.byteCount(path) else { return .failure(Failure(.missing)) }
-        if byteCount == 0 { return .failure(Failure(.empty)) }
-        if byteCount < 1024, let bytes = try? tree.bytes(path), bytes.starts(with: pointer) {
-            return .failure(Failure(.pointer))
-        }
-        do {
-            return .success(try tree.image(path))
-        } catch let problem as ArtProblem {
-            return .failure(Failure(.unreadable(problem)))
-        } catch {
-            return .failure(Failure(.unreadable(ArtProblem(.damaged, "cannot be read"))))
-        }
-    }
-
-    struct Failure: Error {
-        let fault: Fault
-
-        init(_ fault: Fault) { self.fault = fault }
-    }
-}
-
-/// Suggests the file that was probably meant.
-enum NearbyName {
+/// Finds the name that was probably meant.
+enum SimilarName {
     /// Comparing every name of a large folder with every missing one would take minutes.
     private static let most = 200
 
-    /// `; there is “Wave.png”`, or an empty text.
-    static func hint(_ name: String, among others: [String]) -> String {
-        guard others.count <= most, let near = SpellingSuggestion.match(name, in: others) else { return "" }
-        return "; there is “\(near)”"
+    static func find(_ name: String, among others: [String]) -> String? {
+        others.count <= most ? SpellingSuggestion.match(name, in: others) : nil
     }
 }

@@ -8,7 +8,7 @@ struct IconSetReader {
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = source.log
+        log = FindingLog()
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -25,7 +25,7 @@ struct IconSetReader {
     private mutating func read(_ set: inout IMessageIconSet, in folder: String) {
         let path = FileName.join(folder, "Contents.json")
         guard source.tree.contains(path) else {
-            log.raise(.iconContentsMissing, ["name": set.name], path: folder, levels: levels)
+            log.raise(.noIconContents(set: set.name), path: folder, levels: levels)
             return
         }
         set.path = path
@@ -33,12 +33,12 @@ struct IconSetReader {
         let document = reader.document(in: source.tree)
         var entries: [IconEntry] = []
         if let document {
-            reader.judgeKeys(of: document, known: ContentsKeys.iconSet, place: "of the icon set")
+            reader.judgeKeys(of: document, known: ContentsKeys.iconSet, of: "of the icon set")
             if document["images"] == nil {
                 reader.missing("images", place: "icon set “\(set.name)”", at: document.location)
             }
             for node in reader.list("images", of: document) ?? [] {
-                reader.judgeKeys(of: node, known: ContentsKeys.iconEntry, place: "of images")
+                reader.judgeKeys(of: node, known: ContentsKeys.iconEntry, of: "of images")
                 entries.append(IconEntry(node, &reader))
             }
         }
@@ -69,34 +69,25 @@ struct IconSetReader {
 
     private mutating func facts(of file: Located<String>, for slot: IconSlot, in folder: String) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
-        let fault: ImageFile.Fault
-        switch ImageFile.read(file.value.contains("/") ? "" : path, in: source.tree) {
-        case .success(let facts): return facts
-        case .failure(let failure): fault = failure.fault
-        }
-        let words = ["file": file.value, "slot": slot.title]
-        switch fault {
-        case .missing:
-            let near = NearbyName.hint(file.value, among: source.index.files(in: folder))
+        // A path is never followed.
+        guard !file.value.contains("/"), source.tree.contains(path) else {
+            let similar = SimilarName.find(file.value, among: source.index.files(in: folder))
             log.raise(
-                .iconMissing, words.merging(["suggestion": near]) { $1 }, path: path, at: file.location,
+                .iconMissing(file: file.value, slot: slot.title, similar: similar), path: path, at: file.location,
                 levels: levels)
-        case .empty: unreadable(path, words, "is empty (0 bytes)", nil)
-        case .pointer: unreadable(path, words, "is a Git LFS pointer, not the image", "run `git lfs pull`")
-        case .unreadable(let problem): unreadable(path, words, problem.message, problem.hint)
+            return nil
         }
-        return nil
-    }
-
-    private mutating func unreadable(_ path: String, _ words: [String: String], _ problem: String, _ hint: String?) {
-        log.raise(
-            .iconUnreadable, words.merging(["problem": problem]) { $1 }, path: path, remedy: hint, levels: levels)
+        return log.reading(path, levels: levels) { [tree = source.tree] in
+            try tree.image(path)
+        } failure: {
+            .iconUnreadable(slot: slot.title, $0)
+        }
     }
 
     private mutating func reportExtraFiles(_ entries: [IconEntry], in folder: String) {
         let named = Set(entries.compactMap { $0.file?.value })
         for file in source.index.files(in: folder) where file != "Contents.json" && !named.contains(file) {
-            log.raise(.iconExtraFile, ["file": file], path: FileName.join(folder, file), levels: levels)
+            log.raise(.iconExtraFile(file), path: FileName.join(folder, file), levels: levels)
         }
     }
 }

@@ -11,7 +11,7 @@ struct PackReader {
     private init(_ kind: BundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = source.log
+        log = FindingLog()
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -26,7 +26,7 @@ struct PackReader {
     static func sticker(at folder: String, in source: BundleSource) -> IMessagePack {
         var reader = PackReader(.sticker, in: source)
         let name = source.name(of: folder)
-        var pack = IMessagePack(path: folder, kind: .sticker, name: name, sides: source.sides)
+        var pack = IMessagePack(path: folder, kind: .sticker, name: name, limits: source.limits)
         pack.isWhole = false
         pack.hasContents = false
         pack.stickers = [reader.sticker(at: folder, name: name, of: pack)]
@@ -40,13 +40,13 @@ struct PackReader {
         let isFile = source.tree.kind == .file
         let files = isFile ? [path] : LooseImages(source.index, folder: path).images.map { FileName.join(path, $0) }
         var pack = IMessagePack(
-            path: path, kind: .loose, name: source.name(of: isFile ? "" : path), sides: source.sides)
+            path: path, kind: .loose, name: source.name(of: isFile ? "" : path), limits: source.limits)
         pack.isWhole = !isFile
         pack.hasContents = false
         for file in files {
             let name = Located(FileName.last(file))
             var sticker = IMessageSticker(
-                path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, sides: source.sides)
+                path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, limits: source.limits)
             sticker.file = name
             sticker.facts = reader.facts(of: name, in: FileName.folder(file), among: [], named: name.value)
             pack.stickers.append(sticker)
@@ -57,7 +57,7 @@ struct PackReader {
 
     private mutating func pack(at folder: String) -> IMessagePack {
         let name = FileName.stem(source.name(of: folder))
-        var pack = IMessagePack(path: folder, kind: kind, name: name, sides: source.sides)
+        var pack = IMessagePack(path: folder, kind: kind, name: name, limits: source.limits)
         pack.folders = index.subfolders(of: folder, endings: FolderKind.sticker)
         readContents(of: &pack, FileName.join(folder, "Contents.json"))
         let listed = pack.listed.map(\.value)
@@ -73,7 +73,7 @@ struct PackReader {
     private mutating func readContents(of pack: inout IMessagePack, _ path: String) {
         guard source.tree.contains(path) else {
             pack.hasContents = false
-            log.raise(.packContentsMissing, ["pack": pack.name], path: pack.path, levels: levels)
+            log.raise(.noPackContents(pack: pack.name), path: pack.path, levels: levels)
             return
         }
         pack.path = path
@@ -84,9 +84,9 @@ struct PackReader {
             return
         }
         pack.location = document.location
-        reader.judgeKeys(of: document, known: ContentsKeys.pack, place: "of the pack")
+        reader.judgeKeys(of: document, known: ContentsKeys.pack, of: "of the pack")
         if let properties = reader.object("properties", of: document) {
-            let meant = reader.judgeKeys(of: properties, known: ContentsKeys.packProperties, place: "of properties")
+            let meant = reader.judgeKeys(of: properties, known: ContentsKeys.packProperties, of: "of properties")
             pack.gridSizeIsMisspelled = meant.contains("grid-size")
             pack.gridSize = reader.text("grid-size", of: properties)
         }
@@ -96,7 +96,7 @@ struct PackReader {
             return
         }
         for entry in entries {
-            reader.judgeKeys(of: entry, known: ContentsKeys.listEntry, place: "of stickers")
+            reader.judgeKeys(of: entry, known: ContentsKeys.listEntry, of: "of stickers")
             if let file = reader.text("filename", of: entry) {
                 pack.listed.append(file)
             } else if entry["filename"] == nil {
@@ -109,10 +109,10 @@ struct PackReader {
     private mutating func sticker(at folder: String, name: String, of pack: IMessagePack) -> IMessageSticker {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(
-            path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, sides: source.sides)
+            path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
         sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
         guard source.tree.contains(path) else {
-            log.raise(.stickerContentsMissing, ["sticker": name], path: folder, levels: levels)
+            log.raise(.noStickerContents(folder: name), path: folder, levels: levels)
             return sticker
         }
         sticker.path = path
@@ -130,10 +130,10 @@ struct PackReader {
 
     private mutating func readImage(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
-        reader.judgeKeys(of: document, known: ContentsKeys.sticker, place: "of the sticker")
+        reader.judgeKeys(of: document, known: ContentsKeys.sticker, of: "of the sticker")
         let properties = reader.object("properties", of: document)
         if let properties {
-            reader.judgeKeys(of: properties, known: ContentsKeys.stickerProperties, place: "of properties")
+            reader.judgeKeys(of: properties, known: ContentsKeys.stickerProperties, of: "of properties")
             sticker.label = reader.text("accessibility-label", of: properties)
             sticker.file = reader.text("filename", of: properties)
         }
@@ -155,26 +155,21 @@ struct PackReader {
         // A rule reports names that are paths; they are never followed.
         guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
         let path = FileName.join(folder, file.value)
-        switch ImageFile.read(path, in: source.tree) {
-        case .success(let facts): return facts
-        case .failure(let failure): report(failure.fault, file, path, among: others, named: name)
-        }
-        return nil
-    }
-
-    private mutating func report(
-        _ fault: ImageFile.Fault, _ file: Located<String>, _ path: String, among others: [String], named name: String
-    ) {
-        switch fault {
-        case .missing:
-            let near = NearbyName.hint(file.value, among: others)
-            let words = ["file": file.value, "sticker": name, "suggestion": near]
-            log.raise(.stickerMissing, words, path: path, at: file.location, levels: levels)
-        case .empty: log.raise(.stickerEmpty, path: path, levels: levels)
-        case .pointer: log.raise(.stickerPointer, path: path, levels: levels)
-        case .unreadable(let problem):
+        guard source.tree.contains(path) else {
+            let similar = SimilarName.find(file.value, among: others)
             log.raise(
-                .stickerUnreadable, ["problem": problem.message], path: path, remedy: problem.hint, levels: levels)
+                .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
+                levels: levels)
+            return nil
+        }
+        guard source.tree.byteCount(path) != 0 else {
+            log.raise(.stickerEmpty, path: path, levels: levels)
+            return nil
+        }
+        return log.reading(path, levels: levels) { [tree = source.tree] in
+            try tree.image(path)
+        } failure: {
+            .stickerUnreadable($0)
         }
     }
 
@@ -182,10 +177,10 @@ struct PackReader {
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
-        reader.judgeKeys(of: document, known: ContentsKeys.sequence, place: "of the sequence")
+        reader.judgeKeys(of: document, known: ContentsKeys.sequence, of: "of the sequence")
         if let properties = reader.object("properties", of: document) {
             let meant = reader.judgeKeys(
-                of: properties, known: ContentsKeys.sequenceProperties, place: "of properties")
+                of: properties, known: ContentsKeys.sequenceProperties, of: "of properties")
             sticker.label = reader.text("accessibility-label", of: properties)
             sequence.duration = reader.number("duration", of: properties)
             sequence.durationType = reader.text("duration-type", of: properties)
@@ -198,9 +193,13 @@ struct PackReader {
         }
         var files: [Located<String>] = []
         for entry in reader.list("frames", of: document) ?? [] {
-            reader.judgeKeys(of: entry, known: ContentsKeys.frame, place: "of frames")
+            reader.judgeKeys(of: entry, known: ContentsKeys.frame, of: "of frames")
             if let file = reader.text("filename", of: entry) {
                 files.append(file)
+            } else if case .object(let members) = entry.value, members.isEmpty {
+                // Xcode writes such an entry for an empty slot.
+                reader.log.raise(
+                    .emptyFrame(sequence: sticker.name), path: sticker.path, at: entry.location, levels: levels)
             } else if entry["filename"] == nil {
                 reader.missing("filename", place: "a frame of “\(sticker.name)”", at: entry.location)
             }

@@ -13,7 +13,7 @@ struct ProjectReader {
 
     /// `folder` is nil when the tree does not show it.
     static func project(at path: String, folder: String?, in source: BundleSource) -> IMessageProject {
-        var reader = ProjectReader(path: path, folder: folder, source: source, log: source.log)
+        var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog())
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
         project.schemeAsks = reader.schemeAsks()
@@ -23,14 +23,16 @@ struct ProjectReader {
 
     /// Whether the project can be read; reported when it cannot.
     private mutating func read(_ result: inout IMessageProject) -> Bool {
-        let root = log.reading(path, .projectUnreadable, levels: source.levels) { [path, tree = source.tree] in
+        let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
             try OpenStepReader.read(try tree.bytes(path), file: path)
+        } failure: {
+            .projectUnreadable($0)
         }
         guard let root else { return false }
         for member in root["objects"]?.members ?? [] { objects[member.key] = member.node }
         guard let project = root["rootObject"]?.string.flatMap({ objects[$0] }) else {
             log.raise(
-                .projectUnreadable, ["problem": "has no root object"], path: path, levels: source.levels)
+                .projectUnreadable(FileError(.damaged, "has no root object")), path: path, levels: source.levels)
             return false
         }
         let shared = settings(of: project)
@@ -107,11 +109,13 @@ struct ProjectReader {
         target.plistPath = file
         guard source.tree.contains(path) else {
             guard target.isCodeFree else { return }
-            log.raise(.plistMissing, ["target": target.name, "file": file], path: self.path, levels: source.levels)
+            log.raise(.plistMissing(target: target.name, file: file), path: self.path, levels: source.levels)
             return
         }
-        target.plist = log.reading(path, .plistUnreadable, levels: source.levels) { [tree = source.tree] in
+        target.plist = log.reading(path, levels: source.levels) { [tree = source.tree] in
             try tree.propertyList(path)
+        } failure: {
+            .plistUnreadable($0)
         }
     }
 }

@@ -7,20 +7,19 @@ extension IMessagePlanner {
         let soft = pack.stickers.filter { $0.kind == .animation && $0.facts?.pixels?.hasSoftEdges == true }
         guard !soft.isEmpty else { return }
         log.raise(
-            .gifSoftEdges,
-            [
-                "value": MetricUnit.stickers.text(Double(soft.count)), "verb": soft.count == 1 ? "has" : "have",
-                "pack": pack.source.name,
-                "names": NameList.text(soft.map(\.sticker.id)),
-            ], at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
+            .softEdges(pack: pack.source.name, stickers: soft.map(\.sticker.id)),
+            at: pack.options.location(of: "animation-format", in: pack.source), of: pack.source)
     }
 
     /// One finding per pack about art that is too small for its stickers.
     mutating func reportEnlarged(_ pack: PlannedPack) {
         let stickers = pack.stickers.map { ($0.sticker, $0.facts) }
         let side = limits.side(of: pack.options.size)
-        guard let words = EnlargedStickers.words(for: stickers, of: pack.source, onto: side) else { return }
-        log.raise(.enlarged, words, at: pack.source.location(of: "stickers"), of: pack.source)
+        let small = EnlargedStickers.list(of: stickers, onto: side)
+        guard !small.isEmpty else { return }
+        log.raise(
+            .enlarged(pack: pack.source.name, stickers: small, side: side), at: pack.source.location(of: "stickers"),
+            of: pack.source)
     }
 
     /// One finding per pack about animations that are faster than iMessage plays.
@@ -28,12 +27,9 @@ extension IMessagePlanner {
         let fast = pack.stickers.filter { $0.isAnimated && $0.shortFrames(under: limits.shortestFrame) > 0 }
         guard !fast.isEmpty else { return }
         log.raise(
-            .framesOnGrid,
-            [
-                "pack": pack.source.name, "value": "\(fast.count) animation\(fast.count == 1 ? "" : "s")",
-                "verb": fast.count == 1 ? "has" : "have", "bound": MetricUnit.milliseconds.text(limits.shortestFrame),
-                "names": NameList.text(fast.map(\.sticker.id)),
-            ], at: pack.source.location(of: "stickers"), of: pack.source)
+            .framesJoined(
+                pack: pack.source.name, stickers: fast.map(\.sticker.id), shortest: limits.shortestFrame),
+            at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// Masters smaller than the largest icon made from them.
@@ -47,11 +43,7 @@ extension IMessagePlanner {
                 facts.size.width < largest.width, facts.size.height < largest.height
             else { continue }
             log.raise(
-                .iconEnlarged,
-                [
-                    "size": "\(facts.size.width) x \(facts.size.height)",
-                    "wanted": "\(largest.width) x \(largest.height)",
-                ], path: file, levels: pack.source.ruleLevels)
+                .iconEnlarged(from: facts.size, to: largest), path: file, levels: pack.source.ruleLevels)
         }
     }
 
@@ -60,29 +52,25 @@ extension IMessagePlanner {
         let options = pack.options
         let source = pack.source
         if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
-            log.raise(.team, ["value": options.team], at: options.location(of: "team", in: source), of: source)
+            log.raise(.invalidTeam(options.team), at: options.location(of: "team", in: source), of: source)
         }
         let version = options.deploymentTarget.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         if version.count > 3 || version.contains(nil) || (version.first ?? nil) ?? 0 < 10 {
             log.raise(
-                .deploymentTarget, ["value": options.deploymentTarget],
+                .invalidDeploymentTarget(options.deploymentTarget),
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
         let project = IMessageProject(planned: pack)
         log.add(target.rules.judge(project, by: ProjectMetrics.all, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
-        log.raise(.bundleIDDefault, ["value": pack.bundleID], at: source.location, of: source)
+        log.raise(.defaultBundleID(pack.bundleID), at: source.location, of: source)
     }
 
     /// An app shows one pack, so several packs become several apps.
     mutating func reportSeveral(_ packs: [PlannedPack]) {
         guard packs.count > 1 else { return }
         log.raise(
-            .severalPacks,
-            [
-                "value": MetricUnit.packs.text(Double(packs.count)), "count": "\(packs.count)",
-                "ids": NameList.text(packs.map(\.bundleID)),
-            ], path: catalog.location.file, at: catalog.location)
+            .severalPacks(bundleIDs: packs.map(\.bundleID)), path: catalog.location.file, at: catalog.location)
     }
 
     /// One finding per pack about everything that iMessage has no field for.
@@ -100,7 +88,7 @@ extension IMessagePlanner {
             }
         }
         guard !dropped.isEmpty else { return }
-        log.raise(.dropped, ["what": dropped.joined(separator: ", ")], at: pack.source.location, of: pack.source)
+        log.raise(.dropped(dropped), at: pack.source.location, of: pack.source)
     }
 }
 

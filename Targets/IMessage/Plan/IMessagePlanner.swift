@@ -13,7 +13,7 @@ struct IMessagePlanner {
         self.target = target
         self.catalog = catalog
         self.art = art
-        log = FindingLog(target.rules)
+        log = FindingLog()
     }
 
     mutating func plan() -> TargetPlan {
@@ -56,7 +56,7 @@ struct IMessagePlanner {
     /// Applies every rule that can be judged without rendering.
     private mutating func judge(_ pack: PlannedPack) {
         let levels = pack.source.ruleLevels
-        let subject = IMessagePack(planned: pack, sides: limits.sides)
+        let subject = IMessagePack(planned: pack, limits: limits)
         log.add(target.rules.judge(subject, by: PackMetrics.all, levels: levels))
         for sticker in subject.stickers {
             log.add(target.rules.judge(sticker, by: StickerMetrics.all, levels: levels))
@@ -82,12 +82,12 @@ struct IMessagePlanner {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
             log.raise(
-                .expectsAnimation, ["sticker": sticker.id], path: sticker.file, levels: pack.ruleLevels)
+                .notAnimated(sticker: sticker.id), path: sticker.file, levels: pack.ruleLevels)
         }
         guard planned.isAnimated, options.writesSequences else { return }
         if let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame) {
             log.raise(
-                .sequenceUneven, ["sticker": sticker.id, "reason": reason], path: sticker.file,
+                .notASequence(sticker: sticker.id, reason: reason), path: sticker.file,
                 levels: pack.ruleLevels)
         } else {
             planned.kind = .sequence(delay: planned.durations[0])
@@ -110,12 +110,9 @@ struct IMessagePlanner {
         let short = AccessibilityText.shortened(plain, to: limits.labelLength)
         if short != plain {
             log.raise(
-                .labelCut,
-                [
-                    "sticker": sticker.id, "value": MetricUnit.characters.text(Double(plain.utf16.count)),
-                    "limit": target.rules[IMessageRule.labelLength.id]?.bound.clause(isAdvice: false) ?? "",
-                    "text": short,
-                ], at: sticker.location(of: "alt"), of: pack)
+                .labelCut(
+                    sticker: sticker.id, length: plain.utf16.count, limit: limits.labelLength, text: short),
+                at: sticker.location(of: "alt"), of: pack)
         }
         return short
     }
@@ -139,12 +136,12 @@ extension PlannedSticker {
 
 extension IMessagePack {
     /// What the plan will emit, with locations in the manifest.
-    init(planned: PlannedPack, sides: [SizeClass: Int]) {
+    init(planned: PlannedPack, limits: IMessageLimits) {
         let source = planned.source
         self.init(
-            path: source.location.file, location: source.location, kind: .manifest, name: planned.name, sides: sides)
+            path: source.location.file, location: source.location, kind: .manifest, name: planned.name, limits: limits)
         gridSize = Located(planned.options.size.rawValue)
-        stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, sides: sides) }
+        stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, limits: limits) }
         listed = planned.stickers.map { Located($0.folder) }
         folders = planned.stickers.map(\.folder)
         for language in planned.languages.dropFirst() {
@@ -155,9 +152,9 @@ extension IMessagePack {
 }
 
 extension IMessageSticker {
-    init(planned: PlannedSticker, in pack: PlannedPack, sides: [SizeClass: Int]) {
+    init(planned: PlannedSticker, in pack: PlannedPack, limits: IMessageLimits) {
         let sticker = planned.sticker
-        self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.name, sides: sides)
+        self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.name, limits: limits)
         sizeClass = pack.options.size
         file = Located(planned.fileName(pack.options.animationFormat), at: sticker.location)
         label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }

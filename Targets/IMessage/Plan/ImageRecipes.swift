@@ -4,9 +4,6 @@ import StickerModel
 struct ImageRecipes: Sendable {
     let limits: IMessageLimits
 
-    /// The highest rate that iOS plays: more frames of a vector animation would be dropped.
-    static let vectorRate = 20.0
-
     /// The one image of a still or an animation.
     func sticker(_ planned: PlannedSticker, in pack: PlannedPack) -> ImageRecipe {
         let edit = planned.sticker.edit
@@ -43,14 +40,15 @@ struct ImageRecipes: Sendable {
 
     private func canvas(of pack: PlannedPack) -> Canvas { .fixed(.square(limits.side(of: pack.options.size))) }
 
-    /// The durations of the source where iOS keeps them; a regular grid where a frame is too short.
+    /// The durations of the source where iOS keeps them; a regular grid where a frame is too short. A vector animation
+    /// is drawn at the highest rate that iOS plays.
     private func timing(_ planned: PlannedSticker) -> Timing {
         guard planned.kind == .animation else { return Timing(planned.sticker.edit, isStill: true) }
         let isVector = planned.facts?.format.isVector ?? false
         let needsGrid = isVector || planned.shortFrames(under: limits.shortestFrame) > 0
         return Timing(
             planned.sticker.edit, isStill: false, shortestFrame: limits.shortestFrame,
-            grid: needsGrid ? limits.shortestFrame : nil, vectorRate: isVector ? Self.vectorRate : nil)
+            grid: needsGrid ? limits.shortestFrame : nil, vectorRate: isVector ? 1000 / limits.shortestFrame : nil)
     }
 }
 

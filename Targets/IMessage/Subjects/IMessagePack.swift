@@ -11,8 +11,7 @@ struct IMessagePack: RuleSubject {
     var kind: BundleKind
     /// Stem of the folder.
     var name: String
-    /// Px of each class.
-    var sides: [SizeClass: Int]
+    var limits: IMessageLimits
     /// `grid-size` as written.
     var gridSize: Located<String>?
     /// Whether grid-size is misspelled, which is reported as such.
@@ -84,8 +83,10 @@ enum PackMetrics {
     static let listedIsThere = Metric<IMessagePack>("listedIsThere") { pack in
         let there = Set(pack.folders)
         return pack.listed.filter { !there.contains($0.value) }.map { entry in
-            let near = NearbyName.hint(entry.value, among: pack.folders)
-            return Measurement(.flag(false), details: ["file": entry.value, "suggestion": near], at: entry.location)
+            let similar = SimilarName.find(entry.value, among: pack.folders)
+            return Measurement(
+                .flag(false), details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
+                at: entry.location)
         }
     }
 
@@ -139,11 +140,12 @@ enum PackMetrics {
     }
 
     static let offClassCount = Metric<IMessagePack>("offClassCount", in: .stickers) { pack in
-        guard pack.kind != .loose, let side = pack.sides[pack.sizeClass] else { return [] }
+        guard pack.kind != .loose else { return [] }
+        let side = pack.limits.side(of: pack.sizeClass)
         let wanted = PixelSize.square(side)
         let off = sizes(of: pack).filter { $0.size != wanted }
         let fitting = SizeClass.allCases.first { sizeClass in
-            pack.sides[sizeClass].map { side in off.allSatisfy { $0.size == .square(side) } } ?? false
+            off.allSatisfy { $0.size == .square(pack.limits.side(of: sizeClass)) }
         }
         let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
         let count = off.map(\.count).reduce(0, +)

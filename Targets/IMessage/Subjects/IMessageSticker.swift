@@ -13,8 +13,7 @@ struct IMessageSticker: RuleSubject {
     var pack: String
     /// The class of its pack; nil for images without a pack.
     var sizeClass: SizeClass?
-    /// Px of each class.
-    var sides: [SizeClass: Int]
+    var limits: IMessageLimits
     /// Name of the image as the document writes it.
     var file: Located<String>?
     /// The sequence whose first frame the file is; nil for a single image.
@@ -44,7 +43,9 @@ struct IMessageSticker: RuleSubject {
 
     /// The longer side in px when it is between the smallest and the largest class; other rules judge the rest.
     fileprivate var sideWithinClasses: Int? {
-        guard let size = facts?.size, let least = sides.values.min(), let most = sides.values.max() else { return nil }
+        guard let size = facts?.size, let least = limits.sides.values.min(), let most = limits.sides.values.max() else {
+            return nil
+        }
         let longer = max(size.width, size.height)
         return longer >= least && longer <= most ? longer : nil
     }
@@ -76,10 +77,10 @@ enum StickerMetrics {
     static let format = onFile("format") { .text($0.format.title) }
     static let fileBytes = onFile("fileBytes", in: .bytes) { .count($0.byteCount) }
 
-    /// Up to where the rule about the size itself speaks.
-    private static let headroomEnd = 500_000
-    static let headroomBytes = onFile("headroomBytes", in: .bytes) { facts in
-        facts.byteCount <= headroomEnd ? .count(facts.byteCount) : nil
+    /// Up to the limit itself; another rule judges larger files.
+    static let headroomBytes = Metric<IMessageSticker>("headroomBytes", in: .bytes) { sticker in
+        guard let bytes = sticker.facts?.byteCount, bytes <= sticker.limits.stickerBytes else { return [] }
+        return [Measurement(.count(bytes))]
     }
 
     static let shorterSide = onFile("shorterSide", in: .pixels) { .count(min($0.size.width, $0.size.height)) }
@@ -113,7 +114,7 @@ enum StickerMetrics {
     }
 
     static let classSide = Metric<IMessageSticker>("classSide", in: .pixels) { sticker in
-        guard let longer = sticker.sideWithinClasses, let wanted = sticker.sizeClass.flatMap({ sticker.sides[$0] })
+        guard let longer = sticker.sideWithinClasses, let wanted = sticker.sizeClass.map(sticker.limits.side)
         else { return [] }
         let direction = longer > wanted ? "; iOS shrinks it" : "; iOS does not enlarge it"
         return [Measurement(.count(longer), details: ["direction": direction])]

@@ -143,6 +143,18 @@ extension FailureTests {
         sequence("3.4 frames of two sizes", "warning sequence-frame-sizes") {
             $0.change(hop + "hop-1.png") { $0.size = .square(300) }
         },
+        sequence(
+            "3.4 an empty slot of Xcode's, as { }", "warning sequence-empty-frame", "warning sequence-frames",
+            "warning sticker-extra-file"
+        ) {
+            $0.replace(hop + "Contents.json", "{ \"filename\" : \"hop-1.png\" }", "{ }")
+        },
+        sequence(
+            "3.4 a frame with another key", "error json-missing-key", "info json-unknown-key",
+            "warning sequence-frames", "warning sticker-extra-file"
+        ) {
+            $0.replace(hop + "Contents.json", "{ \"filename\" : \"hop-1.png\" }", "{ \"size\" : 1 }")
+        },
         sequence("3.4 a JPEG frame", "warning sequence-frame-format") {
             $0.change(hop + "hop-1.png") { $0.format = .jpeg }
         },
@@ -236,8 +248,10 @@ extension FailureTests {
             facts = GoodBundles.sticker(durations: [100, 100])
             facts.pixels?.firstFrameCoverage = 0
         },
-        broken("F22 a Git LFS pointer", "error sticker-pointer") {
-            $0.contents[wave + "wave.png"] = .text("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n")
+        broken("F22 a Git LFS pointer", "error sticker-unreadable") {
+            $0.contents[wave + "wave.png"] = .unreadable(
+                FileError(.notArt, "is a Git LFS pointer; the picture itself was not fetched", hint: "run git lfs pull")
+            )
         },
         broken("S-REAL an empty file", "error sticker-empty") { $0.contents[wave + "wave.png"] = .text("") },
         broken("S-REAL a damaged file", "error sticker-unreadable") {

@@ -64,9 +64,9 @@ struct PlanTests {
         #expect(try timing("slow").vectorRate == nil)
         #expect(try timing("hurried").grid == 50)
         #expect(
-            plan.findings("frames-on-grid").map(\.message) == [
+            plan.findings("frames-joined").map(\.message) == [
                 "3 animations in pack “Tea Time” have frames shorter than 50 ms, the least that iMessage shows; "
-                    + "frames were merged, the duration is unchanged: fast, vector, hurried"
+                    + "frames were joined, the duration is unchanged: fast, vector, hurried"
             ])
     }
 

@@ -44,7 +44,7 @@ enum GoodBundles {
             case .text(let text): tree.contents[entry.path] = .text(text)
             case .document(let document): tree.contents[entry.path] = .text(document.json)
             case .art(.raster(let recipe)): tree.contents[entry.path] = .picture(facts(of: recipe))
-            case .archive: break
+            case .art, .archive: break
             }
         }
         return tree

@@ -8,7 +8,8 @@ enum SubjectMaker {
     /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
     static let all: [String: RuleJudge] = packs.merging(stickers) { $1 }.merging(others) { $1 }
 
-    private static let sides: [SizeClass: Int] = [.small: 300, .regular: 408, .large: 618]
+    private static let limits = IMessageLimits(
+        stickerBytes: 500_000, sides: [.small: 300, .regular: 408, .large: 618], shortestFrame: 50, labelLength: 150)
 
     private static let packs: [String: RuleJudge] = [
         "pack.offClassCount": onPack { pack, value in
@@ -32,14 +33,14 @@ enum SubjectMaker {
 
     private static func onPack(_ change: @escaping @Sendable (inout IMessagePack, Double) -> Void) -> RuleJudge {
         { rule, value in
-            var pack = IMessagePack(path: "p", kind: .catalog, name: "Tea", sides: sides)
+            var pack = IMessagePack(path: "p", kind: .catalog, name: "Tea", limits: limits)
             change(&pack, value)
             return RuleBook(rules: [rule]).judge(pack, by: PackMetrics.all)
         }
     }
 
     private static func sticker(_ edit: (inout ImageFacts) -> Void = { _ in }) -> IMessageSticker {
-        var sticker = IMessageSticker(path: "s", kind: .catalog, name: "wave", pack: "Tea", sides: sides)
+        var sticker = IMessageSticker(path: "s", kind: .catalog, name: "wave", pack: "Tea", limits: limits)
         var facts = GoodBundles.sticker()
         edit(&facts)
         sticker.facts = facts

@@ -1,0 +1,44 @@
+import StickerModel
+
+/// The limits that the plan keeps to, read from the rules so that each number is in one place.
+struct IMessageLimits: Sendable {
+    /// Bytes of a sticker file, as the rule recommends: fewer than Apple might mean.
+    let stickerBytes: Int
+    /// Bytes that a still of `quality: small` aims at: our recommendation, the same as for WhatsApp.
+    let smallStillBytes = 15_000
+    /// Side in px by class.
+    let sides: [SizeClass: Int]
+    /// In ms.
+    let shortestFrame: Double
+    /// UTF-16 units of an accessibility label.
+    let labelLength: Int
+
+    /// Px of a sticker of the class.
+    func side(of sizeClass: SizeClass) -> Int { sides[sizeClass] ?? 0 }
+
+    /// The class whose stickers have exactly these px; nil for all other sizes.
+    func sizeClass(of size: PixelSize) -> SizeClass? {
+        guard size.width == size.height else { return nil }
+        return SizeClass.allCases.first { sides[$0] == size.width }
+    }
+}
+
+extension IMessageLimits {
+    /// Throws `RuleBookProblem` when a rule is missing or states no such bound.
+    init(_ rules: RuleBook) throws {
+        stickerBytes = try rules.most("imessage/sticker-file-size")
+        sides = try Dictionary(
+            uniqueKeysWithValues: SizeClass.allCases.map {
+                ($0, try rules.value(of: "imessage/sticker-side-\($0.rawValue)"))
+            })
+        shortestFrame = Double(try rules.least("imessage/animation-frame-duration"))
+        labelLength = try rules.most("imessage/accessibility-label-length")
+    }
+}
+
+/// The three sizes a sticker pack can have.
+package enum SizeClass: String, Sendable, CaseIterable {
+    case small
+    case regular
+    case large
+}

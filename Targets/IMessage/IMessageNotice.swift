@@ -1,0 +1,255 @@
+import StickerModel
+
+/// What the iMessage target reports without measuring it: changes that a plan makes, and faults of bundles.
+enum IMessageNotice: DocumentNotice {
+    // What a plan changes, or cannot do.
+    case enlarged(pack: String, stickers: [String], side: Int)
+    case dropped([String])
+    case labelCut(sticker: String, length: Int, limit: Int, text: String)
+    case framesJoined(pack: String, stickers: [String], shortest: Double)
+    case notASequence(sticker: String, reason: String)
+    case softEdges(pack: String, stickers: [String])
+    case iconEnlarged(from: PixelSize, to: PixelSize)
+    case severalPacks(bundleIDs: [String])
+    case defaultBundleID(String)
+    case invalidTeam(String)
+    case invalidDeploymentTarget(String)
+    case notAnimated(sticker: String)
+
+    // What is wrong with a document.
+    case document(DocumentFault)
+    case unknownKey(String, parent: String)
+    case misspelledKey(String, parent: String, wanted: String)
+    case emptyFrame(sequence: String)
+    case noPackContents(pack: String)
+    case noStickerContents(folder: String)
+    case noIconContents(set: String)
+
+    // What is wrong with a file.
+    /// `similar` is a file that could be meant.
+    case stickerMissing(file: String, sticker: String, similar: String?)
+    case stickerEmpty
+    case stickerUnreadable(FileError)
+    case iconMissing(file: String, slot: String, similar: String?)
+    case iconUnreadable(slot: String, FileError)
+    case iconExtraFile(String)
+    case projectUnreadable(FileError)
+    case plistUnreadable(FileError)
+    case plistMissing(target: String, file: String)
+}
+
+/// The findings of one check or plan for iMessage.
+typealias FindingLog = StickerModel.FindingLog<IMessageNotice>
+
+extension IMessageNotice {
+    static let target = "imessage"
+
+    private static let archive = "https://developer.apple.com/library/archive/"
+    private static let format = archive + "documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
+    private static let guidelines =
+        "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
+    private static let messages = "https://developer.apple.com/documentation/messages/"
+    private static let build = "https://github.com/swiftlang/swift-build/tree/41aee62"
+    private static let reachy = "https://github.com/alexey1312/reachy-mini-swift/tree/33bd48c"
+
+    var text: NoticeText {
+        switch self {
+        case .enlarged(let pack, let stickers, let side):
+            NoticeText(
+                "enlarged", .warning, "Art that is smaller than the sticker",
+                "\(Self.text(stickers, in: pack)) \(stickers.count == 1 ? "is" : "are") smaller than "
+                    + "\(side) x \(side) px; enlarging blurs the picture: \(NameList.text(stickers))",
+                hint: "use larger art or an SVG, or keep its size with `enlarge: never`",
+                source: Self.messages + "msstickersize", ref: "S-DIM-CLASS")
+        case .dropped(let fields):
+            NoticeText(
+                "dropped", .info, "What iMessage has no field for",
+                "iMessage has no field for \(fields.joined(separator: ", ")); left out there",
+                source: Self.format + "Sticker.html", ref: "3.3")
+        case .labelCut(let sticker, let length, let limit, let text):
+            NoticeText(
+                "accessibility-label-cut", .warning, "Shortened labels",
+                "alt text of \(sticker) has \(MetricUnit.characters.text(Double(length))); the limit is "
+                    + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
+                hint: "shorten it yourself, or give iMessage its own text under `targets`",
+                source: Self.messages + "mssticker", ref: "S-ALT-LEN")
+        case .framesJoined(let pack, let stickers, let shortest):
+            NoticeText(
+                "frames-joined", .info, "Animations faster than 20 frames per second",
+                "\(stickers.count) animation\(stickers.count == 1 ? "" : "s") in pack “\(pack)” "
+                    + "\(Self.have(stickers)) frames shorter than \(MetricUnit.milliseconds.text(shortest)), the least "
+                    + "that iMessage shows; frames were joined, the duration is unchanged: \(NameList.text(stickers))",
+                hint: "export at 20 frames per second to decide which frames stay", source: Self.reachy, ref: "S-DELAY")
+        case .notASequence(let sticker, let reason):
+            NoticeText(
+                "sequence-uneven", .info, "Animations that cannot be a sequence",
+                "\(sticker) becomes one APNG instead of a sequence: \(reason)",
+                hint: "all frames of a sequence last equally long, 50 ms or more",
+                source: Self.format + "StickerFilmStrip.html", ref: "3.4")
+        case .softEdges(let pack, let stickers):
+            NoticeText(
+                "gif-soft-edges", .warning, "Soft edges in GIF",
+                "\(Self.text(stickers, in: pack)) \(Self.have(stickers)) soft edges, which GIF cannot store: "
+                    + NameList.text(stickers),
+                hint: "use `animation-format: apng`, or set `matte` to the color behind the stickers",
+                source: Self.guidelines, ref: "S-ALPHA")
+        case .iconEnlarged(let size, let wanted):
+            NoticeText(
+                "icon-enlarged", .warning, "Icon masters that are too small",
+                "icon master is \(size.width) x \(size.height) px and is enlarged to "
+                    + "\(wanted.width) x \(wanted.height) px",
+                hint: "use an SVG, or at least 1024 px per side", source: Self.archive + "qa/qa1686/_index.html",
+                ref: "I-PX")
+        case .severalPacks(let ids):
+            NoticeText(
+                "several-packs", .info, "Several packs become several apps",
+                "\(MetricUnit.packs.text(Double(ids.count))) become \(ids.count) projects, each a separate app, because "
+                    + "an app shows one pack: \(NameList.text(ids))", source: Self.build, ref: "P-ONE-PACK")
+        case .defaultBundleID(let id):
+            NoticeText(
+                "bundle-id-default", .info, "The bundle id is a placeholder", "no bundle-id is given; using \(id)",
+                hint: "set `targets: { imessage: { bundle-id: … } }` to your own id before the first upload",
+                source: Self.build, ref: "4.4")
+        case .invalidTeam(let team):
+            NoticeText(
+                "team", .error, "A team id has ten letters and digits",
+                "team “\(team)” is not a team id, which has ten capital letters and digits",
+                hint: "copy it from the Membership page of your developer account, or leave it empty",
+                source: Self.build, ref: "4.4")
+        case .invalidDeploymentTarget(let version):
+            NoticeText(
+                "deployment-target", .error, "The deployment target is an iOS version",
+                "deployment-target “\(version)” is not an iOS version of 10.0 or later", hint: "write it as \"15.0\"",
+                source: Self.guidelines, ref: "4.4")
+        case .notAnimated(let sticker):
+            NoticeText(
+                "expects-animation", .error, "Stickers that should animate do so",
+                "\(sticker) is marked `animated: true`, but its art has one frame",
+                hint: "export the art again; optimizers keep only the first frame of an APNG or GIF",
+                source: "https://github.com/ImageOptim/ImageOptim/issues/104", ref: "F6")
+
+        case .document(.syntax(let error)):
+            NoticeText(
+                "json-syntax", .error, "Documents are valid JSON", error.message,
+                hint: error.hint
+                    ?? "correct the JSON; the samples in Apple's format reference have mistakes like this too",
+                source: Self.format + "StickerPack.html", ref: "3")
+        case .document(.type(let key, let wanted, let found, let remedy)):
+            NoticeText(
+                "json-type", .error, "Values have the right type", "\(key) must be \(wanted), found \(found)",
+                hint: remedy ?? "write \(wanted)", source: Self.format + "StickerPack.html", ref: "3")
+        case .document(.missingKey(let key, let parent)):
+            NoticeText(
+                "json-missing-key", .error, "Documents have all required keys", "\(parent) has no “\(key)”",
+                hint: "add the key", source: Self.format + "Sticker.html", ref: "3")
+        case .unknownKey(let key, let parent):
+            NoticeText(
+                "json-unknown-key", .info, "Keys are known", "unknown key “\(key)” \(parent) is ignored",
+                hint: "remove it; Xcode silently ignores unknown keys", source: Self.reachy, ref: "F29")
+        case .misspelledKey(let key, let parent, let wanted):
+            NoticeText(
+                "json-misspelled-key", .warning, "Keys are spelled the way Xcode reads them",
+                "key “\(key)” \(parent) is ignored; the key is called “\(wanted)”",
+                hint: "rename it; Xcode silently ignores misspelled keys, and even Apple's samples have some",
+                source: Self.format + "StickerPack.html", ref: "3.6")
+        case .emptyFrame(let sequence):
+            NoticeText(
+                "sequence-empty-frame", .warning, "Every frame of a sequence has an image",
+                "a frame of sequence “\(sequence)” has no image",
+                hint: "add a filename to the frame, or remove it; Xcode writes such an entry for an empty slot",
+                source: Self.format + "StickerFilmStrip.html", ref: "3.4")
+        case .noPackContents(let pack):
+            NoticeText(
+                "pack-contents-missing", .error, "A pack has a Contents.json",
+                "pack “\(pack)” has no Contents.json; Xcode needs it for the order and the size of the stickers",
+                hint: "write one that lists the stickers and states the grid-size",
+                source: "https://github.com/agens-no/iMessageStickerUnity/pull/37", ref: "F12")
+        case .noStickerContents(let folder):
+            NoticeText(
+                "sticker-contents-missing", .error, "A sticker folder has a Contents.json",
+                "sticker folder “\(folder)” has no Contents.json", hint: "write one that names the image",
+                source: Self.format + "Sticker.html", ref: "3.3")
+        case .noIconContents(let set):
+            NoticeText(
+                "icon-contents-missing", .error, "An icon set has a Contents.json",
+                "icon set “\(set)” has no Contents.json",
+                hint: "write one with the 13 slots; `stickerpress icons make` does that",
+                source: Self.format + "MessagesIconType.html", ref: "3.7")
+
+        case .stickerMissing(let file, let sticker, let similar):
+            NoticeText(
+                "sticker-missing", .error, "Every named image exists",
+                "image “\(file)” of \(sticker) is missing" + Self.suggestion(similar),
+                hint: "add the file, or correct the name", source: Self.format + "Sticker.html", ref: "F24")
+        case .stickerEmpty:
+            NoticeText(
+                "sticker-empty", .error, "An image is not empty", "image is empty (0 bytes)",
+                hint: "export it again", ref: "S-REAL")
+        case .stickerUnreadable(let error):
+            NoticeText(
+                "sticker-unreadable", .error, "An image can be decoded", error.message,
+                hint: error.hint ?? "export it again", ref: "S-REAL")
+        case .iconMissing(let file, let slot, let similar):
+            NoticeText(
+                "icon-missing", .error, "Every named icon exists",
+                "icon file “\(file)” for \(slot) is missing" + Self.suggestion(similar),
+                hint: "add the file, or correct the name", source: Self.format + "MessagesIconType.html", ref: "F24")
+        case .iconUnreadable(let slot, let error):
+            NoticeText(
+                "icon-unreadable", .error, "An icon can be decoded", "icon \(slot): \(error.message)",
+                hint: error.hint ?? "export it again", ref: "S-REAL")
+        case .iconExtraFile(let file):
+            NoticeText(
+                "icon-extra-file", .warning, "An icon set contains only its icons",
+                "“\(file)” is in the icon set, but Contents.json does not name it",
+                hint: "delete it, or name it in an entry", source: Self.format + "MessagesIconType.html",
+                ref: "S-EXTRA")
+        case .projectUnreadable(let error):
+            NoticeText(
+                "project-unreadable", .error, "The project file can be read", error.message,
+                hint: error.hint ?? "open the project in Xcode and save it", source: Self.build, ref: "4.4")
+        case .plistUnreadable(let error):
+            NoticeText(
+                "plist-unreadable", .error, "Info.plist can be read", error.message,
+                hint: error.hint ?? "correct the property list: `plutil -lint` shows where", source: Self.build,
+                ref: "4.3")
+        case .plistMissing(let target, let file):
+            NoticeText(
+                "plist-missing", .error, "The Info.plist of a target exists",
+                "target \(target) names \(file), which does not exist",
+                hint: "add the file, or correct INFOPLIST_FILE", source: Self.build, ref: "4.3")
+        }
+    }
+
+    private static func text(_ stickers: [String], in pack: String) -> String {
+        "\(MetricUnit.stickers.text(Double(stickers.count))) in pack “\(pack)”"
+    }
+
+    private static func have(_ stickers: [String]) -> String { stickers.count == 1 ? "has" : "have" }
+
+    private static func suggestion(_ similar: String?) -> String { similar.map { "; there is “\($0)”" } ?? "" }
+
+    static let examples: [IMessageNotice] = [
+        .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 408), .dropped(["the tags of 2 stickers"]),
+        .labelCut(sticker: "cup", length: 180, limit: 150, text: "A cup of tea…"),
+        .framesJoined(pack: "Tea", stickers: ["steam", "pour"], shortest: 50),
+        .notASequence(sticker: "steam", reason: "its frames last 50 to 100 ms"),
+        .softEdges(pack: "Tea", stickers: ["steam"]),
+        .iconEnlarged(from: .square(300), to: .square(1024)),
+        .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]), .defaultBundleID("com.example.tea"),
+        .invalidTeam("ana"), .invalidDeploymentTarget("9"), .notAnimated(sticker: "steam"),
+        .document(.syntax(FileError(.damaged, "a comma is missing"))),
+        .document(.type(key: "`stickers`", wanted: "a list", found: "the text “cup”")),
+        .document(.missingKey("filename", parent: "an entry of stickers")),
+        .unknownKey("localizable", parent: "of properties"),
+        .misspelledKey("grid-space", parent: "of properties", wanted: "grid-size"), .emptyFrame(sequence: "steam"),
+        .noPackContents(pack: "Tea"), .noStickerContents(folder: "cup.sticker"),
+        .noIconContents(set: "iMessage App Icon"), .stickerMissing(file: "cup.png", sticker: "cup", similar: "Cup.png"),
+        .stickerEmpty, .stickerUnreadable(FileError(.damaged, "is cut short")),
+        .iconMissing(file: "icon.png", slot: "58 x 58 px", similar: nil),
+        .iconUnreadable(slot: "58 x 58 px", FileError(.damaged, "is cut short")), .iconExtraFile("old.png"),
+        .projectUnreadable(FileError(.damaged, "has no root object")),
+        .plistUnreadable(FileError(.damaged, "a tag is not closed")),
+        .plistMissing(target: "StickerPackExtension", file: "StickerPackExtension/Info.plist"),
+    ]
+}
