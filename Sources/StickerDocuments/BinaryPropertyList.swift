@@ -1,10 +1,10 @@
 import Foundation
 import StickerModel
 
-/// Reads binary property lists (`bplist00`): a table of objects that refer to one another by number.
+/// Reads binary property lists (`bplist00`): a table of objects that refer to each other by number.
 ///
-/// Written by hand because shared references let a small file expand without bound: objects are counted as they are
-/// used, and nesting is bounded.
+/// Written by hand, as shared references let a small file expand without bound: here objects are counted before they
+/// are made, and nesting is bounded. Foundation does neither, and tells flags from numbers by private classes only.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let start: SourceLocation
@@ -17,7 +17,7 @@ struct BinaryPropertyList {
     init(_ bytes: [UInt8], at start: SourceLocation) throws {
         self.bytes = bytes
         self.start = start
-        // Trailer, 32 bytes: sizes at 6 and 7, then count of objects, root, and place of the offset table.
+        // Trailer, 32 bytes: sizes at 6 and 7, then count of objects, root, and position of the offset table.
         guard bytes.count >= 40 else { throw damaged }
         let trailer = bytes.count - 32
         let offsetSize = Int(bytes[trailer + 6])
@@ -79,7 +79,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// Integers of 8 bytes are signed, shorter ones are not; 16 bytes hold what does not fit a signed one.
+    /// Integers of 8 bytes are signed, shorter ones are not; 16 bytes are for numbers that do not fit a signed one.
     private func integer(at index: Int, size: Int) throws -> DocumentNode.Value {
         guard size <= 16, index <= bytes.count - size else { throw damaged }
         let value = bytes[index..<(index + size)].suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -96,7 +96,7 @@ struct BinaryPropertyList {
         return real
     }
 
-    /// Where an object's content begins and how many units it has; counts of 15 and more stand in an integer.
+    /// Where an object's content begins and how many units it has; counts of 15 and more follow as an integer.
     private func extent(_ offset: Int, _ low: Int) throws -> (start: Int, count: Int) {
         guard low == 15 else { return (offset + 1, low) }
         guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else { throw damaged }

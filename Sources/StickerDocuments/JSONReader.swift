@@ -102,7 +102,7 @@ package struct JSONReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The character that an escape means; `index` goes behind it.
+    /// The character that an escape means; `index` moves past it.
     private func escape(in bytes: ArraySlice<UInt8>, at index: inout Int) throws -> [UInt8] {
         let start = index
         let letter = bytes[index + 1]

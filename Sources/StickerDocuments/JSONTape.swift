@@ -1,7 +1,7 @@
 /// A JSON text (RFC 8259) as one flat list of its values: bounded, made without recursion, 24 bytes a value.
 ///
-/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may hold a
-/// million values. Strings are not decoded, keys may repeat: whoever needs more checks more.
+/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have a
+/// million values. Strings are not decoded, and keys may repeat.
 package struct JSONTape: Sendable {
     package enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
 
@@ -17,7 +17,7 @@ package struct JSONTape: Sendable {
         package var number: Double
     }
 
-    /// The most that a text may hold.
+    /// The most that a text may contain.
     package struct Limits: Sendable {
         package var values: Int
         /// Levels of arrays and objects inside each other.

@@ -16,7 +16,7 @@ package enum PropertyListReader {
             return try list.root()
         }
         let source = try SourceText(bytes, file: file, limit: limit)
-        // The brace syntax of old is for `OpenStepReader`; no platform here reads it in an Info.plist.
+        // `OpenStepReader` reads the old brace syntax; no platform here accepts it in an Info.plist.
         guard source.bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") else {
             throw FileError("is not a property list", hint: "save it as an XML or binary property list", at: start)
         }

@@ -1,4 +1,4 @@
-/// A value of an old-style (OpenStep) property list, the form of `project.pbxproj` and `.strings` files.
+/// A value of an old-style (OpenStep) property list to write, as in `project.pbxproj` and `.strings` files.
 package indirect enum PropertyListValue: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         package var key: String
@@ -10,7 +10,7 @@ package indirect enum PropertyListValue: Sendable, Hashable {
         }
     }
 
-    /// A text, with a remark for people behind it.
+    /// A text, followed by a remark for people.
     case string(String, remark: String? = nil)
     case list([PropertyListValue])
     /// Members in the order they are written.
@@ -104,7 +104,7 @@ package struct PropertyListWriter {
         return quoted + "\""
     }
 
-    /// A remark cannot end the comment it stands in.
+    /// A remark cannot end its comment.
     private static func harmless(_ remark: String) -> String {
         remark.replacing("*/", with: "* /").replacing("\n", with: " ").replacing("\r", with: " ")
     }

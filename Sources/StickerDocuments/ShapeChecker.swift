@@ -214,7 +214,7 @@ extension FieldType {
         }
     }
 
-    /// Whether a value is of the right kind, whatever it says.
+    /// Whether a value is of the right kind, whatever its content.
     package func takes(_ node: DocumentNode) -> Bool {
         switch (self, node.value) {
         case (.any, _): true
@@ -250,8 +250,8 @@ extension FieldType {
         case (.list(let element), _) where element.takes(node):
             return "write it as a list, in square brackets or with `- ` before each entry"
         case (_, .integer), (_, .number), (_, .bool):
-            let wantsText = takes(DocumentNode(.string(""), at: node.location))
-            return wantsText ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
+            let wantsString = takes(DocumentNode(.string(""), at: node.location))
+            return wantsString ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
         default: return nil
         }
     }

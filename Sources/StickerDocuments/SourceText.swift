@@ -1,8 +1,8 @@
 import StickerModel
 
-/// The bytes of a text document, known to be UTF-8, with the places of its characters.
+/// The bytes of a text document, known to be UTF-8, with the locations of its characters.
 ///
-/// Lines end at LF, CRLF or CR, as in editors; columns count Unicode scalars. A byte order mark is taken off.
+/// Lines end at LF, CRLF or CR, as in editors; columns count Unicode scalars. A byte order mark is removed.
 struct SourceText {
     let file: String
     /// Valid UTF-8 without byte order mark and without NUL.
@@ -11,7 +11,7 @@ struct SourceText {
     private var lineStarts = [0]
     private(set) var scalarCount = 0
 
-    /// Throws `FileError` when the document is longer than `limit` bytes, not UTF-8, or holds a NUL.
+    /// Throws `FileError` when the document is longer than `limit` bytes, is not UTF-8, or contains a NUL.
     init(_ bytes: [UInt8], file: String, limit: Int) throws(FileError) {
         self.file = file
         let start = SourceLocation(file: file, line: 1, column: 1)
@@ -27,7 +27,7 @@ struct SourceText {
         try scan()
     }
 
-    /// The place of the scalar with this index; a place past the end is the end.
+    /// The location of the scalar with this index; an index past the end means the end.
     func location(ofScalar index: Int) -> SourceLocation {
         let index = min(max(index, 0), scalarCount)
         var low = 0

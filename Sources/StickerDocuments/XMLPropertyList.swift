@@ -144,7 +144,7 @@ struct XMLPropertyList {
         }
         offset += 1
         let name = name()
-        // Attributes say nothing that is needed.
+        // No attribute is needed.
         while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") {
             let byte = bytes[offset]
             guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {

@@ -27,7 +27,7 @@ final class YAMLEvents {
         input.deallocate()
     }
 
-    /// The next event; throws `FileError` in plain words where the text is not YAML.
+    /// The next event. Throws `FileError` where the text is not YAML.
     func next() throws -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw fault() }

@@ -46,9 +46,9 @@ struct YAMLFault {
         case "did not find expected <document start>":
             return ("this text is outside the document", "check the indentation of the first lines")
         case "found undefined tag handle", "did not find expected tag URI":
-            return ("unknown tag", "remove the tag (the word with `!`), or put the string in quotes")
+            return ("unknown tag", "remove the word with `!`, or put the string in quotes")
         case "found incompatible YAML document":
-            return ("the `%YAML` line asks for a version that is not supported", "remove the line")
+            return ("the `%YAML` line names a version that is not supported", "remove the line")
         default: return ("is not valid YAML: " + problem, context.isEmpty ? nil : context)
         }
     }
@@ -69,7 +69,7 @@ struct YAMLFault {
         return scalars.dropFirst(index).first.map { Character($0) } ?? " "
     }
 
-    /// libyaml's own words for a tab differ from place to place, so the line itself is looked at.
+    /// libyaml reports a tab in several ways, so the line itself is examined.
     private var isIndentedWithTab: Bool {
         let line = source.location(ofScalar: index).line
         let text = String(decoding: source.bytes, as: UTF8.self).replacing("\r\n", with: "\n")

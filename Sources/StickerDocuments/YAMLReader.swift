@@ -2,8 +2,8 @@ import StickerModel
 
 /// Reads YAML by libyaml: the core schema of YAML 1.2, in which `no`, `on` and `yes` are texts.
 ///
-/// Every value keeps its place. Refused: several documents in one file, keys given twice, keys that are not plain
-/// words, tags outside the core schema, aliases that blow up, deep nesting.
+/// Every value keeps its location. Refused: several documents in one file, repeated keys, keys that are not plain
+/// strings, tags outside the core schema, aliases that blow up, deep nesting.
 package enum YAMLReader {
     /// The longest manifest read, in bytes.
     package static let byteLimit = 1_000_000
@@ -33,7 +33,7 @@ struct YAMLBuilder {
         _ = try events.next()
         let start = try events.next()
         guard case .documentStart = start.kind else {
-            throw FileError("is empty", hint: "an empty file is not a manifest", at: place(0))
+            throw FileError("is empty", hint: "an empty file is not a manifest", at: location(0))
         }
         let root = try node(try events.next(), depth: 0)
         _ = try events.next()
@@ -41,17 +41,17 @@ struct YAMLBuilder {
         guard case .streamEnd = end.kind else {
             throw FileError(
                 "a second document begins here; only one is allowed",
-                hint: "remove the `---` line, or move this part to a file of its own", at: place(end.start))
+                hint: "remove the `---` line, or move this part to a file of its own", at: location(end.start))
         }
         return root
     }
 
-    private func place(_ index: Int) -> SourceLocation { source.location(ofScalar: index) }
+    private func location(_ index: Int) -> SourceLocation { source.location(ofScalar: index) }
 
     private mutating func node(_ event: YAMLEvent, depth: Int) throws -> DocumentNode {
         guard depth <= DocumentLimits.depth else {
             throw FileError(
-                "is nested more than \(DocumentLimits.depth) levels deep", at: place(event.start))
+                "is nested more than \(DocumentLimits.depth) levels deep", at: location(event.start))
         }
         let before = count
         try add(1, at: event)
@@ -60,7 +60,7 @@ struct YAMLBuilder {
         case .alias(let name): return try alias(name, at: event)
         case .scalar(let text, let isPlain):
             try add(text.utf8.count / DocumentLimits.bytesPerWeight, at: event)
-            made = try YAMLScalar(text: text, isPlain: isPlain, tag: event.tag).node(at: place(event.start))
+            made = try YAMLScalar(text: text, isPlain: isPlain, tag: event.tag).node(at: location(event.start))
         case .listStart: made = try list(event, depth: depth)
         default: made = try object(event, depth: depth)
         }
@@ -73,7 +73,7 @@ struct YAMLBuilder {
         guard count <= DocumentLimits.expandedWeight else {
             throw FileError(
                 "is too large after its aliases are expanded",
-                hint: "use fewer `*` aliases", at: place(event.start))
+                hint: "use fewer `*` aliases", at: location(event.start))
         }
     }
 
@@ -81,44 +81,44 @@ struct YAMLBuilder {
         guard let anchor = anchors[name] else {
             throw FileError(
                 "no anchor `&\(name)` above this alias", hint: "put a string that begins with `*` in quotes",
-                at: place(event.start))
+                at: location(event.start))
         }
         try add(anchor.count, at: event)
         var node = anchor.node
-        node.location = place(event.start)
+        node.location = location(event.start)
         return node
     }
 
     private mutating func list(_ start: YAMLEvent, depth: Int) throws -> DocumentNode {
-        try YAMLScalar.checkTag(start.tag, is: "seq", at: place(start.start))
+        try YAMLScalar.checkTag(start.tag, is: "seq", at: location(start.start))
         var elements: [DocumentNode] = []
         while true {
             let event = try events.next()
             if case .listEnd = event.kind { break }
             elements.append(try node(event, depth: depth + 1))
         }
-        return DocumentNode(.list(elements), at: place(start.start))
+        return DocumentNode(.list(elements), at: location(start.start))
     }
 
     private mutating func object(_ start: YAMLEvent, depth: Int) throws -> DocumentNode {
-        try YAMLScalar.checkTag(start.tag, is: "map", at: place(start.start))
+        try YAMLScalar.checkTag(start.tag, is: "map", at: location(start.start))
         var object = YAMLObject()
         while true {
             let event = try events.next()
             if case .objectEnd = event.kind { break }
             guard case .scalar(let key, let isPlain) = event.kind else {
-                throw FileError("a key must be a plain string", at: place(event.start))
+                throw FileError("a key must be a plain string", at: location(event.start))
             }
             let value = try node(try events.next(), depth: depth + 1)
             if isPlain, key == "<<" {
-                try object.merge(value, at: place(event.start))
+                try object.merge(value, at: location(event.start))
             } else {
-                try object.add(.init(key: key, keyLocation: place(event.start), node: value))
+                try object.add(.init(key: key, keyLocation: location(event.start), node: value))
             }
         }
         // Merged members are written out once more, as those behind an alias are.
         try add(object.mergedCount, at: start)
-        return DocumentNode(.object(object.members), at: place(start.start))
+        return DocumentNode(.object(object.members), at: location(start.start))
     }
 }
 
@@ -146,7 +146,7 @@ struct YAMLObject {
         own.append(member)
     }
 
-    /// Takes what `<<` refers to: one group or a list of groups, earlier ones winning, own keys winning over all.
+    /// Adds what `<<` refers to: one mapping or a list of mappings. Earlier ones win, and own keys win over all.
     mutating func merge(_ node: DocumentNode, at location: SourceLocation) throws {
         let groups = if case .list(let elements) = node.value { elements } else { [node] }
         for group in groups {

@@ -24,7 +24,7 @@ package struct YAMLScalar {
         }
     }
 
-    /// Checks the tag of a list or group: none, or the one it has anyway.
+    /// Checks the tag of a list or mapping: none, or the one it has anyway.
     static func checkTag(_ tag: String?, is name: String, at location: SourceLocation) throws {
         guard let tag, tag != "!", tag != core + name else { return }
         throw unknown(tag, at: location)
@@ -67,7 +67,7 @@ package struct YAMLScalar {
     }
 }
 
-/// How the core schema of YAML 1.2 writes numbers; told by hand, as every plain word of a manifest is asked.
+/// How the core schema of YAML 1.2 writes numbers; by hand, as every plain scalar of a manifest is examined.
 enum NumberShape {
     /// `[-+]?[0-9]+`
     case whole
@@ -78,7 +78,7 @@ enum NumberShape {
     /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`
     case fraction
 
-    /// nil when the text is no number.
+    /// nil when the text is not a number.
     init?(_ text: String) {
         var rest = Array(text.utf8)[...]
         if rest.starts(with: "0o".utf8), rest.count > 2 {

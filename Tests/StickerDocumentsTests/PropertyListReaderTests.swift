@@ -59,6 +59,66 @@ import Testing
         #expect(fault(Array(repeating: 0x20, count: 4_000_001)).contains("the limit is 4,000,000"))
     }
 
+    @Test func xmlValuesHaveLocations() throws {
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><!-- a -->
+            <dict>
+              <key>a &amp; b</key><string>&#x1F642;&lt;<![CDATA[<&]]></string>
+              <key>list</key>
+              <array><true/><integer> -12 </integer><real>2.5</real><string/><data> AQ ID </data></array>
+              <key>list2</key><array/>
+              <key>a &amp; b</key><string>again</string>
+            </dict>
+            </plist>
+            """
+        let node = try PropertyListReader.read(Array(text.utf8), file: "Info.plist")
+        #expect(node.members.map(\.key) == ["a & b", "list", "list2"])
+        #expect(node["a & b"]?.string == "again")
+        #expect(node["list"]?.location == SourceLocation(file: "Info.plist", line: 7, column: 3))
+        #expect(
+            node["list"]?.elements.map(\.value) == [
+                .bool(true), .integer(-12), .number(2.5), .string(""), .string("AQID"),
+            ])
+        #expect(node.member("list2")?.keyLocation == SourceLocation(file: "Info.plist", line: 8, column: 3))
+    }
+
+    @Test(arguments: [
+        (
+            "<plist>\n<dict>\n<key>a</key>\n<string>b</sting>\n</dict></plist>",
+            "4:10 expected `</string>`, found `</sting>`"
+        ),
+        ("<plist><dict>\n<string>b</string></dict></plist>", "2:1 expected `<key>`, found `<string>`"),
+        ("<plist>\n<dict>\n<key>a</key>", "3:15 ends too early"),
+        ("<plist>\n<dict>\n", "3:1 ends inside the `<dict>` that begins on line 2"),
+        ("<plist><string>a & b</string></plist>", "1:18 `&` does not begin a known entity"),
+        ("<plist><integer>1x</integer></plist>", "1:8 `<integer>` contains “1x”, which is not a whole number"),
+        ("<plist><color/></plist>", "1:8 `<color>` is not an element of property lists"),
+        (
+            "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>",
+            "1:1 declares entities, which are not supported"
+        ),
+        ("<plist><true/></plist>x", "1:23 unexpected text after the end of the property list"),
+        ("<plist/>", "1:1 `<plist/>` has no value"),
+        ("<plist><string>a", "1:17 ends inside the `<string>` that begins on line 1"),
+    ])
+    func xmlFaults(text: String, expected: String) {
+        let error = #expect(throws: FileError.self) {
+            try PropertyListReader.read(Array(text.utf8), file: "Info.plist")
+        }
+        let location = error?.location.map { "\($0.line):\($0.column) " } ?? ""
+        #expect(location + (error?.message ?? "") == expected)
+    }
+
+    /// A list that claims four million entries of one object is refused before they are made.
+    @Test func refusesLongBinaryLists() {
+        let count = 3_900_000
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+        let list = [UInt8(0xAF), 0x12] + size + Array(repeating: 1, count: count)
+        #expect(fault(Self.binary([list, [0x09]])).contains("expands or nests without end"))
+    }
+
     /// Thirty lists of ten references each would be 10^30 values.
     @Test func refusesBinaryBombs() {
         let lists = (0..<30).map { index in [UInt8(0xAA)] + Array(repeating: UInt8(index + 1), count: 10) }

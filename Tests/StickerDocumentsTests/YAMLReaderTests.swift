@@ -88,7 +88,7 @@ import Testing
         ("a: !!binary aGk=", "1:4 unknown tag `!!binary` | remove it"),
         ("a: !ruby/object {}", "1:4 unknown tag `!ruby/object` | remove it"),
         ("a: !!int x", "1:4 “x” does not fit its tag `!!int`"),
-        ("a: !x!y 1", "1:4 unknown tag | remove the tag (the word with `!`), or put the string in quotes"),
+        ("a: !x!y 1", "1:4 unknown tag | remove the word with `!`, or put the string in quotes"),
         (
             "a: b: c",
             "1:5 a `key: value` pair is not allowed here | put a string that contains `: ` in quotes, or check the indentation"
@@ -110,7 +110,7 @@ import Testing
             "1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\\\`"
         ),
         ("a: - b", "1:4 a `- ` item is not allowed here | start the list on its own line below the key"),
-        ("%YAML 3.0\n---\na: 1", "1:1 the `%YAML` line asks for a version that is not supported | remove the line"),
+        ("%YAML 3.0\n---\na: 1", "1:1 the `%YAML` line names a version that is not supported | remove the line"),
         ("a: x\u{7}y", "1:5 contains a control character | delete it"),
         ("a: é\u{0}y", "1:5 contains a NUL character | is this a text file?"),
     ])

@@ -1,7 +1,7 @@
 import StickerDocuments
 import StickerModel
 
-/// Follows a manifest to every pack it lists and puts the catalog together.
+/// Reads a manifest with all manifests it lists, and makes the catalog.
 final class CatalogBuilder {
     private let session: LoadSession
     private var packs: [Pack] = []
@@ -78,7 +78,7 @@ final class CatalogBuilder {
 /// The store addresses all parts of a catalog give, which have to agree.
 struct StoreLinks {
     private static let keys = ["app-store", "play-store"]
-    private var given: [String: [(text: String, place: SourceLocation)]] = [:]
+    private var given: [String: [(text: String, location: SourceLocation)]] = [:]
 
     mutating func add(_ node: DocumentNode) {
         for key in Self.keys {
@@ -98,11 +98,10 @@ struct StoreLinks {
             guard let other = others.first else { continue }
             for (link, against) in [(first, other)] + others.map({ ($0, first) }) {
                 session.report(
-                    .contradictingLink, "`\(key)` is \(link.text) here, but \(against.text) in \(place(against.place))",
-                    notes: ["all packs are in one app: give the address once, in the catalog"], at: link.place)
+                    .contradictingLink,
+                    "`\(key)` is \(link.text) here, but \(against.text) in \(against.location.file):\(against.location.line)",
+                    notes: ["all packs are in one app: give the address once, in the catalog"], at: link.location)
             }
         }
     }
-
-    private func place(_ place: SourceLocation) -> String { "\(place.file):\(place.line)" }
 }

@@ -13,7 +13,7 @@ struct FieldResolver {
         self.levels = levels
     }
 
-    /// The values of `fields` in a group.
+    /// The values of `fields` in a mapping.
     func options(_ node: DocumentNode, _ fields: [Field]) -> Options {
         var values: [String: DocumentNode] = [:]
         var art: [String] = []
@@ -50,7 +50,7 @@ struct FieldResolver {
         return node
     }
 
-    /// Every file that a value names, however deep it stands.
+    /// Every file that a value names, at any depth.
     private static func paths(in node: DocumentNode, as type: FieldType) -> [String] {
         switch (type, node.value) {
         case (.either(let types), _): types.first { $0.takes(node) }.map { paths(in: node, as: $0) } ?? []

@@ -2,7 +2,7 @@ import StickerDocuments
 import StickerModel
 
 extension ArtEdit {
-    /// Takes over every art, timing and framing key that a checked group holds; the rest stays as it is.
+    /// Sets what the art, timing and framing keys of a checked mapping say; the rest does not change.
     mutating func apply(_ node: DocumentNode) {
         margin = node["margin"]?.double ?? margin
         if let outline = node["outline"] { apply(outline: outline) }
@@ -71,30 +71,30 @@ extension LocalizedText {
     }
 }
 
-/// Where the values of a group stand, by dotted name: `name`, `links.email`, `targets.whatsapp.art`.
-enum FieldPlaces {
+/// The locations of the values in a mapping, by dotted name: `name`, `links.email`, `targets.whatsapp.art`.
+enum FieldLocations {
     static func of(_ node: DocumentNode) -> [String: SourceLocation] {
-        var places: [String: SourceLocation] = [:]
-        collect(node, prefix: "", depth: 0, into: &places)
-        return places
+        var locations: [String: SourceLocation] = [:]
+        collect(node, prefix: "", depth: 0, into: &locations)
+        return locations
     }
 
     private static func collect(
-        _ node: DocumentNode, prefix: String, depth: Int, into places: inout [String: SourceLocation]
+        _ node: DocumentNode, prefix: String, depth: Int, into locations: inout [String: SourceLocation]
     ) {
         guard depth < 3 else { return }
         for member in node.members where !member.node.isNull {
-            places[prefix + member.key] = member.node.location
-            collect(member.node, prefix: prefix + member.key + ".", depth: depth + 1, into: &places)
+            locations[prefix + member.key] = member.node.location
+            collect(member.node, prefix: prefix + member.key + ".", depth: depth + 1, into: &locations)
         }
     }
 }
 
 extension DocumentNode {
-    /// The text under a key, ready for use; nil when there is none or it is no proper text.
+    /// The text under a key, ready for use; nil when there is none, or it is blank or has control characters.
     func text(_ key: String) -> String? { self[key]?.usableText }
 
-    /// The proper texts of a list.
+    /// The texts of a list that are ready for use.
     var texts: [String] { elements.compactMap(\.usableText) }
 
     var usableText: String? {
@@ -105,7 +105,7 @@ extension DocumentNode {
 
 /// Words for the usual focus points.
 package enum FocusWord {
-    /// Each word with its place from the left and the top, 0...1.
+    /// Each word with its position from the left and the top, 0...1.
     package static let points: [(word: String, x: Double, y: Double)] = [
         ("center", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1), ("left", 0, 0.5), ("right", 1, 0.5),
         ("top-left", 0, 0), ("top-right", 1, 0), ("bottom-left", 0, 1), ("bottom-right", 1, 1),

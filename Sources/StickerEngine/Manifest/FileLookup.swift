@@ -30,11 +30,11 @@ final class FileLookup {
         realRoot = Self.realPath(root) ?? root
     }
 
-    /// Looks up `path`, written in a manifest that lies in `folder` (relative to the root).
+    /// Looks up `path`, written in a manifest in `folder` (relative to the root).
     func find(_ path: String, from folder: String, wanted: Wanted = .file) -> Outcome {
         if let reason = RelativePath.fault(in: path) { return .outside(reason.message, hint: reason.hint) }
         guard let parts = RelativePath.parts(of: path, from: folder) else {
-            return .outside("leads out of the manifest's folder", hint: "move the file into the folder")
+            return .outside("is outside the manifest's folder", hint: "move the file into the folder")
         }
         var found: [String] = []
         var differs = false
@@ -119,7 +119,7 @@ final class FileLookup {
     }
 
     private static let link = Outcome.outside(
-        "is a link that leads out of the manifest's folder", hint: "put the file itself there")
+        "is a link that leads out of the manifest's folder", hint: "replace the link with the file")
 
     private func isInside(_ real: String) -> Bool {
         real == realRoot || realRoot == "/" || real.hasPrefix(realRoot + "/")
@@ -172,10 +172,10 @@ struct FolderListing {
     private let exact: [String: String]
     private let lowercased: [String: String]
 
-    /// nil, or a folder that cannot be read, holds nothing.
+    /// Without a path, or where the folder cannot be read, there are no names.
     init(_ path: String?) {
         names = path.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }?.sorted() ?? []
-        // Strings are equal when they are canonically equivalent, which is just what is wanted here.
+        // Strings are equal when they are canonically equivalent, which is what this needs.
         exact = Dictionary(names.map { ($0, $0) }) { first, _ in first }
         lowercased = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
     }
@@ -220,7 +220,7 @@ struct FilePattern {
 
 /// File names under a manifest's folder, gathered only when a path turns out to be wrong.
 struct NearbyFiles {
-    /// Enough for suggestions; a folder of a hundred thousand files must not hold up an error message.
+    /// Enough for suggestions; a folder of a hundred thousand files must not delay an error message.
     private static let limit = 2_000
     private var paths: [String] = []
 

@@ -78,9 +78,10 @@ final class LoadSession {
         known.insert(path)
         do {
             guard let node = try ManifestReader.read(lookup.path(of: path), called: name) else {
-                let place = location ?? SourceLocation(file: name, line: 1, column: 1)
+                let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
-                    .missing, "“\(name)” cannot be read", notes: ["name a regular file that you may read"], at: place)
+                    .missing, "“\(name)” cannot be read",
+                    notes: ["name a regular file that you have permission to read"], at: start)
                 return nil
             }
             check(node)
@@ -113,7 +114,7 @@ final class LoadSession {
         let rule: ManifestRule
         switch fault.difference {
         case .null, .kind, .noLanguage: rule = .wrongType
-        case .choice: rule = .unknownWord
+        case .choice: rule = .unknownChoice
         case .range: rule = .outOfRange
         case .text: rule = .badText
         case .format, .languageTag: rule = .badValue
@@ -162,7 +163,7 @@ final class LoadSession {
         return true
     }
 
-    /// A file as it is, or the manifest in a folder; nil when that holds none, or leads out.
+    /// A file itself, or the manifest in a folder; nil when the folder has none, or is outside the root.
     private func manifest(at path: String) -> String? {
         let candidates = [path] + ManifestReader.names.map { path.isEmpty ? $0 : path + "/" + $0 }
         for candidate in candidates {

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The one description of every key a manifest may hold: the loader, the suggestions and the JSON Schema follow it.
+/// The one description of every key of a manifest, for the loader, the suggestions and the JSON Schema.
 package struct ManifestFields: Sendable {
     /// A target as far as the description needs it.
     private struct TargetFields: Sendable {
@@ -13,7 +13,7 @@ package struct ManifestFields: Sendable {
 
     private let targets: [TargetFields]
     private let toolRules: [String]
-    /// A manifest that holds one pack, or a pack inside a catalog. Written out once, as every manifest is checked by it.
+    /// A manifest that holds one pack, or a pack inside a catalog. Made once, as every manifest is checked against it.
     package private(set) var pack: [Field] = []
     /// A manifest of several packs.
     package private(set) var catalog: [Field] = []

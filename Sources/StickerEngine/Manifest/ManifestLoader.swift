@@ -69,7 +69,7 @@ package struct ManifestLoader: Sendable {
 package struct LoadedManifest: Sendable {
     /// Why a manifest cannot be used.
     package enum Problem: Sendable, Equatable {
-        /// It does not parse, or does not say what a manifest has to (exit code 65).
+        /// It does not parse, or its content is wrong (exit code 65).
         case malformed
         /// It, or art it names, is not there or cannot be read (exit code 66).
         case missing

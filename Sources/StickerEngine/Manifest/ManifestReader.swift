@@ -2,7 +2,7 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// Finds, reads and parses the files manifests stand in.
+/// Finds, reads and parses manifest files.
 enum ManifestReader {
     static let names = ["pack.yaml", "pack.yml", "pack.json"]
 
@@ -34,7 +34,7 @@ enum ManifestReader {
         let size = max(data.count, Int(clamping: status.st_size))
         guard data.count <= YAMLReader.byteLimit else {
             throw FileError(
-                "is \(Figures.grouped(size)) bytes, at most \(Figures.grouped(YAMLReader.byteLimit)) are read",
+                "has \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
                 hint: "a catalog can be split into several manifests: list their paths under `packs`",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }

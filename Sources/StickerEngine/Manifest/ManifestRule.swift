@@ -1,11 +1,11 @@
-/// What the tool itself says about a manifest; platforms have rules of their own.
+/// What the loader reports about a manifest; platforms have their own rules.
 package enum ManifestRule: String, CaseIterable, Sendable {
     case missing = "manifest/missing"
     case syntax = "manifest/syntax"
     case unknownKey = "manifest/unknown-key"
     case missingKey = "manifest/missing-key"
     case wrongType = "manifest/wrong-type"
-    case unknownWord = "manifest/unknown-word"
+    case unknownChoice = "manifest/unknown-choice"
     case outOfRange = "manifest/out-of-range"
     case badText = "manifest/bad-text"
     case badValue = "manifest/bad-value"
@@ -27,7 +27,7 @@ package enum ManifestRule: String, CaseIterable, Sendable {
         case .unknownKey: "Every key of a manifest is known"
         case .missingKey: "Keys without a default are present"
         case .wrongType: "A value has the type that its key expects"
-        case .unknownWord: "A value is one of the choices of its key"
+        case .unknownChoice: "A value is one of the choices of its key"
         case .outOfRange: "A number is in the range of its key"
         case .badText: "A text is not blank and has no control characters"
         case .badValue: "An id, color, address or language tag has the right form"

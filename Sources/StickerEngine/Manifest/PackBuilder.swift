@@ -70,7 +70,7 @@ struct PackBuilder {
 /// The entries under `stickers`, patterns written out.
 struct StickerEntries {
     struct Entry {
-        /// The entry itself: a text in short form, else a group.
+        /// The entry itself: a string in short form, else a mapping.
         var node: DocumentNode
         /// The art, relative to the root folder.
         var file: String
@@ -115,7 +115,7 @@ struct StickerEntries {
     ) -> [String] {
         guard case .string(let text) = node.value else { return [] }
         let files = (session.lookup.matches(text, from: folder) ?? []).filter { path in
-            // Folders are no art; what is wrong otherwise is worth a word.
+            // Folders are not art; any other problem is reported.
             if case .found = session.lookup.find(path, from: "", wanted: .fileOrFolder) {
                 if case .found = session.lookup.find(path, from: "") { return true }
                 return false

@@ -5,7 +5,7 @@ struct Settings {
     private(set) var publisher: String?
     private(set) var vendor: String?
     private(set) var links = Links()
-    /// `art` groups to apply one after another, the outermost first.
+    /// `art` mappings to apply one after another, the outermost first.
     private(set) var art: [DocumentNode] = []
     private(set) var emojis: [String] = []
     /// One for every target there is.
@@ -17,7 +17,7 @@ struct Settings {
 
     init(_ node: DocumentNode, inheriting parent: Settings?, in folder: String, _ session: LoadSession) {
         if let parent { self = parent }
-        locations.merge(FieldPlaces.of(node)) { $1 }
+        locations.merge(FieldLocations.of(node)) { $1 }
         publisher = node.text("publisher") ?? publisher
         vendor = node.text("vendor") ?? vendor
         links = Links(node["links"]).inheriting(links)

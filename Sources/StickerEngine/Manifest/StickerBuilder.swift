@@ -20,7 +20,7 @@ struct StickerBuilder {
         sticker.emojis = settings.emojis
         for group in settings.art { sticker.edit.apply(group) }
         apply(entry.node, to: &sticker)
-        sticker.fieldLocations = FieldPlaces.of(entry.node)
+        sticker.fieldLocations = FieldLocations.of(entry.node)
         return sticker
     }
 
@@ -40,7 +40,7 @@ struct StickerBuilder {
         apply(change, to: &sticker)
         let fields = session.fields.options(of: target).sticker
         sticker.options = FieldResolver(session, folder: folder, levels: settings.ruleLevels).options(change, fields)
-        sticker.fieldLocations.merge(FieldPlaces.of(change)) { $1 }
+        sticker.fieldLocations.merge(FieldLocations.of(change)) { $1 }
         return sticker
     }
 
@@ -73,13 +73,14 @@ struct StickerBuilder {
             guard free != id else { continue }
             stickers[index].id = free
             session.report(
-                .renamedID, as: .info, "“\(stickers[index].file)” is called “\(free)”, as “\(id)” is taken",
+                .renamedID, as: .info,
+                "“\(stickers[index].file)” gets the id “\(free)”, because “\(id)” is used already",
                 notes: ["give it an `id` to choose another name"], at: stickers[index].location,
                 levels: settings.ruleLevels)
         }
     }
 
-    /// Reports every id that stands twice, unless it already does among the stickers of all targets.
+    /// Reports every repeated id, except those that are repeated among the stickers of all targets.
     func reportDuplicates(_ stickers: [Sticker], besides reported: [Sticker]) {
         let known = Dictionary(reported.map { ($0.id, 1) }, uniquingKeysWith: +)
         var first: [String: Sticker] = [:]

@@ -1,4 +1,4 @@
-/// One key of a manifest or document: its name, what it holds and what it is for.
+/// One key of a manifest or document: its name, its type and its purpose.
 package struct Field: Sendable {
     package var name: String
     package var type: FieldType
@@ -29,7 +29,7 @@ package indirect enum FieldType: Sendable {
     case string
     /// A string that is not blank and has no control characters.
     case text
-    /// A file-safe name, `[a-z0-9_-]`, at most 64 characters.
+    /// A file-safe name, `[a-z0-9_-]`, 1 to 64 characters.
     case identifier
     /// One of a few fixed strings.
     case choice([String])

@@ -80,12 +80,12 @@ import Testing
             "art: { margin: '16' }",
             "4:16 error manifest/wrong-type: `margin` expects a number, found the string “16” | write it without quotes: 16"
         ),
-        ("art: { fit: stretch }", "4:13 error manifest/unknown-word: `fit` is “stretch”, not one of contain, cover"),
+        ("art: { fit: stretch }", "4:13 error manifest/unknown-choice: `fit` is “stretch”, not one of contain, cover"),
         (
             "art: { fit: contian }",
-            "4:13 error manifest/unknown-word: `fit` is “contian”, not one of contain, cover | did you mean `contain`?"
+            "4:13 error manifest/unknown-choice: `fit` is “contian”, not one of contain, cover | did you mean `contain`?"
         ),
-        ("art: { outline: yes }", "4:17 error manifest/unknown-word: `outline` is “yes”, not `none`"),
+        ("art: { outline: yes }", "4:17 error manifest/unknown-choice: `outline` is “yes”, not `none`"),
         (
             "art: { outline: { width: 8, color: '#FFFFFF' } }",
             "4:29 error manifest/unknown-key: unknown key `color` | did you mean `color`?"
@@ -97,7 +97,7 @@ import Testing
         ),
         (
             "targets: { sample: { size: huge } }",
-            "4:28 error manifest/unknown-word: `size` is “huge”, not one of small, large"
+            "4:28 error manifest/unknown-choice: `size` is “huge”, not one of small, large"
         ),
         (
             "targets: { sample: { count: 2.5 } }",
@@ -122,7 +122,7 @@ import Testing
         ("rules: { sample/margin: { level: off } }", "4:25 error manifest/missing-key: `reason` is missing | Why."),
         (
             "rules: { sample/margin: { level: never, reason: x } }",
-            "4:34 error manifest/unknown-word: `level` is “never”, not one of off, info, warning, error"
+            "4:34 error manifest/unknown-choice: `level` is “never”, not one of off, info, warning, error"
         ),
         (
             "rules: { sample/margin: off }",
@@ -172,7 +172,7 @@ import Testing
         ),
         (
             "icon: art/../../a.png",
-            "4:7 error manifest/path-outside: “art/../../a.png” leads out of the manifest's folder | move the file into the folder"
+            "4:7 error manifest/path-outside: “art/../../a.png” is outside the manifest's folder | move the file into the folder"
         ),
         ("icon: \"a\\0b\"", "4:7 error manifest/bad-text: `icon` contains the control character U+0000 | delete it"),
         (
@@ -223,7 +223,7 @@ import Testing
                 "1:1 error manifest/missing-key: `publisher` is missing ",
                 "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
-                "3:7 error manifest/path-outside: “../up.png” leads out of the manifest's folder ",
+                "3:7 error manifest/path-outside: “../up.png” is outside the manifest's folder ",
                 "5:5 error manifest/art-missing: there is no file “art/none.png”",
                 "6:5 error manifest/missing-key: `file` is missing ",
                 "7:5 error manifest/wrong-type: an entry of `stickers` expects a file path, or a mapping, found the number 3 ",

@@ -46,7 +46,7 @@ import Testing
         ),
         (
             "focus: topp",
-            "4:34 error manifest/unknown-word: `focus` is “topp”, not one of center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right | did you mean `top`?"
+            "4:34 error manifest/unknown-choice: `focus` is “topp”, not one of center, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right | did you mean `top`?"
         ),
         ("focus: { x: 2, y: 0 }", "4:39 error manifest/out-of-range: `x` must be between 0 and 1, is 2"),
         (

@@ -122,8 +122,8 @@ import Testing
         try folder.link("in/link.yaml", to: "../out.yaml")
         #expect(
             try folder.load("in").lines == [
-                "2:9 error manifest/path-outside: “../out.yaml” leads out of the manifest's folder | move the file into the folder",
-                "2:22 error manifest/path-outside: “link.yaml” is a link that leads out of the manifest's folder | put the file itself there",
+                "2:9 error manifest/path-outside: “../out.yaml” is outside the manifest's folder | move the file into the folder",
+                "2:22 error manifest/path-outside: “link.yaml” is a link that leads out of the manifest's folder | replace the link with the file",
                 "2:33 error manifest/missing: there is no manifest “gone.yaml”",
                 "2:44 error manifest/missing: no manifest matches “none*”",
                 "2:51 error manifest/path-outside: “/x.yaml” is an absolute path | write it relative to the manifest's folder",

@@ -18,8 +18,9 @@ import Testing
         let note = " | give it an `id` to choose another name"
         #expect(
             loaded.lines == [
-                "4:21 info manifest/renamed-id: “cat.gif” is called “cat-2”, as “cat” is taken" + note,
-                "4:30 info manifest/renamed-id: “cat-2.png” is called “cat-2-2”, as “cat-2” is taken" + note,
+                "4:21 info manifest/renamed-id: “cat.gif” gets the id “cat-2”, because “cat” is used already" + note,
+                "4:30 info manifest/renamed-id: “cat-2.png” gets the id “cat-2-2”, because “cat-2” is used already"
+                    + note,
             ])
         #expect(loaded.problem == nil)
         let quiet = try load(
