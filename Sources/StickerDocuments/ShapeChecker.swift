@@ -248,7 +248,7 @@ extension FieldType {
         case (.number, .string(let text)) where Double(text) != nil: return "write it without quotes: \(text)"
         case (.integer, .number): return "write it without a fraction"
         case (.list(let element), _) where element.takes(node):
-            return "write it as a list, in square brackets or with `- ` before each entry"
+            return "write it as a list, in square brackets"
         case (_, .integer), (_, .number), (_, .bool):
             let wantsString = takes(DocumentNode(.string(""), at: node.location))
             return wantsString ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil

@@ -126,7 +126,7 @@ extension WhatsAppNotice {
                 source: Self.repository + "/issues/373", ref: "J-STRICT")
         case .document(.type(let key, let wanted, let found, let remedy)):
             NoticeText(
-                "json-type", .error, "Values are of the right kind", "\(key) must be \(wanted), not \(found)",
+                "json-type", .error, "Values are of the right kind", "\(key) expects \(wanted), found \(found)",
                 hint: remedy, source: Self.android + "ContentFileParser.java", ref: "J-BOOL")
         case .document(.missingKey(let key, let parent)):
             NoticeText(

@@ -57,6 +57,40 @@ extension DocumentNode {
 
     package func member(_ key: String) -> Member? { members.first { $0.key == key } }
 
+    /// The string under `key`; nil when the key is absent or has a value of another kind.
+    package func string(at key: String) -> Located<String>? {
+        guard let node = member(key)?.node, case .string(let text) = node.value else { return nil }
+        return Located(text, at: node.location)
+    }
+
+    package func number(at key: String) -> Located<Double>? {
+        guard let node = member(key)?.node else { return nil }
+        return node.double.map { Located($0, at: node.location) }
+    }
+
+    package func flag(at key: String) -> Located<Bool>? {
+        guard let node = member(key)?.node else { return nil }
+        return node.bool.map { Located($0, at: node.location) }
+    }
+
+    /// The strings of the list under `key`, other elements left out.
+    package func strings(at key: String) -> [Located<String>] {
+        (member(key)?.node.elements ?? []).compactMap { element in
+            if case .string(let text) = element.value { Located(text, at: element.location) } else { nil }
+        }
+    }
+
+    /// The mappings of the list under `key`, other elements left out.
+    package func objects(at key: String) -> [DocumentNode] {
+        (member(key)?.node.elements ?? []).filter { if case .object = $0.value { true } else { false } }
+    }
+
+    /// The mapping under `key`; nil when the key is absent or has a value of another kind.
+    package func object(at key: String) -> DocumentNode? {
+        guard let node = member(key)?.node, case .object = node.value else { return nil }
+        return node
+    }
+
     package var isNull: Bool { value == .null }
 
     /// The text of a string, or of a plain YAML scalar such as `2026`.

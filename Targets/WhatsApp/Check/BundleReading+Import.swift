@@ -157,7 +157,7 @@ struct EmbeddedPictures {
     func bytes(at location: SourceLocation?) -> [UInt8]? { location.flatMap { stickers[$0] } }
 
     private static func bytes(_ node: DocumentNode, _ key: String) -> [UInt8]? {
-        node.placedText(key).flatMap { Data(base64Encoded: $0.value) }.map { [UInt8]($0) }
+        node.string(at: key).flatMap { Data(base64Encoded: $0.value) }.map { [UInt8]($0) }
     }
 }
 

@@ -5,15 +5,15 @@ extension BundleReading {
     /// Reads a pasteboard payload with the pictures it carries as base64.
     mutating func payload() -> WhatsAppCatalog? {
         guard let root = document() else { return nil }
-        let identifier = root.placedText("identifier")
+        let identifier = root.string(at: "identifier")
         let packLevels = levels[identifier?.value ?? ""] ?? [:]
-        guard fits(root, .payload, named: "the document", levels: packLevels) else { return nil }
+        guard fits(root, DocumentShapes.payload, named: "the document", levels: packLevels) else { return nil }
         var pack = WhatsAppPack(path: path, location: root.location, form: form)
         pack.identifier = identifier
-        pack.name = root.placedText("name")
-        pack.publisher = root.placedText("publisher")
-        pack.isMarkedAnimated = root.placedFlag("animated_sticker_pack") ?? Located(false, at: root.location)
-        pack.trayFile = root.placedText("tray_image").map {
+        pack.name = root.string(at: "name")
+        pack.publisher = root.string(at: "publisher")
+        pack.isMarkedAnimated = root.flag(at: "animated_sticker_pack") ?? Located(false, at: root.location)
+        pack.trayFile = root.string(at: "tray_image").map {
             Located($0.value.isEmpty ? "" : "tray_image", at: $0.location)
         }
         if let place = root.member("tray_image")?.node.location {
@@ -36,7 +36,7 @@ extension BundleReading {
         _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ levels: [String: RuleLevel]
     ) -> WhatsAppSticker? {
         let name = "sticker \(number)"
-        guard fits(node, .payloadSticker, named: name, levels: levels) else { return nil }
+        guard fits(node, DocumentShapes.payloadSticker, named: name, levels: levels) else { return nil }
         var sticker = WhatsAppSticker(path: path, form: form, name: name, pack: pack.title)
         sticker.location = node.member("image_data")?.node.location ?? node.location
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
@@ -49,9 +49,9 @@ extension BundleReading {
         _ node: DocumentNode, _ key: String, named name: String, _ role: WhatsAppNotice.Role,
         _ levels: [String: RuleLevel]
     ) -> ImageFacts? {
-        guard let text = node.placedText(key), !text.value.isEmpty else {
+        guard let text = node.string(at: key), !text.value.isEmpty else {
             // An empty tray has a rule of its own; nothing else would speak of an empty sticker.
-            if node.placedText(key) != nil, role == .sticker {
+            if node.string(at: key) != nil, role == .sticker {
                 log.raise(.imageEmpty(.sticker), path: path, at: node.member(key)?.node.location, levels: levels)
             }
             return nil

@@ -63,16 +63,6 @@ struct BundleReading {
             .document(.syntax($0))
         }
     }
-
-    /// Compares a part of the document with its shape.
-    mutating func fits(
-        _ node: DocumentNode, _ shape: DocumentShape, named name: String, levels: [String: RuleLevel]
-    ) -> Bool {
-        var checker = ShapeChecker(form: form, path: path, log: log, levels: levels)
-        let fits = checker.check(node, shape, named: name)
-        log = checker.log
-        return fits
-    }
 }
 
 extension BundleReading {
@@ -80,7 +70,10 @@ extension BundleReading {
     mutating func catalog() -> WhatsAppCatalog? {
         guard let root = document() else { return nil }
         let shared = RuleLevel.shared(by: levels.values)
-        guard fits(root, .root(form), named: "the document", levels: shared) else { return nil }
+        guard
+            fits(
+                root, DocumentShapes.catalog, named: "the document", refusesUnknown: form == .android, levels: shared)
+        else { return nil }
         var catalog = WhatsAppCatalog(path: path, location: root.location, form: form)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
@@ -103,24 +96,27 @@ extension BundleReading {
     }
 
     private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> WhatsAppPack? {
-        let identifier = node.placedText("identifier")
+        let identifier = node.string(at: "identifier")
         let packLevels = levels[identifier?.value ?? ""] ?? [:]
-        guard fits(node, .pack(form), named: "pack \(number)", levels: packLevels) else { return nil }
+        guard fits(node, DocumentShapes.pack(form), named: "pack \(number)", levels: packLevels) else { return nil }
         var pack = WhatsAppPack(path: path, location: node.location, form: form)
         pack.number = number
         pack.identifier = identifier
-        pack.name = node.placedText("name")
-        pack.publisher = node.placedText("publisher")
-        pack.trayFile = node.placedText("tray_image_file")
-        pack.version = node.placedText("image_data_version")
-        pack.avoidsCache = node.placedFlag("avoid_cache")
-        pack.isMarkedAnimated = node.placedFlag("animated_sticker_pack") ?? Located(false, at: node.location)
-        pack.email = node.placedText("publisher_email")
+        pack.name = node.string(at: "name")
+        pack.publisher = node.string(at: "publisher")
+        pack.trayFile = node.string(at: "tray_image_file")
+        pack.version = node.string(at: "image_data_version")
+        pack.avoidsCache = node.flag(at: "avoid_cache")
+        pack.isMarkedAnimated = node.flag(at: "animated_sticker_pack") ?? Located(false, at: node.location)
+        pack.email = node.string(at: "publisher_email")
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)
         pack.tray = tray(of: pack, pictures, packLevels)
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
-            guard fits(entry, .sticker(form), named: "sticker \(index + 1)", levels: packLevels) else { continue }
+            let isSticker = fits(
+                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: form == .android,
+                levels: packLevels)
+            guard isSticker else { continue }
             pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures, packLevels))
         }
         return pack
@@ -141,7 +137,7 @@ extension BundleReading {
         _ node: DocumentNode, number: Int, of pack: WhatsAppPack, _ pictures: PictureReader,
         _ levels: [String: RuleLevel]
     ) -> WhatsAppSticker {
-        let file = node.placedText("image_file")
+        let file = node.string(at: "image_file")
         var sticker = WhatsAppSticker(
             path: path, form: form, name: file?.value.fileName ?? "sticker \(number)", pack: pack.title)
         sticker.file = file

@@ -53,9 +53,9 @@ extension WhatsAppSticker {
     mutating func read(_ node: DocumentNode) {
         // A key that is certainly meant for them has a finding of its own; nobody misses the emojis then.
         let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
-        emojis = node.placedTexts(key)
+        emojis = node.strings(at: key)
         emojisLocation = node[key]?.location ?? node.location
-        text = node.placedText("accessibility_text")
+        text = node.string(at: "accessibility_text")
     }
 
     /// Takes over what the file shows. Frames count with the delays the file states, as WhatsApp reads them.

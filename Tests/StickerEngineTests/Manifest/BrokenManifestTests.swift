@@ -47,7 +47,7 @@ import Testing
         ),
         (
             "emojis: 🙂",
-            "4:9 error manifest/wrong-type: `emojis` expects a list of strings, found the string “🙂” | write it as a list, in square brackets or with `- ` before each entry"
+            "4:9 error manifest/wrong-type: `emojis` expects a list of strings, found the string “🙂” | write it as a list, in square brackets"
         ),
         ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | remove it, or give a text"),
         (

@@ -82,29 +82,35 @@ extension Breakage {
             android("\"accessibility_text\": \"A cup waves\"", "\"accessibility_text\": \"A cup waves\",")),
         Breakage("json-syntax", "not UTF-8", line: 7, notUTF8),
         Breakage(
-            "json-unknown-key", "unknown key “extra” at the top", line: 2, android("{\n  \"", "{\n  \"extra\": 1, \"")),
+            "json-unknown-key", "unknown key “extra” in the document", line: 2,
+            android("{\n  \"", "{\n  \"extra\": 1, \"")),
         Breakage(
-            "json-unknown-key", "unknown key “acessibility_txt” in a sticker; did you mean “accessibility_text”?",
+            "json-unknown-key", "unknown key “acessibility_txt” in sticker 1; did you mean “accessibility_text”?",
             line: 16,
             android("accessibility_text", "acessibility_txt")),
         Breakage(
-            "json-ignored-key", "unknown key “color” in a pack is ignored", line: 6,
+            "json-ignored-key", "unknown key “color” in pack 1 is ignored", line: 6,
             android("\"identifier\"", "\"color\": \"red\", \"identifier\"")),
         Breakage("json-ignored-key", "did you mean “publisher”?", line: 8, ios("\"publisher\"", "\"publishr\"")),
-        Breakage("json-null", "accessibility_text is null", line: 16, android("\"A cup waves\"", "null")),
-        Breakage("json-null", "an entry of emojis is null", line: 15, android("[\"👋\"]", "[null]")),
+        Breakage("json-null", "`accessibility_text` is null", line: 16, android("\"A cup waves\"", "null")),
+        Breakage("json-null", "an entry of `emojis` is null", line: 15, android("[\"👋\"]", "[null]")),
         Breakage(
-            "json-type", "animated_sticker_pack must be true or false, not the text “false”", line: 11,
+            "json-type", "`animated_sticker_pack` expects true or false, found the string “false”", line: 11,
             android(": false", ": \"false\"")),
-        Breakage("json-type", "image_data_version must be a text, not the number 1", line: 9, android("\"1\"", "1")),
-        Breakage("json-type", "emojis must be a list, not the text “👋”", line: 15, android("[\"👋\"]", "\"👋\"")),
         Breakage(
-            "json-type", "an entry of emojis must be a text, not the number 7", line: 15, android("[\"👋\"]", "[7]")),
-        Breakage("json-type", "the document must be a group of keys, not a list", line: 1, GoodBundles.android("[]")),
+            "json-type", "`image_data_version` expects a string, found the number 1", line: 9, android("\"1\"", "1")),
         Breakage(
-            "json-type", "sticker_packs must be a list", line: 1, GoodBundles.ios("{\"sticker_packs\": \"tea\"}")),
+            "json-type", "`emojis` expects a list of strings, found the string “👋”", line: 15,
+            android("[\"👋\"]", "\"👋\"")),
         Breakage(
-            "json-type", "pack 1 must be a group of keys, not true", line: 1,
+            "json-type", "an entry of `emojis` expects a string, found the number 7", line: 15,
+            android("[\"👋\"]", "[7]")),
+        Breakage("json-type", "the document expects a mapping, found a list", line: 1, GoodBundles.android("[]")),
+        Breakage(
+            "json-type", "`sticker_packs` expects a list, found the string “tea”", line: 1,
+            GoodBundles.ios("{\"sticker_packs\": \"tea\"}")),
+        Breakage(
+            "json-type", "pack 1 expects a mapping, found true", line: 1,
             GoodBundles.ios("{\"sticker_packs\": [true]}")),
         Breakage("json-missing-key", "pack 1 has no “stickers”", line: 5, ios("\"stickers\": [", "\"unused\": [")),
         Breakage(
