@@ -12,104 +12,113 @@ enum EditorFields {
     static let sticker: [Field] = [
         Field(
             "identifier", .text,
-            "The identifier that saved edits know, for stickers that are published already; it must never change.",
-            default: "made from vendor, pack and id"),
-        Field("name", .localizedText, "The name that is shown and read out.", default: "`alt`, else the id in words"),
-        Field("thumbnail", .path, "Art of the thumbnail.", default: "made from the sticker"),
-        Field("tint", words(TintMode.self), "How the sticker takes a color.", default: "that of the pack"),
+            "The identifier in saved edits, for stickers that are already published; it must never change.",
+            default: "vendor, pack and id"),
+        Field("name", .localizedText, "The name that is displayed and read out.", default: "`alt`, or the id as words"),
+        Field("thumbnail", .path, "Art for the thumbnail.", default: "made from the sticker"),
+        Field("tint", words(TintMode.self), "How users can color the sticker.", default: "the pack's"),
         Field(
-            "adjustments", .flag, "Whether brightness, contrast and saturation can be changed.",
-            default: "that of the pack"),
+            "adjustments", .flag, "Whether users can change brightness, contrast and saturation.",
+            default: "the pack's"),
         Field(
-            "variants", .list(.path), "Further pictures of the same sticker; a tap cycles through them (iOS, Android)."),
+            "variants", .list(.path), "More pictures of the same sticker; a tap shows the next one (iOS, Android)."),
     ]
 
     private static let shape: [Field] = [
-        Field("products", .list(words(Product.self)), "What is written.", default: "all but ios-v10 and web-v4"),
         Field(
-            "product", words(EditorApp.self),
+            "products", .list(words(Product.self)), "The SDKs to write files for.",
+            default: "all except ios-v10 and web-v4"),
+        Field(
+            "editor", words(EditorApp.self),
             "`photo` for PhotoEditor SDK, `video` for VideoEditor SDK, where animations play.", default: "video"),
         Field(
             "delivery", .either([.choice(["bundle"]), .object([baseURL])]),
             "`bundle` ships the images inside the app; `base-url` loads them from the network.", default: "bundle"),
         Field(
-            "size", .integer(128...4096), "Px of a sticker's longest side at most; art is never enlarged.",
+            "size", .integer(128...4096), "The limit for a sticker's longest side, in px; art is never enlarged.",
             default: "1024"),
         Field(
-            "animation-size", .integer(64...4096), "Px of an animation's longest side at most.",
+            "animation-size", .integer(64...4096), "The limit for an animation's longest side, in px.",
             default: "`size`; 512 for vector animations"),
         .matte, .dithering,
         Field(
-            "opaque-stills", .choice(["png", "jpeg"]), "How stills without any transparency are written.",
+            "opaque-stills", .choice(["png", "jpeg"]), "The format of stills without transparency.",
             default: "png"),
-        Field("source-id", .text, "Id of the CE.SDK asset source.", default: "made from the vendor"),
+        Field("source-id", .text, "The id of the CE.SDK asset source.", default: "made from the vendor"),
     ]
 
     private static let baseURL = Field(
-        "base-url", .url, "The address under which the folder `assets` is uploaded.", isRequired: true)
+        "base-url", .url, "The address to which the folder `assets` is uploaded.", isRequired: true)
 
     private static let library: [Field] = [
         Field(
-            "library", words(LibraryMode.self), "How the categories stand to the editor's own.", default: "append"),
+            "library", words(LibraryMode.self),
+            "Whether the categories come after, before or instead of the editor's own.", default: "append"),
         Field(
             "include", .list(.text),
             "Built-in categories and stickers to keep, by identifier or short name; `smart` for the smart stickers.",
-            default: "all of them, none with `library: replace`"),
+            default: "all of them; none with `library: replace`"),
         Field(
             "personal",
             .either([
                 .flag,
-                .object([Field("tint", words(TintMode.self), "How such stickers take a color.", default: "none")]),
-            ]), "Stickers that users add from their own pictures.", default: "false"),
+                .object([Field("tint", words(TintMode.self), "How users can color these stickers.", default: "none")]),
+            ]), "Lets users add stickers from their own pictures.", default: "false"),
         Field(
             "colors",
             .list(
                 .object([
                     Field("color", .color, "The color.", isRequired: true),
-                    Field("name", .text, "What it is called.", isRequired: true),
-                ])), "The colors offered for stickers that take one.", default: "the editor's own"),
+                    Field("name", .text, "Its name.", isRequired: true),
+                ])), "The colors that users can choose from.", default: "the editor's own"),
     ]
 
-    private static let keyName = "Name of the environment variable or property list entry that holds the key"
+    private static let keyName = "The name of the environment variable or property list entry with the key"
 
     private static let sources: [Field] = [
         Field(
             "giphy",
             .object([
                 Field("key-name", .text, keyName + "; never the key itself.", isRequired: true),
-                Field("language", .text, "Two letters of ISO 639-1.", default: "the device's language"),
-                Field("rating", .choice(["g", "pg", "pg-13", "r"]), "The strictest rating shown.", default: "g"),
-                Field("title", .localizedText, "Own title of the category (iOS).", default: "GIPHY"),
-                Field("icon", .path, "Own icon of the category (iOS).", default: "GIPHY's"),
+                Field(
+                    "language", .text, "A language code of ISO 639-1 with two letters.",
+                    default: "the device's language"),
+                Field(
+                    "rating", .choice(["g", "pg", "pg-13", "r"]), "The most permissive rating that is shown.",
+                    default: "g"),
+                Field("title", .localizedText, "A title for the category (iOS).", default: "GIPHY"),
+                Field("icon", .path, "Art for the icon of the category (iOS).", default: "the editor's"),
             ]), "A category that searches GIPHY."),
         Field(
             "providers",
             .list(
                 .object([
-                    Field("title", .localizedText, "Title of the category.", isRequired: true),
-                    Field("icon", .path, "Art of its icon.", default: "the first pack's icon"),
+                    Field("title", .localizedText, "The title of the category.", isRequired: true),
+                    Field("icon", .path, "Art for its icon.", default: "the first pack's icon"),
                     Field(
-                        "endpoint", .url, "Where the web service answers, or a list that ends with `.json`.",
+                        "endpoint", .url, "The address of the web service, or of a list that ends with `.json`.",
                         isRequired: true),
-                    Field("key-name", .text, keyName + ".", default: "no key is sent"),
-                ])), "Categories whose stickers a web service lists (iOS)."),
+                    Field("key-name", .text, keyName + ".", default: "none; no key is sent"),
+                ])), "Categories with stickers from a web service (iOS)."),
         Field(
             "collections",
             .list(
                 .object([
-                    Field("title", .localizedText, "Title of the category.", isRequired: true),
-                    Field("icon", .path, "Art of its icon.", default: "the first pack's icon"),
-                    Field("class-name", .text, "The Swift class that you complete.", isRequired: true),
-                ])), "Categories that show a view controller of yours (iOS)."),
+                    Field("title", .localizedText, "The title of the category.", isRequired: true),
+                    Field("icon", .path, "Art for its icon.", default: "the first pack's icon"),
+                    Field("class-name", .text, "The name of the Swift class, which you complete.", isRequired: true),
+                ])), "Categories that show your own view controller (iOS)."),
         Field(
             "feed", .either([.flag, .object([baseURL])]),
-            "Writes the stickers as the JSON of an external provider.", default: "false"),
+            "Also writes the stickers as JSON that an external provider can serve.", default: "false"),
         Field(
             "weather",
             .object([
                 Field("unit", words(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
-                Field("key-name", .text, keyName + " of OpenWeather.", default: "the service's sample data"),
-            ]), "Weather for the two smart stickers that show it (iOS, Android)."),
+                Field(
+                    "key-name", .text, keyName + " for OpenWeather.",
+                    default: "none; the service's sample data is shown"),
+            ]), "Shows the weather in two smart stickers (iOS, Android)."),
     ]
 
     private static let looks: [Field] = [
@@ -121,24 +130,24 @@ enum EditorFields {
                     Field("width", .integer(16...512), "Points.", isRequired: true),
                     Field("height", .integer(16...512), "Points.", isRequired: true),
                 ]),
-            ]), "Points of a cell in the editor's grid (iOS).", default: "44"),
+            ]), "The size of a cell in the editor's grid, in points (iOS).", default: "44"),
         Field(
-            "web-prefix", .text, "What stands before the name of a built-in category on the web.",
+            "web-prefix", .text, "The prefix of the names of built-in categories on the web.",
             default: EditorOptions.standardWebPrefix),
     ]
 
     private static let category: [Field] = [
         Field(
-            "identifier", .text, "Identifier of the category, for packs that are published already.",
+            "identifier", .text, "The identifier of the category, for packs that are already published.",
             default: "made from vendor and pack"),
-        Field("title", .localizedText, "Title of the category.", default: "the pack's name"),
-        Field("icon", .path, "Art of the category's icon.", default: "the pack's icon"),
-        Field("wide-icon", .path, "Art of the wide header card on the web.", default: "the category's icon"),
-        Field("tint", words(TintMode.self), "How stickers of the pack take a color.", default: "none"),
+        Field("title", .localizedText, "The title of the category.", default: "the pack's name"),
+        Field("icon", .path, "Art for the category's icon.", default: "the pack's icon"),
+        Field("wide-icon", .path, "Art for the wide header card on the web.", default: "the category's icon"),
+        Field("tint", words(TintMode.self), "How users can color the stickers of the pack.", default: "none"),
         Field(
             "adjustments", .flag, "Whether users can change brightness, contrast and saturation.", default: "false"),
     ]
 
-    /// Keys that belong to one category; all others hold for the catalog.
+    /// Keys of one category; all others apply to the catalog.
     static let categoryKeys = Set(category.map(\.name))
 }

@@ -32,6 +32,8 @@ package struct EditorSDKTarget: Target {
     package var packFields: [Field] { EditorFields.pack }
     package var stickerFields: [Field] { EditorFields.sticker }
 
+    package var notices: [any Notice] { EditorNotice.examples }
+
     package func unit(of metric: String) -> MetricUnit { EditorMetrics.units[metric] ?? .none }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
@@ -43,17 +45,8 @@ package struct EditorSDKTarget: Target {
         onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
     ) -> Finding? {
         // Comparing every name that went with every new one would take minutes in a large catalog.
-        let near = candidates.count > 100 ? nil : SpellingSuggestion.match(promise.id, in: candidates)
-        return rules.finding(
-            EditorRule.publishedID.id,
-            [
-                "what": promise.kind, "id": promise.id,
-                "suggestion": near.map { "; is it “\($0)” now?" } ?? "",
-            ], path: location.file, at: location)
-    }
-
-    package var bundleKinds: [String] {
-        ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
+        let new = candidates.count > 100 ? nil : SpellingSuggestion.match(promise.id, in: candidates)
+        return EditorNotice.publishedID(promise, renamedTo: new).finding(path: location.file, at: location)
     }
 
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
@@ -80,36 +73,3 @@ struct EditorTemplates: Sendable {
         OutputEntry(path, .text(self[template].filled(values)))
     }
 }
-
-/// The rules that code names; every other one is reached through its metric alone.
-///
-/// Raw values are the part of the id behind `editor-sdk/`. A test compares them with `rules.json`.
-enum EditorRule: String, DocumentRule {
-    static let target = "editor-sdk"
-
-    // What the planner says.
-    case dropped
-    case unknownBuiltin = "unknown-builtin"
-    case animationStill = "animation-still"
-    case gifSoftEdges = "gif-soft-edges"
-    case giphyPhoto = "giphy-photo"
-    case optionsDisagree = "options-disagree"
-    case feedAddress = "feed-address"
-    case noStickers = "no-stickers"
-    case publishedID = "published-id"
-
-    // What reading a bundle says.
-    case jsonSyntax = "json-syntax"
-    case jsonType = "json-type"
-    case jsonMissingKey = "json-missing-key"
-    case jsonUnknownKey = "json-unknown-key"
-    case jsonValue = "json-value"
-    case fileMissing = "file-missing"
-    case filesElsewhere = "files-elsewhere"
-    case fileUnreadable = "file-unreadable"
-    case fileChanged = "file-changed"
-    case cesdkBaseURL = "cesdk-base-url"
-}
-
-/// The findings of rules that no metric measures.
-typealias FindingLog = StickerModel.FindingLog<EditorRule>

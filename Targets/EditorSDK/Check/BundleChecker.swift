@@ -22,7 +22,7 @@ struct BundleChecker {
         self.form = form
         self.levels = levels
         path = bundle.path
-        log = FindingLog(target.rules)
+        log = FindingLog()
     }
 
     mutating func check() -> [Finding] {
@@ -70,16 +70,14 @@ struct BundleChecker {
 }
 
 /// Reads one document of an editor.
-typealias DocumentReader = StickerModel.DocumentReader<EditorRule>
+typealias DocumentReader = StickerModel.DocumentReader<EditorNotice>
 
 extension DocumentReader {
     /// Reports keys that nobody reads.
     mutating func judgeKeys(of node: DocumentNode, known: [String], place: String) {
         for member in node.members where !known.contains(member.key) {
-            let near = SpellingSuggestion.match(member.key, in: known)
             log.raise(
-                .jsonUnknownKey,
-                ["key": member.key, "where": place, "suggestion": near.map { "; did you mean `\($0)`?" } ?? ""],
+                .unknownKey(member.key, parent: place, meant: SpellingSuggestion.match(member.key, in: known)),
                 path: path, at: member.keyLocation, levels: levels)
         }
     }
@@ -107,13 +105,10 @@ extension DocumentReader {
     }
 
     mutating func complain(_ key: String, _ text: Located<String>, among words: [String]) {
-        let near = SpellingSuggestion.match(text.value, in: words)
+        let meant = SpellingSuggestion.match(text.value, in: words)
         log.raise(
-            .jsonValue,
-            [
-                "key": key, "value": text.value, "wanted": words.joined(separator: ", "),
-                "suggestion": near.map { "; did you mean “\($0)”?" } ?? "",
-            ], path: path, at: text.location, levels: levels)
+            .unknownValue(text.value, key: key, wanted: words, meant: meant), path: path, at: text.location,
+            levels: levels)
     }
 
     /// A text that has to be there; its absence is reported.

@@ -72,7 +72,7 @@ struct ContentReader {
         let isBraced = place.value.contains("{") || place.value.lowercased().contains("base_url")
         if isBraced, !place.value.hasPrefix("{{base_url}}/") {
             reader.log.raise(
-                .cesdkBaseURL, ["value": place.value], path: reader.path, at: place.location, levels: reader.levels)
+                .cesdkBaseURL(place.value), path: reader.path, at: place.location, levels: reader.levels)
             return nil
         }
         return place

@@ -7,10 +7,10 @@ struct OutputReader {
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
         guard let node = reader.document(in: tree) else { return nil }
         reader.judgeKeys(
-            of: node, known: ["format", "version", "product", "categories", "base-url", "built-in", "icons"],
+            of: node, known: ["format", "version", "editor", "categories", "base-url", "built-in", "icons"],
             place: "of the catalog")
         var subject = CatalogSubject(path: reader.path, location: node.location, form: .output)
-        subject.app = reader.word("product", of: node, among: EditorApp.allCases.map(\.rawValue))
+        subject.app = reader.word("editor", of: node, among: EditorApp.allCases.map(\.rawValue))
             .flatMap { EditorApp(rawValue: $0.value) }
         var catalog = ReadCatalog(subject)
         if node["categories"] == nil { reader.missing("categories", place: "the catalog", at: node.location) }

@@ -71,7 +71,7 @@ struct PictureReader {
         // A document that was copied away from its images says nothing about them.
         if form != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
             log.raise(
-                .filesElsewhere, ["count": Figures.grouped(local.count)], path: document,
+                .filesElsewhere(count: local.count), path: document,
                 at: catalog.subject.location, levels: levels)
             return
         }
@@ -84,7 +84,11 @@ struct PictureReader {
             }
             found.insert(file)
             if facts[file] == nil, seen.insert(file).inserted {
-                facts[file] = log.reading(file, .fileUnreadable, levels: levels) { [tree] in try tree.image(file) }
+                facts[file] = log.reading(file, levels: levels) { [tree] in
+                    try tree.image(file)
+                } failure: {
+                    .fileUnreadable($0)
+                }
             }
             guard let facts = facts[file] else { continue }
             if seen.insert(reference.role.rawValue + "/" + file).inserted {
@@ -112,18 +116,18 @@ struct PictureReader {
         log.add(rules.judge(picture, by: PictureMetrics.all, levels: levels))
         guard let stated = reference.stated, let difference = difference(of: facts, from: stated) else { return }
         log.raise(
-            .fileChanged, ["file": FileName.last(file), "difference": difference], path: file, levels: levels)
+            .fileChanged(FileName.last(file), difference: difference), path: file, levels: levels)
     }
 
     private func difference(of facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
         if let width = stated.width, let height = stated.height,
             Double(facts.size.width) != width || Double(facts.size.height) != height
         {
-            return "is \(facts.size.width) x \(facts.size.height) px, the catalog says \(Figures.grouped(width)) x "
+            return "is \(facts.size.width) x \(facts.size.height) px; the catalog says \(Figures.grouped(width)) x "
                 + Figures.grouped(height)
         }
         guard let bytes = stated.bytes, Double(facts.byteCount) != bytes else { return nil }
-        return "has \(MetricUnit.bytes.text(Double(facts.byteCount))), the catalog says \(Figures.grouped(bytes))"
+        return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
     }
 
     private mutating func reportMissing(_ place: Located<String>) {
@@ -132,8 +136,7 @@ struct PictureReader {
         // Comparing every name of a large folder with every missing one would take minutes.
         let near = others.count > 500 ? nil : SpellingSuggestion.match(name, in: others.map(FileName.last))
         log.raise(
-            .fileMissing,
-            ["file": place.value, "suggestion": near.map { "; there is “\($0)”" } ?? ""], path: document,
+            .fileMissing(place.value, similar: near), path: document,
             at: place.location, levels: levels)
     }
 }

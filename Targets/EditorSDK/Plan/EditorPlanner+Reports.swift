@@ -9,18 +9,19 @@ extension EditorPlanner {
         log.add(
             target.rules.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared })
         reportDisagreements()
-        reportEmpty(catalog)
-        reportStills(catalog)
-        reportSoftEdges(catalog)
-        if options.giphy != nil, options.app == .photo {
-            log.raise(.giphyPhoto, at: options.location(of: "giphy"), of: packs)
-        }
+        for category in catalog.categories { report(category) }
+        if options.giphy != nil, options.app == .photo { raise(.giphyPhoto, at: options.location(of: "giphy")) }
         if options.feed == .delivered, !options.delivery.isRemote {
-            log.raise(.feedAddress, at: options.location(of: "feed"), of: packs)
+            raise(.feedAddress, at: options.location(of: "feed"))
         }
     }
 
-    /// Options of the catalog that a pack sets to something of its own.
+    /// A notice about the catalog as a whole.
+    mutating func raise(_ notice: EditorNotice, at location: SourceLocation) {
+        log.raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
+    }
+
+    /// Options of the catalog that two packs set to different values.
     private mutating func reportDisagreements() {
         guard let first = packs.first, let shared = first.targets[target.name] else { return }
         for pack in packs.dropFirst() {
@@ -34,71 +35,42 @@ extension EditorPlanner {
                     }
                 guard !agree else { continue }
                 log.raise(
-                    .optionsDisagree, ["pack": pack.name, "first": first.name, "key": field.name],
-                    at: (own[field.name] ?? shared[field.name])?.location ?? pack.location, of: [pack])
+                    .optionsDisagree(key: field.name, pack: pack.name, first: first.name),
+                    at: (own[field.name] ?? shared[field.name])?.location ?? pack.location, of: pack)
             }
         }
     }
 
-    private mutating func reportEmpty(_ catalog: EditorCatalog) {
-        for category in catalog.categories where category.stickers.isEmpty {
-            log.raise(.noStickers, ["pack": category.source.name], at: category.source.location, of: [category.source])
-        }
-    }
-
-    private mutating func reportStills(_ catalog: EditorCatalog) {
-        guard options.app == .photo else { return }
-        for category in catalog.categories {
-            let stills = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
-            guard !stills.isEmpty else { continue }
+    private mutating func report(_ category: EditorCategory) {
+        let pack = category.source
+        if category.stickers.isEmpty { log.raise(.noStickers(pack: pack.name), at: pack.location, of: pack) }
+        let animations = category.stickers.filter { art.isAnimated($0.source.file, $0.source.edit) }
+        if options.app == .photo {
+            if animations.isEmpty { return }
             log.raise(
-                .animationStill,
-                [
-                    "value": MetricUnit.stickers.text(Double(stills.count)), "pack": category.source.name,
-                    "names": NameList.text(stills.map(\.source.id)),
-                ], at: category.source.location, of: [category.source])
-        }
-    }
-
-    /// A pixel of a GIF is there or not.
-    private mutating func reportSoftEdges(_ catalog: EditorCatalog) {
-        guard options.app != .photo else { return }
-        for category in catalog.categories {
-            let soft = category.stickers.filter {
-                art[$0.source.file]?.pixels?.hasSoftEdges == true && art.isAnimated($0.source.file, $0.source.edit)
-            }
-            guard !soft.isEmpty else { continue }
+                .animationStill(pack: pack.name, stickers: animations.map(\.source.id)), at: pack.location, of: pack)
+        } else {
+            // A pixel of a GIF is transparent or not.
+            let soft = animations.filter { art[$0.source.file]?.pixels?.hasSoftEdges == true }
+            if soft.isEmpty { return }
             log.raise(
-                .gifSoftEdges,
-                [
-                    "value": MetricUnit.stickers.text(Double(soft.count)), "pack": category.source.name,
-                    "verb": soft.count == 1 ? "has" : "have", "names": NameList.text(soft.map(\.source.id)),
-                ], at: category.source.location(of: "stickers"), of: [category.source])
+                .gifSoftEdges(pack: pack.name, stickers: soft.map(\.source.id)), at: pack.location(of: "stickers"),
+                of: pack)
         }
     }
 
-    /// One line for each thing that some products have no place for, with the products.
+    /// One line for each thing that some products do not support, with the products.
     mutating func reportOmissions(of emitters: [any ProductEmitter], in catalog: EditorCatalog) {
         var products = OrderedGroups<String, String>()
         for emitter in emitters {
             for dropped in emitter.omissions(in: catalog) { products.add(emitter.product.title, to: dropped) }
         }
-        let searchable = catalog.stickers.filter { !$0.emojis.isEmpty }.count
-        if searchable > 0 {
-            let emojis = "the emojis of \(MetricUnit.stickers.text(Double(searchable)))"
-            for emitter in emitters { products.add(emitter.product.title, to: emojis) }
-        }
         for (dropped, names) in products.groups {
-            let subject =
-                if names.count == 1 {
-                    names[0] + " has no place for"
-                } else if names.count == emitters.count {
-                    "no product has a place for"
-                } else {
-                    NameList.whole(names, "and") + " have no place for"
-                }
-            log.raise(.dropped, ["subject": subject, "what": dropped], at: source.location, of: packs)
+            let isEverywhere = names.count == emitters.count && names.count > 1
+            raise(.dropped(dropped, products: isEverywhere ? nil : names), at: source.location)
         }
+        let withEmojis = catalog.stickers.count { !$0.emojis.isEmpty }
+        if withEmojis > 0 { raise(.emojisDropped(stickers: withEmojis), at: source.location) }
     }
 }
 

@@ -7,7 +7,7 @@ struct EditorPlanner {
     let art: ArtFacts
     let packs: [Pack]
     let options: EditorOptions
-    var log: FindingLog
+    var log = FindingLog()
 
     init(_ target: EditorSDKTarget, catalog: Catalog, art: ArtFacts) {
         self.target = target
@@ -17,7 +17,6 @@ struct EditorPlanner {
         let first = packs.first
         options = EditorOptions(
             first?.targets[target.name] ?? Options(), at: first?.location ?? catalog.location)
-        log = FindingLog(target.rules)
     }
 
     mutating func plan() -> TargetPlan {
@@ -125,11 +124,9 @@ struct EditorPlanner {
             } else if let found = table.sticker(name.value) {
                 add(found.category, [found.sticker])
             } else {
-                let near = SpellingSuggestion.match(name.value, in: table.names)
-                log.raise(
-                    .unknownBuiltin,
-                    ["name": name.value, "suggestion": near.map { "; did you mean “\($0)”?" } ?? ""],
-                    at: name.location ?? options.location(of: "include"), of: packs)
+                raise(
+                    .unknownBuiltin(name.value, meant: SpellingSuggestion.match(name.value, in: table.names)),
+                    at: name.location ?? options.location(of: "include"))
             }
         }
         let entries = order.map { category in

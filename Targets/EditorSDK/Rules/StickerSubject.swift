@@ -139,7 +139,7 @@ enum StickerMetrics {
             return Measurement(
                 .flag(isAsset || isAbsolute),
                 details: [
-                    "place": place.value,
+                    "path": place.value,
                     "reason": isAsset
                         ? "files of an asset catalog have no address" : "that path is another one elsewhere",
                 ], at: place.location)

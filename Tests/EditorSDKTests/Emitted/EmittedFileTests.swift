@@ -79,7 +79,7 @@ struct EmittedFileTests {
         }
     }
 
-    @Test("report what a product has no place for")
+    @Test("report what a product does not support")
     func omissions() throws {
         let maker = try EditorMaker(Self.everything).changing("cup") { $0.tags = ["tea"] }
         let catalog = try maker.editorCatalog()

@@ -2,7 +2,6 @@ import Foundation
 import StickerDocuments
 import StickerEngine
 import StickerModel
-import Testing
 
 @testable import EditorSDK
 
@@ -61,10 +60,13 @@ struct EditorMaker {
 
     func plan() throws -> TargetPlan { try EditorSDKTarget().plan(catalog, art: ArtFacts(facts)) }
 
+    private struct NoPacks: Error {}
+
     /// The neutral catalog.
     func editorCatalog() throws -> EditorCatalog {
         var planner = EditorPlanner(try EditorSDKTarget(), catalog: catalog, art: ArtFacts(facts))
-        return try #require(planner.editorCatalog())
+        guard let catalog = planner.editorCatalog() else { throw NoPacks() }
+        return catalog
     }
 
     /// Texts of the plan by path, JSON documents among them.
