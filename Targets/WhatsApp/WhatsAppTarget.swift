@@ -26,7 +26,9 @@ package struct WhatsAppTarget: Target {
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }
 
-    package func unit(of metric: String) -> MetricUnit { WhatsAppMetrics.units[metric] ?? .none }
+    package var subjects: [any RuleSubject.Type] {
+        [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self]
+    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = WhatsAppPlanner(self, catalog: catalog, art: art)
@@ -48,20 +50,20 @@ package struct WhatsAppTarget: Target {
     package func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> [Finding] {
-        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
-        var reading = BundleReading(self, tree, form, path: bundle.path, levels: levels)
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
+        var reading = BundleReading(self, tree, kind, path: bundle.path, levels: levels)
         return reading.findings()
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
-        var reading = BundleReading(self, tree, form, path: bundle.path, levels: [:])
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
+        var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])
         return reading.importedPacks()
     }
 
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
-        guard let form = WhatsAppForm(title: bundle.form) else { return [] }
-        var reading = BundleReading(self, tree, form, path: bundle.path, levels: [:])
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
+        var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])
         return reading.inventory()
     }
 }

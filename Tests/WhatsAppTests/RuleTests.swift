@@ -27,10 +27,10 @@ struct RuleDataTests {
 
     /// Metrics by subject.
     static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": Metric<WhatsAppCatalog>.all.map { ($0.name, $0.unit) },
-        "pack": Metric<WhatsAppPack>.all.map { ($0.name, $0.unit) },
-        "sticker": Metric<WhatsAppSticker>.all.map { ($0.name, $0.unit) },
-        "tray": Metric<WhatsAppTray>.all.map { ($0.name, $0.unit) },
+        "catalog": WhatsAppCatalog.metrics.map { ($0.name, $0.unit) },
+        "pack": WhatsAppPack.metrics.map { ($0.name, $0.unit) },
+        "sticker": WhatsAppSticker.metrics.map { ($0.name, $0.unit) },
+        "tray": WhatsAppTray.metrics.map { ($0.name, $0.unit) },
     ]
 
     let file: RuleFile

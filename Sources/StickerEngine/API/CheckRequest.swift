@@ -55,16 +55,16 @@ public struct CheckOutcome: Sendable {
 package struct BundleInventory: Sendable {
     /// Name of the target: "imessage".
     package var target: String
-    /// What it is, in words: "iMessage sticker catalog".
-    package var form: String
+    /// The platform and the kind of bundle: "iMessage sticker catalog".
+    package var kind: String
     /// As the user would write it.
     package var path: String
     /// Stickers in the order people see them; their paths are as the user would write them.
     package var facts: [BundleFact]
 
-    package init(target: String, form: String, path: String, facts: [BundleFact]) {
+    package init(target: String, kind: String, path: String, facts: [BundleFact]) {
         self.target = target
-        self.form = form
+        self.kind = kind
         self.path = path
         self.facts = facts
     }

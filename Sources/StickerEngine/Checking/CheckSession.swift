@@ -72,7 +72,7 @@ struct CheckSession: Sendable {
             for bundle in bundles {
                 if isListed { outcome.inventories.append(Self.inventory(of: bundle, by: target, in: tree, at: root)) }
                 let findings = target.check(bundle, in: tree, levels: [:])
-                let (new, repeated) = said.sift(findings, form: bundle.form)
+                let (new, repeated) = said.sift(findings, kind: bundle.kind.title)
                 outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = TreeOpener.join(root, finding.path)
@@ -80,7 +80,7 @@ struct CheckSession: Sendable {
                 }
                 let remark = repeated == 0 ? "" : " (\(repeated) more findings as in the bundle above)"
                 outcome.subjects.append(
-                    TreeOpener.join(root, bundle.path) + ": \(target.title) \(bundle.form)\(remark)")
+                    TreeOpener.join(root, bundle.path) + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }
@@ -99,7 +99,7 @@ struct CheckSession: Sendable {
             return fact
         }
         return BundleInventory(
-            target: target.name, form: target.title + " " + bundle.form, path: TreeOpener.join(root, bundle.path),
+            target: target.name, kind: target.title + " " + bundle.kind.title, path: TreeOpener.join(root, bundle.path),
             facts: facts)
     }
 
@@ -161,19 +161,19 @@ struct PictureSurvey {
     }
 }
 
-/// What was found in earlier bundles of one tree, so that four forms of one pack do not say everything four times.
+/// What was found in earlier bundles of one tree, so that four kinds of bundles with one pack do not say everything four times.
 ///
-/// Only what is below error and reads the same is held back, and only where another form said it already.
+/// Only what is below error and reads the same is held back, and only where another kind said it already.
 struct FindingDeduplicator {
-    private var forms: [Key: String] = [:]
+    private var kinds: [Key: String] = [:]
 
     /// The findings to report, and how many were held back.
-    mutating func sift(_ findings: [Finding], form: String) -> (new: [Finding], repeated: Int) {
+    mutating func sift(_ findings: [Finding], kind: String) -> (new: [Finding], repeated: Int) {
         let new = findings.filter { finding in
             guard finding.severity < .error else { return true }
             let key = Key(rule: finding.rule, message: finding.message)
-            guard let said = forms[key], said != form else {
-                forms[key] = form
+            guard let said = kinds[key], said != kind else {
+                kinds[key] = kind
                 return true
             }
             return false

@@ -19,7 +19,7 @@ struct StagedCheck: Sendable {
         let bundles = target.bundles(in: tree)
         return bundles.flatMap { bundle in
             // The other forms hold the same packs: what is merely worth saying is said once, refusals always.
-            let isFirst = bundle.form == bundles.first?.form
+            let isFirst = bundle.kind.title == bundles.first?.kind.title
             return target.check(bundle, in: tree, levels: levels).filter { isFirst || $0.severity == .error }
         }.compactMap { finding in
             // A warning that the plan could judge has been judged at its place in the manifest.

@@ -49,7 +49,8 @@ struct ImportSource {
 
     private mutating func take(_ found: Found, others: [Found]) {
         packs.append(found.pack)
-        let name = found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.form)"
+        let name =
+            found.bundle.path + (found.bundle.path.isEmpty ? "" : ": ") + "\(target.title) \(found.bundle.kind.title)"
         if !names.contains(name) { names.append(name) }
         findings += found.pack.findings.map(Self.asWarning)
         guard !others.isEmpty else { return }
@@ -85,7 +86,7 @@ struct ImportSource {
 
         /// Whether this is the same pack in another kind of bundle.
         func isSamePack(as other: Found) -> Bool {
-            guard bundle.form != other.bundle.form else { return false }
+            guard bundle.kind.title != other.bundle.kind.title else { return false }
             if let id = pack.id, let otherID = other.pack.id, id != otherID { return false }
             return pack.name == other.pack.name && pack.stickers.count == other.pack.stickers.count
         }

@@ -73,7 +73,7 @@ struct ListedBundle: Encodable {
 
     init(_ bundle: BundleInventory) {
         target = bundle.target
-        kind = bundle.form
+        kind = bundle.kind
         path = bundle.path
         stickers = bundle.facts.map(Sticker.init)
     }

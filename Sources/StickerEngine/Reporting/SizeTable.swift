@@ -21,7 +21,7 @@ package struct SizeTable: Sendable {
         let full = bundles.filter { !$0.facts.isEmpty }
         return full.map { bundle in
             let title =
-                full.count > 1 ? style.paint("\(bundle.path.displaySafe): \(bundle.form)", as: .strong) + "\n" : ""
+                full.count > 1 ? style.paint("\(bundle.path.displaySafe): \(bundle.kind)", as: .strong) + "\n" : ""
             return "\n" + title + table(bundle.facts)
         }.joined()
     }

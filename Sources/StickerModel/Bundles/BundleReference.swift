@@ -1,15 +1,20 @@
+/// Which of a platform's layouts a bundle has. Each target has an enumeration of its own.
+package protocol BundleKind: Sendable {
+    /// For messages: "iOS bundle", ".wastickers archive".
+    var title: String { get }
+}
+
 /// A bundle found inside a file tree.
-package struct BundleReference: Sendable, Hashable {
+package struct BundleReference: Sendable {
     /// Name of the target that can judge it.
     package var target: String
-    /// What it is, in words for messages: "iOS bundle", "Android assets", ".wastickers archive".
-    package var form: String
+    package var kind: any BundleKind
     /// Its main file or folder, relative to the tree; "" for the tree itself.
     package var path: String
 
-    package init(target: String, form: String, path: String) {
+    package init(target: String, kind: any BundleKind, path: String) {
         self.target = target
-        self.form = form
+        self.kind = kind
         self.path = path
     }
 }

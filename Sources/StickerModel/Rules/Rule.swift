@@ -61,6 +61,8 @@ extension RuleLevel {
 package protocol RuleSubject: Sendable {
     /// Matches `Rule.subject`.
     static var subjectName: String { get }
+    /// What can be measured on it; rules refer to these by name.
+    static var metrics: [Metric<Self>] { get }
     /// The file findings point at.
     var path: String { get }
     /// The place in a document, when the subject stands in one.
@@ -69,6 +71,15 @@ package protocol RuleSubject: Sendable {
     var traits: Set<String> { get }
     /// The values of placeholders that every rule on this subject may use: `{sticker}`, `{pack}`.
     var placeholders: [String: String] { get }
+}
+
+extension RuleSubject {
+    package static var metrics: [Metric<Self>] { [] }
+
+    /// The units of its metrics by their names.
+    package static var units: [String: MetricUnit] {
+        Dictionary(metrics.map { ($0.name, $0.unit) }) { first, _ in first }
+    }
 }
 
 extension Rule {

@@ -37,6 +37,11 @@ package struct RuleBook: Sendable {
         }
     }
 
+    /// Applies every rule on this kind of subject to all that can be measured on it; silent where all hold.
+    package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
+        judge(subject, by: Subject.metrics, levels: levels)
+    }
+
     /// A finding of a rule that was broken in a way no metric measures (a document that does not parse).
     package func finding(
         _ id: String, _ details: [String: String] = [:], path: String, at location: SourceLocation? = nil,

@@ -16,7 +16,7 @@ struct BundleChecker {
         _ target: EditorSDKTarget, _ bundle: BundleReference, in tree: any FileTree,
         levels: [String: [String: RuleLevel]]
     ) {
-        guard let form = EditorForm(title: bundle.form) else { return nil }
+        guard let form = bundle.kind as? EditorForm else { return nil }
         self.target = target
         self.tree = tree
         self.form = form

@@ -14,7 +14,7 @@ struct BundleFinder {
         let found = files.compactMap { file in form(of: file).map { (file: file, form: $0) } }
         return EditorForm.allCases.flatMap { form in
             found.filter { $0.form == form }.map {
-                BundleReference(target: target, form: form.title, path: $0.file)
+                BundleReference(target: target, kind: form, path: $0.file)
             }
         }
     }
@@ -51,7 +51,7 @@ struct BundleFinder {
 }
 
 /// What is judged: a plan, or what was found on a disk.
-enum EditorForm: String, Sendable, CaseIterable {
+enum EditorForm: String, BundleKind, CaseIterable {
     /// Before anything is made.
     case planned
     /// A folder that this program wrote: `catalog.json` and its files.
@@ -69,10 +69,5 @@ enum EditorForm: String, Sendable, CaseIterable {
         case .configuration: "sticker configuration"
         case .cesdk: "CE.SDK content"
         }
-    }
-
-    init?(title: String) {
-        guard let form = Self.allCases.first(where: { $0.title == title && $0 != .planned }) else { return nil }
-        self = form
     }
 }

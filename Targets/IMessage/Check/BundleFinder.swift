@@ -17,7 +17,7 @@ struct BundleFinder {
             case .file: focused
             case .folder: whole.map { [($0, "")] } ?? parts
             }
-        return found.map { BundleReference(target: target, form: $0.kind.title, path: $0.path) }
+        return found.map { BundleReference(target: target, kind: $0.kind, path: $0.path) }
     }
 
     /// The bundle that belongs to the one file the user named.
@@ -67,7 +67,7 @@ struct BundleFinder {
 }
 
 /// The layouts in which iMessage stickers are passed on.
-enum BundleKind: String, Sendable, CaseIterable {
+enum BundleKind: String, StickerModel.BundleKind, CaseIterable {
     /// A folder with an `.xcodeproj` and its catalogs.
     case project
     /// `.xcassets` or `.xcstickers`.
@@ -83,7 +83,6 @@ enum BundleKind: String, Sendable, CaseIterable {
     /// A plan, from which nothing is rendered yet.
     case manifest
 
-    /// The title in a `BundleReference`, which `check` turns back into the kind.
     var title: String {
         switch self {
         case .project: "Xcode project"
@@ -94,11 +93,6 @@ enum BundleKind: String, Sendable, CaseIterable {
         case .loose: "sticker images"
         case .manifest: "manifest"
         }
-    }
-
-    init?(title: String) {
-        guard let kind = Self.allCases.first(where: { $0.title == title }) else { return nil }
-        self = kind
     }
 
     var traits: Set<String> { [rawValue] }

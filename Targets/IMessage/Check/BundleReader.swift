@@ -30,7 +30,7 @@ struct BundleReader {
         _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
         levels: [String: [String: RuleLevel]] = [:]
     ) {
-        guard let kind = BundleKind(title: bundle.form) else { return nil }
+        guard let kind = bundle.kind as? BundleKind else { return nil }
         self.kind = kind
         path = bundle.path
         // A build puts each pack into a folder of its own, named after the pack.

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// The shapes in which a WhatsApp pack is handed on; each reads other keys and checks other things.
-enum WhatsAppForm: String, Sendable, CaseIterable {
+enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     /// `sticker_packs.wasticker` with its images flat beside it, as an iOS app bundle holds them.
     case ios
     /// `contents.json` with a folder for each pack, as an Android app's assets hold them.
@@ -13,7 +13,6 @@ enum WhatsAppForm: String, Sendable, CaseIterable {
     /// A manifest that is planned: nothing is rendered yet.
     case manifest
 
-    /// The words of a `BundleReference`; also how `check` finds the form again.
     var title: String {
         switch self {
         case .ios: "iOS bundle"
@@ -24,15 +23,10 @@ enum WhatsAppForm: String, Sendable, CaseIterable {
         }
     }
 
-    init?(title: String) {
-        guard let form = Self.allCases.first(where: { $0.title == title }) else { return nil }
-        self = form
-    }
-
     /// The manifest stands for everything that is emitted, so rules of Android and of iOS both hold for it.
     var traits: Set<String> { self == .manifest ? ["manifest", "android"] : [rawValue] }
 
-    /// How the form writes a field, for messages.
+    /// The key of a field, for messages.
     func key(_ field: Field) -> String {
         switch (field, self) {
         case (.tray, .manifest): "tray"
@@ -54,13 +48,13 @@ struct BundleFinder {
     let tree: any FileTree
 
     var bundles: [BundleReference] {
-        if let focus = tree.focus { return form(of: focus, isFocus: true).map { [bundle($0, focus)] } ?? [] }
+        if let focus = tree.focus { return kind(of: focus, isFocus: true).map { [bundle($0, focus)] } ?? [] }
         if tree.kind == .archive, isStickerArchive { return [bundle(.archive, "")] }
-        return tree.files.compactMap { path in form(of: path, isFocus: false).map { bundle($0, path) } }
+        return tree.files.compactMap { path in kind(of: path, isFocus: false).map { bundle($0, path) } }
     }
 
-    private func bundle(_ form: WhatsAppForm, _ path: String) -> BundleReference {
-        BundleReference(target: target, form: form.title, path: path)
+    private func bundle(_ kind: WhatsAppBundleKind, _ path: String) -> BundleReference {
+        BundleReference(target: target, kind: kind, path: path)
     }
 
     /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.
@@ -70,7 +64,7 @@ struct BundleFinder {
         return !holdsCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
     }
 
-    private func form(of path: String, isFocus: Bool) -> WhatsAppForm? {
+    private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {
         if path.hasEnding("wasticker") { return .ios }
         if path.hasEnding("wastickers") { return .archive }
         if path.fileName == "contents.json" { return isCatalog(path) ? .android : nil }

@@ -5,7 +5,7 @@ extension BundleReading {
     /// The packs of the bundle as a manifest would say them; the findings stand with the first of them.
     mutating func importedPacks() -> [ImportedPack] {
         guard let catalog = contents() else { return [] }
-        let embedded = form == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+        let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
         var packs: [ImportedPack] = []
         for pack in catalog.packs {
             var imported = imported(pack, embedded)
@@ -20,9 +20,9 @@ extension BundleReading {
 
     /// Pictures that lie with the others but stand in no pack.
     private func unnamed(in catalog: WhatsAppCatalog) -> [Finding] {
-        guard form == .ios || form == .android else { return [] }
+        guard kind == .ios || kind == .android else { return [] }
         let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
-        let folders = Set(form == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
+        let folders = Set(kind == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
         let others = tree.files.filter { file in
             let start = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
             return folders.contains(start) && (file.hasEnding("webp") || file.hasEnding("png")) && !named.contains(file)
@@ -37,8 +37,8 @@ extension BundleReading {
     }
 
     private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
-        let zip = form == .archive && !path.isEmpty ? try? tree.archive(path) : nil
-        let identifier = form == .archive ? archiveStem : pack.identifier?.value ?? ""
+        let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
+        let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
         let stickers = pack.stickers.compactMap { sticker -> ImportedSticker? in
             guard sticker.facts != nil, let file = file(at: sticker.path, zip, embedded.bytes(at: sticker.location))
             else { return nil }
@@ -51,9 +51,9 @@ extension BundleReading {
         var imported = ImportedPack(name: pack.name?.value ?? "", stickers: stickers)
         imported.publisher = pack.publisher?.value
         // Sticker apps call archives after the pack; only ours are called after its id.
-        let isID = form != .archive || Slug.fileSafe(identifier) == identifier
+        let isID = kind != .archive || Slug.fileSafe(identifier) == identifier
         imported.id = identifier.isEmpty || !isID ? nil : identifier
-        if form != .archive, !identifier.isEmpty, Slug.fileSafe(identifier) != identifier {
+        if kind != .archive, !identifier.isEmpty, Slug.fileSafe(identifier) != identifier {
             // Under another identifier WhatsApp would take it for a second pack.
             imported.options["identifier"] = identifier
         }
@@ -65,7 +65,7 @@ extension BundleReading {
     }
 
     private func file(at place: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
-        if form == .pasteboard { return embedded.map { .bytes($0) } }
+        if kind == .pasteboard { return embedded.map { .bytes($0) } }
         guard let zip else { return .file(place) }
         return (try? zip.bytes(String(place.dropFirst(path.count + 1)))).map { .bytes($0) }
     }

@@ -8,7 +8,7 @@ extension BundleReading {
         let identifier = root.string(at: "identifier")
         let packLevels = levels[identifier?.value ?? ""] ?? [:]
         guard fits(root, DocumentShapes.payload, named: "the document", levels: packLevels) else { return nil }
-        var pack = WhatsAppPack(path: path, location: root.location, form: form)
+        var pack = WhatsAppPack(path: path, location: root.location, kind: kind)
         pack.identifier = identifier
         pack.name = root.string(at: "name")
         pack.publisher = root.string(at: "publisher")
@@ -17,7 +17,7 @@ extension BundleReading {
             Located($0.value.isEmpty ? "" : "tray_image", at: $0.location)
         }
         if let place = root.member("tray_image")?.node.location {
-            var tray = WhatsAppTray(path: path, location: place, form: form, pack: pack.title)
+            var tray = WhatsAppTray(path: path, location: place, kind: kind, pack: pack.title)
             tray.facts = picture(root, "tray_image", named: "tray_image", .tray, packLevels)
             pack.tray = tray
         }
@@ -26,7 +26,7 @@ extension BundleReading {
                 pack.stickers.append(sticker)
             }
         }
-        var catalog = WhatsAppCatalog(path: path, location: root.location, form: form, packs: [pack])
+        var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind, packs: [pack])
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
         return catalog
@@ -37,7 +37,7 @@ extension BundleReading {
     ) -> WhatsAppSticker? {
         let name = "sticker \(number)"
         guard fits(node, DocumentShapes.payloadSticker, named: name, levels: levels) else { return nil }
-        var sticker = WhatsAppSticker(path: path, form: form, name: name, pack: pack.title)
+        var sticker = WhatsAppSticker(path: path, kind: kind, name: name, pack: pack.title)
         sticker.location = node.member("image_data")?.node.location ?? node.location
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
@@ -75,13 +75,13 @@ extension BundleReading {
         let levels = archiveLevels
         guard let zip = opened(levels) else { return nil }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
-        var pack = WhatsAppPack(path: path.isEmpty ? tree.name : path, form: .archive)
+        var pack = WhatsAppPack(path: path.isEmpty ? tree.name : path, kind: .archive)
         pack.name = text("title.txt", in: zip, pictures.prefix, levels)
         pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
         pack.archive = ArchiveContents(files: zip.files)
         pack.tray = cover(pack, pictures, levels)
         for file in zip.files where file.isTop && file.hasEnding("webp") {
-            var sticker = WhatsAppSticker(path: pictures.prefix + file, form: .archive, name: file, pack: pack.title)
+            var sticker = WhatsAppSticker(path: pictures.prefix + file, kind: .archive, name: file, pack: pack.title)
             sticker.file = Located(file)
             sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log, levels: levels))
             pack.stickers.append(sticker)
@@ -108,7 +108,7 @@ extension BundleReading {
         _ pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
     ) -> WhatsAppTray? {
         guard let file = pack.archive.covers.first else { return nil }
-        var tray = WhatsAppTray(path: pictures.prefix + file, form: .archive, pack: pack.title, file: Located(file))
+        var tray = WhatsAppTray(path: pictures.prefix + file, kind: .archive, pack: pack.title, file: Located(file))
         tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log, levels: levels)
         return tray
     }

@@ -4,7 +4,7 @@ import StickerModel
 struct BundleReading {
     let target: WhatsAppTarget
     let tree: any FileTree
-    let form: WhatsAppForm
+    let kind: WhatsAppBundleKind
     /// The bundle's main file in the tree; "" for an archive that is the tree itself.
     let path: String
     /// By emitted pack identifier.
@@ -12,12 +12,12 @@ struct BundleReading {
     var log: FindingLog
 
     init(
-        _ target: WhatsAppTarget, _ tree: any FileTree, _ form: WhatsAppForm, path: String,
+        _ target: WhatsAppTarget, _ tree: any FileTree, _ kind: WhatsAppBundleKind, path: String,
         levels: [String: [String: RuleLevel]]
     ) {
         self.target = target
         self.tree = tree
-        self.form = form
+        self.kind = kind
         self.path = path
         self.levels = levels
         log = FindingLog()
@@ -27,7 +27,7 @@ struct BundleReading {
     var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     mutating func findings() -> [Finding] {
-        if form == .archive {
+        if kind == .archive {
             if let pack = archivePack() { log.add(target.rules.judge(pack, levels: archiveLevels, shown: shown)) }
         } else if let catalog = documentCatalog() {
             log.add(target.rules.judge(catalog, levels: levels, shown: shown))
@@ -37,7 +37,7 @@ struct BundleReading {
 
     /// What one of the forms that are documents holds; nil once the reason has been reported.
     private mutating func documentCatalog() -> WhatsAppCatalog? {
-        switch form {
+        switch kind {
         case .ios, .android: catalog()
         case .pasteboard: payload()
         case .archive, .manifest: nil
@@ -46,13 +46,13 @@ struct BundleReading {
 
     /// The packs of the bundle with the catalog they stand in.
     mutating func contents() -> WhatsAppCatalog? {
-        guard form == .archive else { return documentCatalog() }
-        return archivePack().map { WhatsAppCatalog(path: $0.path, form: .archive, packs: [$0]) }
+        guard kind == .archive else { return documentCatalog() }
+        return archivePack().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
     }
 
     /// What the iOS bundle of the same output has been judged by already, for the forms that repeat it.
     var shown: JudgedImages {
-        form == .archive || form == .pasteboard ? JudgedImages(beside: path, in: tree) : .none
+        kind == .archive || kind == .pasteboard ? JudgedImages(beside: path, in: tree) : .none
     }
 
     /// The parsed document, or nil once its fault has been reported.
@@ -72,9 +72,9 @@ extension BundleReading {
         let shared = RuleLevel.shared(by: levels.values)
         guard
             fits(
-                root, DocumentShapes.catalog, named: "the document", refusesUnknown: form == .android, levels: shared)
+                root, DocumentShapes.catalog, named: "the document", refusesUnknown: kind == .android, levels: shared)
         else { return nil }
-        var catalog = WhatsAppCatalog(path: path, location: root.location, form: form)
+        var catalog = WhatsAppCatalog(path: path, location: root.location, kind: kind)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
         guard let list = packs(of: root) else { return nil }
@@ -98,8 +98,8 @@ extension BundleReading {
     private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> WhatsAppPack? {
         let identifier = node.string(at: "identifier")
         let packLevels = levels[identifier?.value ?? ""] ?? [:]
-        guard fits(node, DocumentShapes.pack(form), named: "pack \(number)", levels: packLevels) else { return nil }
-        var pack = WhatsAppPack(path: path, location: node.location, form: form)
+        guard fits(node, DocumentShapes.pack(kind), named: "pack \(number)", levels: packLevels) else { return nil }
+        var pack = WhatsAppPack(path: path, location: node.location, kind: kind)
         pack.number = number
         pack.identifier = identifier
         pack.name = node.string(at: "name")
@@ -114,7 +114,7 @@ extension BundleReading {
         pack.tray = tray(of: pack, pictures, packLevels)
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
             let isSticker = fits(
-                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: form == .android,
+                entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android,
                 levels: packLevels)
             guard isSticker else { continue }
             pack.stickers.append(sticker(entry, number: index + 1, of: pack, pictures, packLevels))
@@ -126,7 +126,7 @@ extension BundleReading {
         of pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
     ) -> WhatsAppTray? {
         guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
-        var tray = WhatsAppTray(path: path, form: form, pack: pack.title, file: file)
+        var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
         guard let place = place(of: file.value, in: pack, pictures) else { return tray }
         tray.path = place
         tray.facts = pictures.facts(at: place, named: file, .tray, log: &log, levels: levels)
@@ -139,7 +139,7 @@ extension BundleReading {
     ) -> WhatsAppSticker {
         let file = node.string(at: "image_file")
         var sticker = WhatsAppSticker(
-            path: path, form: form, name: file?.value.fileName ?? "sticker \(number)", pack: pack.title)
+            path: path, kind: kind, name: file?.value.fileName ?? "sticker \(number)", pack: pack.title)
         sticker.file = file
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
@@ -153,10 +153,10 @@ extension BundleReading {
     /// that lead elsewhere, which a rule of their own refuses.
     private func place(of file: String, in pack: WhatsAppPack, _ pictures: PictureReader) -> String? {
         guard !file.isEmpty, !PlainName.hasFolders(file) else { return nil }
-        guard form == .android else {
+        guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
             let beside = folder + file
-            return tree.contains(beside) ? beside : pictures.onlyFile(named: file) ?? beside
+            return tree.contains(beside) ? beside : pictures.images.onlyFile(named: file) ?? beside
         }
         let identifier = pack.identifier?.value ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
@@ -176,7 +176,7 @@ extension BundleReading {
         let name = sticker.name.withoutExtension
         return BundleFact(
             pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path,
-            format: facts.format.shown.title, size: facts.size,
+            format: facts.format.displayed.title, size: facts.size,
             sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil, byteCount: facts.byteCount,
             byteLimit: sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes,
             frameCount: facts.frameCount, duration: facts.totalDuration)

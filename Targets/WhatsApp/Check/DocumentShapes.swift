@@ -11,9 +11,9 @@ enum DocumentShapes {
         Field("sticker_packs", .list(.any), isRequired: true),
     ])
 
-    static func pack(_ form: WhatsAppForm) -> FieldType {
+    static func pack(_ kind: WhatsAppBundleKind) -> FieldType {
         // iOS passes over what only Android reads.
-        let isAndroid = form == .android
+        let isAndroid = kind == .android
         return .object([
             Field("identifier", .string), Field("name", .string), Field("publisher", .string),
             Field("tray_image_file", .string), Field("publisher_website", .string),

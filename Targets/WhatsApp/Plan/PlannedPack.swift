@@ -89,7 +89,7 @@ struct StoreLinks: Sendable, Equatable {
 extension WhatsAppCatalog {
     /// What the plan is going to emit, with its places in the manifest.
     init(planned packs: [PlannedPack], links: StoreLinks, of catalog: Catalog) {
-        self.init(path: catalog.location.file, location: catalog.location, form: .manifest)
+        self.init(path: catalog.location.file, location: catalog.location, kind: .manifest)
         if !links.playStore.value.isEmpty { playStore = WrittenLink("links.play-store", links.playStore) }
         if !links.appStore.value.isEmpty { appStore = WrittenLink("links.app-store", links.appStore) }
         self.packs = packs.enumerated().map { WhatsAppPack(planned: $1, number: $0 + 1) }
@@ -99,7 +99,7 @@ extension WhatsAppCatalog {
 extension WhatsAppPack {
     init(planned: PlannedPack, number: Int) {
         let source = planned.source
-        self.init(path: source.location.file, location: source.location, form: .manifest)
+        self.init(path: source.location.file, location: source.location, kind: .manifest)
         self.number = number
         identifier = Located(planned.identifier, at: source.location(of: "id"))
         name = Located(planned.name, at: source.location(of: "name"))
@@ -115,7 +115,7 @@ extension WhatsAppPack {
         websites = sites.compactMap { key, address in
             address.map { WrittenLink(key, Located($0, at: source.location(of: key))) }
         }
-        tray = WhatsAppTray(path: source.tray ?? source.location.file, form: .manifest, pack: planned.identifier)
+        tray = WhatsAppTray(path: source.tray ?? source.location.file, kind: .manifest, pack: planned.identifier)
         stickers = planned.stickers.map { WhatsAppSticker(planned: $0, in: planned) }
     }
 }
@@ -123,7 +123,7 @@ extension WhatsAppPack {
 extension WhatsAppSticker {
     init(planned: PlannedSticker, in pack: PlannedPack) {
         let sticker = planned.sticker
-        self.init(path: sticker.file, form: .manifest, name: sticker.id, pack: pack.identifier)
+        self.init(path: sticker.file, kind: .manifest, name: sticker.id, pack: pack.identifier)
         file = Located(planned.fileName, at: sticker.location)
         isInAnimatedPack = pack.isAnimated
         emojisLocation = sticker.location(of: "emojis")

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The files of all packs, form by form.
+/// The files of all packs, kind by kind of bundle.
 struct WhatsAppLayout: Sendable {
     let packs: [PlannedPack]
     let links: StoreLinks

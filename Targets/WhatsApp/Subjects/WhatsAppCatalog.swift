@@ -8,12 +8,12 @@ struct WhatsAppCatalog: RuleSubject {
 
     var path: String
     var location: SourceLocation?
-    var form: WhatsAppForm
+    var kind: WhatsAppBundleKind
     var playStore: WrittenLink?
     var appStore: WrittenLink?
     var packs: [WhatsAppPack] = []
 
-    var traits: Set<String> { form.traits }
+    var traits: Set<String> { kind.traits }
     var placeholders: [String: String] { [:] }
 }
 
@@ -39,22 +39,20 @@ struct WrittenLink: Sendable, Hashable {
     }
 }
 
-extension Metric where Subject == WhatsAppCatalog {
-    static var all: [Metric] {
-        [
-            Metric("packCount", in: .packs) { [.init(.count($0.packs.count), at: $0.location)] },
-            Metric("identifierIsRepeated") { repeats(in: $0, by: \.self) },
-            Metric("identifierCaseIsRepeated") { catalog in
-                repeats(in: catalog, by: { $0.lowercased() }).filter {
-                    $0.details["identifiers"]?.contains(",") == true
-                }
-            },
-            Metric("fileNameIsShared", measure: sharedNames),
-            Metric("storeLinkIsWeb") { links(of: $0).map { .init(.flag($0.isWeb), of: $0) } },
-            Metric("playStoreHost") { hosts([$0.playStore]) },
-            Metric("appStoreHost") { hosts([$0.appStore]) },
-        ]
-    }
+extension WhatsAppCatalog {
+    static let metrics: [Metric<WhatsAppCatalog>] = [
+        Metric("packCount", in: .packs) { [.init(.count($0.packs.count), at: $0.location)] },
+        Metric("identifierIsRepeated") { repeats(in: $0, by: \.self) },
+        Metric("identifierCaseIsRepeated") { catalog in
+            repeats(in: catalog, by: { $0.lowercased() }).filter {
+                $0.details["identifiers"]?.contains(",") == true
+            }
+        },
+        Metric("fileNameIsShared", measure: sharedNames),
+        Metric("storeLinkIsWeb") { links(of: $0).map { .init(.flag($0.isWeb), of: $0) } },
+        Metric("playStoreHost") { hosts([$0.playStore]) },
+        Metric("appStoreHost") { hosts([$0.appStore]) },
+    ]
 
     private static func links(of catalog: WhatsAppCatalog) -> [WrittenLink] {
         [catalog.playStore, catalog.appStore].compactMap(\.self).filter { !$0.text.value.isEmpty }

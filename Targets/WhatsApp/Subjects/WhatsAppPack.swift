@@ -6,7 +6,7 @@ struct WhatsAppPack: RuleSubject {
 
     var path: String
     var location: SourceLocation?
-    var form: WhatsAppForm
+    var kind: WhatsAppBundleKind
     /// Position in the document, counted from 1, for messages about packs without a name.
     var number = 1
     var identifier: Located<String>?
@@ -21,10 +21,10 @@ struct WhatsAppPack: RuleSubject {
     var websites: [WrittenLink] = []
     var tray: WhatsAppTray?
     var stickers: [WhatsAppSticker] = []
-    /// What else an archive holds; empty in every other form.
+    /// What else an archive holds; empty in every other kind.
     var archive = ArchiveContents()
 
-    var traits: Set<String> { form.traits }
+    var traits: Set<String> { kind.traits }
     var placeholders: [String: String] { ["pack": title, "identifier": identifier?.value ?? ""] }
 
     /// What to call the pack in messages: its identifier, name or number.
@@ -61,38 +61,36 @@ struct KindCount: Sendable {
     }
 }
 
-extension Metric where Subject == WhatsAppPack {
-    static var all: [Metric] { texts + contents + archives }
+extension WhatsAppPack {
+    static let metrics: [Metric<WhatsAppPack>] = texts + contents + archives
 
-    private static var texts: [Metric] {
-        [
-            Metric("identifierIsGiven") { [given($0.identifier, at: $0.location)] },
-            Metric("identifierLength", in: .characters) { length($0.identifier) },
-            Metric("identifier") { pack in
-                // Slashes and double dots have rules of their own.
-                filled(pack.identifier).filter { !isWay($0.value) }.map { .init(.text($0.value), at: $0.location) }
-            },
-            Metric("identifierHasDots") {
-                filled($0.identifier).map { .init(.flag($0.value.contains("..")), at: $0.location) }
-            },
-            Metric("identifierHasSlash") {
-                filled($0.identifier).map { .init(.flag(PlainName.hasSlash($0.value)), at: $0.location) }
-            },
-            Metric("nameIsGiven") { [given($0.name, key: $0.form.key(.name), at: $0.location)] },
-            Metric("nameLength", in: .characters) { length($0.name, key: $0.form.key(.name)) },
-            Metric("publisherIsGiven") { [given($0.publisher, key: $0.form.key(.publisher), at: $0.location)] },
-            Metric("publisherLength", in: .characters) { length($0.publisher, key: $0.form.key(.publisher)) },
-            Metric("trayIsNamed") { pack in
-                pack.form == .archive ? [] : [given(pack.trayFile, key: pack.form.key(.tray), at: pack.location)]
-            },
-            Metric("versionIsGiven") { [given($0.version, at: $0.location)] },
-            Metric("avoidsCache") { pack in pack.avoidsCache.map { [.init(.flag($0.value), at: $0.location)] } ?? [] },
-            Metric("websiteIsWeb") {
-                $0.websites.filter { !$0.text.value.isEmpty }.map { .init(.flag($0.isWeb), of: $0) }
-            },
-            Metric("emailAddress") { filled($0.email).map { .init(.text($0.value), at: $0.location) } },
-        ]
-    }
+    private static let texts: [Metric<WhatsAppPack>] = [
+        Metric("identifierIsGiven") { [given($0.identifier, at: $0.location)] },
+        Metric("identifierLength", in: .characters) { length($0.identifier) },
+        Metric("identifier") { pack in
+            // Slashes and double dots have rules of their own.
+            filled(pack.identifier).filter { !isWay($0.value) }.map { .init(.text($0.value), at: $0.location) }
+        },
+        Metric("identifierHasDots") {
+            filled($0.identifier).map { .init(.flag($0.value.contains("..")), at: $0.location) }
+        },
+        Metric("identifierHasSlash") {
+            filled($0.identifier).map { .init(.flag(PlainName.hasSlash($0.value)), at: $0.location) }
+        },
+        Metric("nameIsGiven") { [given($0.name, key: $0.kind.key(.name), at: $0.location)] },
+        Metric("nameLength", in: .characters) { length($0.name, key: $0.kind.key(.name)) },
+        Metric("publisherIsGiven") { [given($0.publisher, key: $0.kind.key(.publisher), at: $0.location)] },
+        Metric("publisherLength", in: .characters) { length($0.publisher, key: $0.kind.key(.publisher)) },
+        Metric("trayIsNamed") { pack in
+            pack.kind == .archive ? [] : [given(pack.trayFile, key: pack.kind.key(.tray), at: pack.location)]
+        },
+        Metric("versionIsGiven") { [given($0.version, at: $0.location)] },
+        Metric("avoidsCache") { pack in pack.avoidsCache.map { [.init(.flag($0.value), at: $0.location)] } ?? [] },
+        Metric("websiteIsWeb") {
+            $0.websites.filter { !$0.text.value.isEmpty }.map { .init(.flag($0.isWeb), of: $0) }
+        },
+        Metric("emailAddress") { filled($0.email).map { .init(.text($0.value), at: $0.location) } },
+    ]
 
     private static func isWay(_ text: String) -> Bool { text.contains("..") || PlainName.hasSlash(text) }
 
@@ -110,28 +108,24 @@ extension Metric where Subject == WhatsAppPack {
     private static func length(_ text: Located<String>?, key: String = "") -> [Measurement] {
         filled(text).map { Measurement(.count($0.value.utf16.count), details: ["key": key], at: $0.location) }
     }
-}
 
-extension Metric where Subject == WhatsAppPack {
-    static var contents: [Metric] {
-        [
-            Metric("stickerCount", in: .stickers) { [.init(.count($0.stickers.count))] },
-            Metric("isMixed", measure: mixed),
-            Metric("animatesUnmarked", measure: unmarked),
-            Metric("totalBytes", in: .bytes) { pack in
-                let sizes = pack.stickers.compactMap(\.facts?.byteCount)
-                return sizes.isEmpty ? [] : [.init(.count(sizes.reduce(0, +)))]
-            },
-            Metric("stickerIsRepeated", measure: repeated),
-            Metric("pngCount", in: .stickers) { pack in
-                [.init(.count(pack.stickers.filter { $0.facts?.format == .png || $0.facts?.format == .apng }.count))]
-            },
-            Metric("withoutText", in: .stickers) { pack in
-                let silent = pack.stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
-                return [.init(.count(silent.count), details: ["names": NameList.text(silent.map(\.name))])]
-            },
-        ]
-    }
+    private static let contents: [Metric<WhatsAppPack>] = [
+        Metric("stickerCount", in: .stickers) { [.init(.count($0.stickers.count))] },
+        Metric("isMixed", measure: mixed),
+        Metric("animatesUnmarked", measure: unmarked),
+        Metric("totalBytes", in: .bytes) { pack in
+            let sizes = pack.stickers.compactMap(\.facts?.byteCount)
+            return sizes.isEmpty ? [] : [.init(.count(sizes.reduce(0, +)))]
+        },
+        Metric("stickerIsRepeated", measure: repeated),
+        Metric("pngCount", in: .stickers) { pack in
+            [.init(.count(pack.stickers.filter { $0.facts?.format == .png || $0.facts?.format == .apng }.count))]
+        },
+        Metric("withoutText", in: .stickers) { pack in
+            let silent = pack.stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
+            return [.init(.count(silent.count), details: ["names": NameList.text(silent.map(\.name))])]
+        },
+    ]
 
     private static func mixed(_ pack: WhatsAppPack) -> [Measurement] {
         let animated = pack.animatedStickers
@@ -181,23 +175,19 @@ extension Metric where Subject == WhatsAppPack {
         Measurement(
             .flag(true), details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
     }
-}
 
-extension Metric where Subject == WhatsAppPack {
-    static var archives: [Metric] {
-        [
-            Metric("coverCount") { [.init(.count($0.archive.covers.count))] },
-            Metric("nestedFile") { pack in
-                let nested = pack.archive.nested
-                return nested.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(nested)])]
-            },
-            Metric("foreignFile") { pack in
-                let foreign = pack.archive.foreign
-                return foreign.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(foreign)])]
-            },
-            Metric("namesSortNumerically", measure: misplaced),
-        ]
-    }
+    private static let archives: [Metric<WhatsAppPack>] = [
+        Metric("coverCount") { [.init(.count($0.archive.covers.count))] },
+        Metric("nestedFile") { pack in
+            let nested = pack.archive.nested
+            return nested.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(nested)])]
+        },
+        Metric("foreignFile") { pack in
+            let foreign = pack.archive.foreign
+            return foreign.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(foreign)])]
+        },
+        Metric("namesSortNumerically", measure: misplaced),
+    ]
 
     private static func misplaced(_ pack: WhatsAppPack) -> [Measurement] {
         guard let names = NameOrder.misplaced(in: pack.stickers.compactMap(\.file?.value)) else {

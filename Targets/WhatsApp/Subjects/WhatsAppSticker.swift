@@ -1,14 +1,14 @@
 import StickerModel
 
 /// One sticker of a pack: what the document says about it and, once there is a file, what the file is.
-struct WhatsAppSticker: RuleSubject {
+struct WhatsAppSticker {
     static let subjectName = "sticker"
 
     /// The image file, or the art it is going to be made from.
     var path: String
     /// The place of the picture in a payload; elsewhere the file itself is the place.
     var location: SourceLocation?
-    var form: WhatsAppForm
+    var kind: WhatsAppBundleKind
     /// What to call it in messages: its id or file name.
     var name: String
     var pack: String
@@ -35,11 +35,11 @@ struct WhatsAppSticker: RuleSubject {
 
     /// Android chooses its bounds by the flag of the pack, everybody else by the file.
     private var isJudgedAnimated: Bool {
-        form == .android ? isInAnimatedPack ?? moves ?? false : moves ?? isInAnimatedPack ?? false
+        kind == .android ? isInAnimatedPack ?? moves ?? false : moves ?? isInAnimatedPack ?? false
     }
 
     var traits: Set<String> {
-        var traits = form.traits
+        var traits = kind.traits
         if isJudgedAnimated { traits.insert("animated") }
         if isInAnimatedPack == true { traits.insert("pack-animated") }
         return traits
@@ -68,64 +68,89 @@ extension WhatsAppSticker {
     }
 }
 
-extension Metric where Subject == WhatsAppSticker {
-    static var all: [Metric] { names + pictures + animations + texts }
+extension WhatsAppSticker: ImageSubject {
+    static let metrics: [Metric<WhatsAppSticker>] = names + pictures + animations + texts
 
-    private static var names: [Metric] {
-        [
-            Metric("fileName") { file($0).map { .init(.text($0.value), at: $0.location) } },
-            Metric("nameHasFolders") { file($0).map { .init(.flag(PlainName.hasFolders($0.value)), at: $0.location) } },
-            Metric("plainName") { sticker in
-                // Folders have a rule of their own.
-                file(sticker).filter { !PlainName.hasFolders($0.value) }.map {
-                    .init(.text($0.value), details: ["plain": PlainName.suggestion(for: $0.value)], at: $0.location)
-                }
-            },
-            Metric("isRenamedPNG") { sticker in
-                guard let facts = sticker.facts, FileName.pathExtension(sticker.file?.value ?? "") == "webp" else {
-                    return []
-                }
-                return [.init(.flag([.png, .apng].contains(facts.format)))]
-            },
-        ]
-    }
+    private static let names: [Metric<WhatsAppSticker>] = [
+        Metric("fileName") { $0.names.map { Measurement(.text($0.value), at: $0.location) } },
+        Metric("nameHasFolders") {
+            $0.names.map { Measurement(.flag(PlainName.hasFolders($0.value)), at: $0.location) }
+        },
+        Metric("plainName") { Measurement.plainNames($0.names) },
+        Metric("isRenamedPNG") { sticker in
+            guard let facts = sticker.facts, FileName.pathExtension(sticker.file?.value ?? "") == "webp" else {
+                return []
+            }
+            return [Measurement(.flag([.png, .apng].contains(facts.format)))]
+        },
+    ]
 
-    private static func file(_ sticker: WhatsAppSticker) -> [Located<String>] {
-        sticker.file.map { $0.value.isEmpty ? [] : [$0] } ?? []
-    }
+    /// What every sticker file shows.
+    private static let pictures: [Metric<WhatsAppSticker>] = [
+        Metric("format") { sticker in
+            guard let format = sticker.facts?.format.displayed else { return [] }
+            let details = [
+                "article": format.withArticle, "renamed": format.contradiction(to: sticker.file?.value),
+            ]
+            return [Measurement(.text(format.title), details: details)]
+        },
+        Metric("hasForeignMetadata") { sticker in
+            guard let facts = sticker.facts else { return [] }
+            let kinds = facts.metadata.filter { $0 != "EXIF" }
+            return [Measurement(.flag(!kinds.isEmpty), details: ["kinds": kinds.joined(separator: " and ")])]
+        },
+        .image("hasExif") { .flag($0.metadata.contains("EXIF")) },
+        .side, .fileBytes, .trailingBytes, .isOpaque, .isBlank, .clearMargin,
+    ]
 
-    private static var texts: [Metric] {
-        [
-            Metric("emojiCount", in: .emojis) { sticker in
-                // Android drops empty texts before it counts, iOS does not.
-                let entries = sticker.emojis.filter { sticker.form != .android || !$0.value.isEmpty }
-                return [.init(.count(entries.count), at: sticker.emojisLocation)]
-            },
-            // An entry that is a list or a word is one mistake, whatever else could be said about it.
-            Metric("entryIsEmoji") { entries($0, where: { !$0.contains(",") }) { .flag(EmojiText.isSingleEmoji($0)) } },
-            Metric("entryHasComma") { entries($0) { .flag($0.contains(",")) } },
-            Metric("entryChanges") {
-                entries($0, where: EmojiText.isSingleEmoji) { .flag(EmojiText.onIPhone($0) != EmojiText.plain($0)) }
-            },
-            Metric("entryHasSelector") { entries($0) { .flag(EmojiText.hasSelector($0)) } },
-            Metric("textLength", in: .characters) {
-                text($0).map { .init(.count($0.value.utf16.count), at: $0.location) }
-            },
-            Metric("textHasEmoji") { sticker in
-                text(sticker).map { text in
-                    let found = text.value.first(where: EmojiText.isEmoji)
-                    return .init(
-                        .flag(found != nil), details: ["emoji": found.map(String.init) ?? ""], at: text.location)
-                }
-            },
-            Metric("textOpensWithKind") { sticker in
-                text(sticker).map { text in
-                    let opening = AccessibilityText.needlessOpening(of: text.value)
-                    return .init(.flag(opening != nil), details: ["opening": opening ?? ""], at: text.location)
-                }
-            },
-        ]
-    }
+    /// What only animations show; planned ones are judged before they are rendered.
+    private static let animations: [Metric<WhatsAppSticker>] = [
+        Metric("frameCount", in: .frames) { sticker in
+            sticker.durations.map { [Measurement(.count($0.count))] } ?? []
+        },
+        Metric("shortestFrame", in: .milliseconds) { sticker in
+            // The renderer joins the short frames of a plan.
+            sticker.facts == nil ? [] : Metric<WhatsAppSticker>.shortestFrame(of: sticker.frameDurations ?? [])
+        },
+        Metric("duration", in: .milliseconds) { sticker in
+            sticker.frameDurations.map { [Measurement(.number($0.reduce(0, +)))] } ?? []
+        },
+        Metric("loopCount") { sticker in
+            guard sticker.frameDurations != nil, let count = sticker.facts?.loopCount else { return [] }
+            return [Measurement(.count(count))]
+        },
+        Metric("firstFrameShare") { sticker in sticker.firstFrameShare.map { [Measurement(.number($0))] } ?? [] },
+        .image("animationFormat") { $0.isAnimated ? .text($0.format.displayed.title) : nil },
+    ]
+
+    private static let texts: [Metric<WhatsAppSticker>] = [
+        Metric("emojiCount", in: .emojis) { sticker in
+            // Android drops empty texts before it counts, iOS does not.
+            let entries = sticker.emojis.filter { sticker.kind != .android || !$0.value.isEmpty }
+            return [Measurement(.count(entries.count), at: sticker.emojisLocation)]
+        },
+        // An entry that is a list or a word is one mistake, whatever else could be reported about it.
+        Metric("entryIsEmoji") { entries($0, where: { !$0.contains(",") }) { .flag(EmojiText.isSingleEmoji($0)) } },
+        Metric("entryHasComma") { entries($0) { .flag($0.contains(",")) } },
+        Metric("entryChanges") {
+            entries($0, where: EmojiText.isSingleEmoji) { .flag(EmojiText.onIPhone($0) != EmojiText.plain($0)) }
+        },
+        Metric("entryHasSelector") { entries($0) { .flag(EmojiText.hasSelector($0)) } },
+        Metric("textLength", in: .characters) { sticker in
+            sticker.spokenText.map { [Measurement(.count($0.value.utf16.count), at: $0.location)] } ?? []
+        },
+        Metric("textHasEmoji") { sticker in
+            guard let text = sticker.spokenText else { return [] }
+            let found = text.value.first(where: EmojiText.isEmoji)
+            let details = ["emoji": found.map(String.init) ?? ""]
+            return [Measurement(.flag(found != nil), details: details, at: text.location)]
+        },
+        Metric("textOpensWithKind") { sticker in
+            guard let text = sticker.spokenText else { return [] }
+            let opening = AccessibilityText.needlessOpening(of: text.value)
+            return [Measurement(.flag(opening != nil), details: ["opening": opening ?? ""], at: text.location)]
+        },
+    ]
 
     private static func entries(
         _ sticker: WhatsAppSticker, where isMeant: (String) -> Bool = { _ in true }, value: (String) -> MeasuredValue
@@ -137,80 +162,13 @@ extension Metric where Subject == WhatsAppSticker {
         }
     }
 
-    private static func text(_ sticker: WhatsAppSticker) -> [Located<String>] {
-        sticker.text.map { $0.value.isEmpty ? [] : [$0] } ?? []
-    }
-}
+    /// The name of its file, where the document gives one.
+    private var names: [Located<String>] { file.map { $0.value.isEmpty ? [] : [$0] } ?? [] }
 
-extension Metric where Subject == WhatsAppSticker {
-    /// What every sticker file shows.
-    static var pictures: [Metric] {
-        [
-            Metric("format") { sticker in
-                facts(sticker).map { facts in
-                    .init(
-                        .text(facts.format.shown.title),
-                        details: [
-                            "article": facts.format.shown.withArticle,
-                            "renamed": facts.format.contradiction(to: sticker.file?.value),
-                        ])
-                }
-            },
-            Metric("side", in: .pixels) { facts($0).flatMap(FactMeasures.sides) },
-            Metric("fileBytes", in: .bytes) { facts($0).map { .init(.count($0.byteCount)) } },
-            Metric("trailingBytes", in: .bytes) { facts($0).map { .init(.count($0.trailingBytes)) } },
-            Metric("hasForeignMetadata") { sticker in
-                facts(sticker).map { facts in
-                    let kinds = facts.metadata.filter { $0 != "EXIF" }
-                    return .init(.flag(!kinds.isEmpty), details: ["kinds": kinds.joined(separator: " and ")])
-                }
-            },
-            Metric("hasExif") { facts($0).map { .init(.flag($0.metadata.contains("EXIF"))) } },
-            Metric("isOpaque") { pixels($0).map { .init(.flag($0.isOpaque)) } },
-            Metric("isBlank") { pixels($0).map { .init(.flag($0.visibleBox == nil)) } },
-            Metric("clearMargin", in: .pixels) { facts($0).flatMap(FactMeasures.margin) },
-        ]
-    }
+    /// nil for stills.
+    private var frameDurations: [Double]? { durations.flatMap { $0.count > 1 ? $0 : nil } }
 
-    /// What only animations show; planned ones are judged before they are rendered.
-    static var animations: [Metric] {
-        [
-            Metric("frameCount", in: .frames) { sticker in sticker.durations.map { [.init(.count($0.count))] } ?? [] },
-            Metric("shortestFrame", in: .milliseconds) { sticker in
-                // Of a plan the renderer joins what is too short.
-                guard sticker.facts != nil, let durations = moving(sticker), let shortest = durations.min() else {
-                    return []
-                }
-                let frame = (durations.firstIndex(of: shortest) ?? 0) + 1
-                return [.init(.number(shortest), details: ["frame": "\(frame)"])]
-            },
-            Metric("duration", in: .milliseconds) { sticker in
-                moving(sticker).map { [.init(.number($0.reduce(0, +)))] } ?? []
-            },
-            Metric("loopCount") { sticker in
-                moving(sticker).flatMap { _ in sticker.facts?.loopCount }.map { [.init(.count($0))] } ?? []
-            },
-            Metric("firstFrameShare") { sticker in sticker.firstFrameShare.map { [.init(.number($0))] } ?? [] },
-            Metric("animationFormat") { sticker in
-                facts(sticker).filter(\.isAnimated).map { .init(.text($0.format.shown.title)) }
-            },
-        ]
-    }
-
-    private static func facts(_ sticker: WhatsAppSticker) -> [ImageFacts] { sticker.facts.map { [$0] } ?? [] }
-
-    private static func pixels(_ sticker: WhatsAppSticker) -> [PixelFacts] { sticker.facts?.pixels.map { [$0] } ?? [] }
-
-    private static func moving(_ sticker: WhatsAppSticker) -> [Double]? {
-        sticker.durations.flatMap { $0.count > 1 ? $0 : nil }
-    }
-}
-
-extension PixelFacts {
-    /// What the first frame shows of what the fullest frame does, in percent; nil when no frame shows anything.
-    var firstFrameShare: Double? {
-        greatestCoverage > 0 ? firstFrameCoverage / greatestCoverage * 100 : nil
-    }
+    private var spokenText: Located<String>? { text.flatMap { $0.value.isEmpty ? nil : $0 } }
 }
 
 extension AccessibilityText {

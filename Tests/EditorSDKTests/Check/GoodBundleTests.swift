@@ -9,7 +9,7 @@ struct GoodBundleTests {
     @Test("an output, with all its documents")
     func output() throws {
         let tree = try GoodOutput.tree()
-        let forms = try EditorSDKTarget().bundles(in: tree).map(\.form)
+        let forms = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
         #expect(forms.first == "editor catalog" && forms.contains("sticker configuration"))
         #expect(try tree.findings().map(\.text) == [])
     }
@@ -51,7 +51,7 @@ struct GoodBundleTests {
         ])
     func unassigned(json: String) throws {
         let tree = FakeTree(contents: ["other.json": .text(json)])
-        #expect(try EditorSDKTarget().bundles(in: tree) == [])
+        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
     }
 
     @Test("a category in a file of its own")
@@ -61,7 +61,7 @@ struct GoodBundleTests {
         tree.contents["tea-stickers.json"] = .text(
             #"{"identifier": "tea", "name": "Tea", "thumbnailURI": "art/tea.png", "items": ["#
                 + #"{"identifier": "tea_cup", "name": "A cup", "stickerURI": "art/cup.png"}]}"#)
-        #expect(try EditorSDKTarget().bundles(in: tree).map(\.form) == ["sticker configuration"])
+        #expect(try EditorSDKTarget().bundles(in: tree).map(\.kind.title) == ["sticker configuration"])
         #expect(try tree.findings().map(\.text) == [])
         tree.replace("tea-stickers.json", "art/cup.png", "art/cap.png")
         #expect(try tree.verdicts() == ["error file-missing"])

@@ -9,7 +9,7 @@ struct GoodBundleTests {
     @Test("a catalog with its icons")
     func catalog() throws {
         let tree = try GoodBundles.catalog()
-        #expect(try IMessageTarget().bundles(in: tree).map(\.form) == ["sticker catalog"])
+        #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
         #expect(try tree.verdicts() == [])
     }
 
@@ -28,7 +28,7 @@ struct GoodBundleTests {
             for (name, value) in options { maker.set(name, value) }
         }
         let found = try IMessageTarget().bundles(in: tree)
-        #expect(found.map(\.form) == ["Xcode project"])
+        #expect(found.map(\.kind.title) == ["Xcode project"])
         #expect(found.map(\.path) == ["tea-time"])
         let isGIF = options["animation-format"] != nil
         #expect(try tree.verdicts() == (isGIF ? ["info sticker-gif"] : []))
@@ -37,7 +37,7 @@ struct GoodBundleTests {
     @Test("the extension alone")
     func extensionOnly() throws {
         let tree = try GoodBundles.project { $0.set("layout", .string("extension")) }
-        #expect(try IMessageTarget().bundles(in: tree).map(\.form) == ["sticker catalog"])
+        #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
         #expect(try tree.verdicts() == [])
         #expect(!tree.files.contains { $0.contains(".xcodeproj") })
     }
@@ -57,7 +57,7 @@ struct GoodBundleTests {
 @Suite("What a path is")
 struct FinderTests {
     private func forms(_ tree: FakeTree) throws -> [String] {
-        try IMessageTarget().bundles(in: tree).map { "\($0.form) \($0.path)" }
+        try IMessageTarget().bundles(in: tree).map { "\($0.kind.title) \($0.path)" }
     }
 
     private func below(_ prefix: String, _ name: String) throws -> FakeTree {

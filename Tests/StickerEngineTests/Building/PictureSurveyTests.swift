@@ -19,7 +19,7 @@ import Testing
 
     private func pictures(_ paths: [String], focus: String? = nil) -> [String] {
         let tree = DiskTree(root: folder.path, name: "t", focus: focus, images: images, fileLimit: 1_000)
-        let bundles = paths.map { BundleReference(target: "any", form: "any", path: $0) }
+        let bundles = paths.map { BundleReference(target: "any", kind: SampleKind.any, path: $0) }
         return PictureSurvey(tree: tree, bundles: bundles).pictures
     }
 
@@ -34,4 +34,10 @@ import Testing
     @Test func leavesTheSurroundingsOfOneFileAlone() {
         #expect(pictures(["ios/a.wasticker"], focus: "ios/a.wasticker") == [])
     }
+}
+
+private enum SampleKind: BundleKind {
+    case any
+
+    var title: String { "any" }
 }

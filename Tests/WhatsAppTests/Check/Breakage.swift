@@ -59,14 +59,14 @@ struct Breakage: Sendable, CustomTestStringConvertible {
     }
 
     /// A copy of the pack beside the first, changed.
-    static func twoPacks(_ form: WhatsAppForm, _ change: (String) -> String = { $0 }) -> FakeTree {
-        let text = GoodBundles.document(form)
+    static func twoPacks(_ kind: WhatsAppBundleKind, _ change: (String) -> String = { $0 }) -> FakeTree {
+        let text = GoodBundles.document(kind)
         guard let start = text.firstRange(of: "    {\n"),
             let end = text[start.upperBound...].firstRange(of: "\n    }\n")
         else { return FakeTree() }
         let pack = String(text[start.lowerBound..<end.upperBound].dropLast())
         let both = text.replacing(pack, with: pack + ",\n" + change(pack))
-        var tree = form == .ios ? GoodBundles.ios(both) : GoodBundles.android(both)
+        var tree = kind == .ios ? GoodBundles.ios(both) : GoodBundles.android(both)
         for (path, content) in tree.contents where path.contains("/tea/") {
             tree.contents[path.replacing("/tea/", with: "/TEA/")] = content
         }

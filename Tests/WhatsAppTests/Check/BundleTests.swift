@@ -6,21 +6,23 @@ import Testing
 
 @Suite("Bundles without a fault")
 struct GoodBundleTests {
-    @Test("are found, whatever their form, and nothing is said about them", arguments: WhatsAppForm.allCases.dropLast())
-    func good(form: WhatsAppForm) throws {
+    @Test(
+        "are found, whatever their kind, and nothing is said about them",
+        arguments: WhatsAppBundleKind.allCases.dropLast())
+    func good(kind: WhatsAppBundleKind) throws {
         let tree =
-            switch form {
+            switch kind {
             case .ios: GoodBundles.ios()
             case .android: GoodBundles.android()
             case .archive: GoodBundles.archive()
             default: GoodBundles.payload()
             }
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(found.map(\.form) == [form.title])
+        #expect(found.map(\.kind.title) == [kind.title])
         #expect(try tree.findings() == [])
     }
 
-    @Test("all four forms are found in our own output")
+    @Test("all four kinds are found in our own output")
     func ownOutput() throws {
         var tree = FakeTree()
         for (path, content) in GoodBundles.ios().contents { tree.contents["ios/" + path] = content }
@@ -31,15 +33,21 @@ struct GoodBundleTests {
         tree.contents["pasteboard/tea.json"] = GoodBundles.payload().contents["pasteboard/tea.json"]
         tree.embedded = GoodBundles.payload().embedded
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(Set(found.map(\.form)) == Set(WhatsAppForm.allCases.dropLast().map(\.title)))
+        #expect(Set(found.map(\.kind.title)) == Set(WhatsAppBundleKind.allCases.dropLast().map(\.title)))
         #expect(try tree.findings() == [])
     }
 }
 
+private enum PaperKind: BundleKind {
+    case paper
+
+    var title: String { "paper" }
+}
+
 @Suite("Finding bundles")
 struct BundleFinderTests {
-    private func forms(_ tree: FakeTree) -> [String] {
-        BundleFinder(target: "whatsapp", tree: tree).bundles.map { "\($0.form): \($0.path)" }
+    private func kinds(_ tree: FakeTree) -> [String] {
+        BundleFinder(target: "whatsapp", tree: tree).bundles.map { "\($0.kind.title): \($0.path)" }
     }
 
     @Test("takes no other tool's contents.json for WhatsApp's")
@@ -48,13 +56,13 @@ struct BundleFinderTests {
             "Icon.appiconset/Contents.json": .text("{\"images\": []}"), "x/contents.json": .text("{\"images\": [1]}"),
             "data/pasteboard.json": .text("{\"stickers\": [], \"tray_image\": \"\"}"),
         ])
-        #expect(forms(icons) == [])
+        #expect(kinds(icons) == [])
     }
 
     @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told")
     func broken() throws {
         let tree = FakeTree(contents: ["assets/contents.json": .text("{,}")])
-        #expect(forms(tree) == ["Android assets: assets/contents.json"])
+        #expect(kinds(tree) == ["Android assets: assets/contents.json"])
         #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
     }
 
@@ -64,13 +72,13 @@ struct BundleFinderTests {
         tree.contents["assets/copy.json"] = tree.contents["assets/contents.json"]
         tree.contents["assets/other.wasticker"] = .text("{}")
         tree.focus = "assets/copy.json"
-        #expect(forms(tree) == ["Android assets: assets/copy.json"])
+        #expect(kinds(tree) == ["Android assets: assets/copy.json"])
         tree.focus = "assets/other.wasticker"
-        #expect(forms(tree) == ["iOS bundle: assets/other.wasticker"])
+        #expect(kinds(tree) == ["iOS bundle: assets/other.wasticker"])
         var payload = GoodBundles.payload()
         payload.contents["tea.json"] = payload.contents["pasteboard/tea.json"]
         payload.focus = "tea.json"
-        #expect(forms(payload) == ["pasteboard payload: tea.json"])
+        #expect(kinds(payload) == ["pasteboard payload: tea.json"])
     }
 
     @Test("knows the pasteboard folder also when it is the one named")
@@ -78,9 +86,9 @@ struct BundleFinderTests {
         var tree = GoodBundles.payload()
         tree.contents["tea.json"] = tree.contents.removeValue(forKey: "pasteboard/tea.json")
         tree.name = "out/whatsapp/pasteboard"
-        #expect(forms(tree) == ["pasteboard payload: tea.json"])
+        #expect(kinds(tree) == ["pasteboard payload: tea.json"])
         tree.name = "out/whatsapp/other"
-        #expect(forms(tree) == [])
+        #expect(kinds(tree) == [])
     }
 
     @Test("tells sticker archives from zips of an app's assets")
@@ -88,14 +96,14 @@ struct BundleFinderTests {
         var zip = GoodBundles.android()
         zip.kind = .archive
         zip.name = "tea.stickerpack"
-        #expect(forms(zip) == ["Android assets: assets/contents.json"])
+        #expect(kinds(zip) == ["Android assets: assets/contents.json"])
         zip.name = "tea.wastickers"
-        #expect(forms(zip) == [".wastickers archive: "])
+        #expect(kinds(zip) == [".wastickers archive: "])
         var renamed = GoodBundles.archive()
         renamed.name = "tea.zip"
-        #expect(forms(renamed) == [".wastickers archive: "])
+        #expect(kinds(renamed) == [".wastickers archive: "])
         #expect(
-            forms(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
+            kinds(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
     }
 
     @Test("iOS pictures may lie in any folder of a project, as the bundle is flat")
@@ -107,9 +115,9 @@ struct BundleFinderTests {
         #expect(try tree.findings().map(\.rule) == ["whatsapp/sticker-missing"])
     }
 
-    @Test("knows no bundle of an unheard-of form")
-    func unknownForm() throws {
-        let bundle = BundleReference(target: "whatsapp", form: "paper", path: "x")
+    @Test("knows no bundle of another platform's kind")
+    func otherKind() throws {
+        let bundle = BundleReference(target: "whatsapp", kind: PaperKind.paper, path: "x")
         #expect(try WhatsAppTarget().check(bundle, in: FakeTree(), levels: [:]) == [])
     }
 }

@@ -12,7 +12,7 @@ struct ImportTests {
         return target.bundles(in: tree).flatMap { target.packs(of: $0, in: tree) }
     }
 
-    @Test("keeps ids, names, order, emojis and texts, in every form")
+    @Test("keeps ids, names, order, emojis and texts, in every kind of bundle")
     func forms() throws {
         for tree in [GoodBundles.ios(), GoodBundles.android(), GoodBundles.archive(), GoodBundles.payload()] {
             let pack = try #require(try packs(tree).first)
@@ -52,7 +52,7 @@ struct ImportTests {
         let plan = try CatalogMaker(stills: stills).plan()
         let tree = FakeRenderer(plan: plan.output).tree()
         let target = try WhatsAppTarget()
-        let bundle = try #require(target.bundles(in: tree).first { $0.form == WhatsAppForm.ios.title })
+        let bundle = try #require(target.bundles(in: tree).first { $0.kind as? WhatsAppBundleKind == .ios })
         let packs = target.packs(of: bundle, in: tree)
         #expect(packs.compactMap(\.id) == Array(plan.packOrigins.keys).sorted())
         #expect(packs.flatMap { $0.stickers.map(\.name) } == (1...stills).map { "s\($0)" })
@@ -116,7 +116,7 @@ struct InventoryTests {
 
 @Suite("What we emit")
 struct RoundTripTests {
-    @Test("is read back without a word, in every form", arguments: [(3, 0), (0, 3), (31, 32), (61, 0)])
+    @Test("is read back without a word, in every kind of bundle", arguments: [(3, 0), (0, 3), (31, 32), (61, 0)])
     func good(stills: Int, animations: Int) throws {
         var maker = CatalogMaker(stills: stills, animations: animations)
         maker.pack.name = "Tea \"Time\" \\ Zürich 🫖"
@@ -130,7 +130,7 @@ struct RoundTripTests {
         #expect(try tree.findings() == [])
     }
 
-    @Test("has the levels of its manifest pack applied in every form")
+    @Test("has the levels of its manifest pack applied in every kind of bundle")
     func levels() throws {
         let plan = try CatalogMaker(stills: 3).plan()
         var tree = FakeRenderer(plan: plan.output).tree()

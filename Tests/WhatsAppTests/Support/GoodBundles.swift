@@ -31,9 +31,9 @@ enum GoodBundles {
     }
 
     /// `sticker_packs.wasticker` and `contents.json` of one pack of three stills.
-    static func document(_ form: WhatsAppForm, stickers: [String]? = nil) -> String {
+    static func document(_ kind: WhatsAppBundleKind, stickers: [String]? = nil) -> String {
         let entries = stickers ?? (1...3).map { stickerEntry($0) }
-        let version = form == .android ? "\n      \"image_data_version\": \"1\"," : ""
+        let version = kind == .android ? "\n      \"image_data_version\": \"1\"," : ""
         return """
             {
               "android_play_store_link": "",
@@ -111,6 +111,7 @@ struct FakeRenderer {
             case .art(.raster(let recipe)):
                 tree.contents[entry.path] = .picture(facts(recipe))
                 tree.embedded[Array(entry.path.utf8)] = facts(recipe)
+            case .art: tree.contents[entry.path] = .bytes([])
             case .archive(let members): tree.contents[entry.path] = .archive(.init(archive(members, named: entry.path)))
             }
         }

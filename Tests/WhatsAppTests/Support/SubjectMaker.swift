@@ -8,7 +8,7 @@ enum SubjectMaker {
     /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
     static let all: [String: RuleJudge] = catalogs.merging(packs) { $1 }.merging(stickers) { $1 }.merging(trays) { $1 }
 
-    private static func form(of rule: Rule) -> WhatsAppForm {
+    private static func kind(of rule: Rule) -> WhatsAppBundleKind {
         let when = Set(rule.when ?? [])
         if when.contains("archive") { return .archive }
         return when.contains("android") || when.contains("!ios") ? .android : .ios
@@ -18,9 +18,9 @@ enum SubjectMaker {
 
     private static let catalogs: [String: RuleJudge] = [
         "catalog.packCount": { rule, value in
-            var catalog = WhatsAppCatalog(path: "c", form: form(of: rule))
+            var catalog = WhatsAppCatalog(path: "c", kind: kind(of: rule))
             catalog.packs = repeated(value) { _ in pack(rule) }
-            return RuleBook(rules: [rule]).judge(catalog, by: Metric<WhatsAppCatalog>.all)
+            return RuleBook(rules: [rule]).judge(catalog)
         }
     ]
 
@@ -59,11 +59,11 @@ enum SubjectMaker {
         { rule, value in
             var pack = pack(rule)
             change(&pack, value)
-            return RuleBook(rules: [rule]).judge(pack, by: Metric<WhatsAppPack>.all)
+            return RuleBook(rules: [rule]).judge(pack)
         }
     }
 
-    private static func pack(_ rule: Rule) -> WhatsAppPack { WhatsAppPack(path: "p", form: form(of: rule)) }
+    private static func pack(_ rule: Rule) -> WhatsAppPack { WhatsAppPack(path: "p", kind: kind(of: rule)) }
 
     // MARK: Stickers
 
@@ -97,14 +97,14 @@ enum SubjectMaker {
     private static func onSticker(_ change: @escaping @Sendable (inout WhatsAppSticker, Double) -> Void) -> RuleJudge {
         { rule, value in
             let animated = rule.when?.contains { $0.hasSuffix("animated") && !$0.hasPrefix("!") } ?? false
-            var sticker = sticker(form(of: rule), animated: animated)
+            var sticker = sticker(kind(of: rule), animated: animated)
             change(&sticker, value)
-            return RuleBook(rules: [rule]).judge(sticker, by: Metric<WhatsAppSticker>.all)
+            return RuleBook(rules: [rule]).judge(sticker)
         }
     }
 
-    private static func sticker(_ form: WhatsAppForm, animated: Bool = false) -> WhatsAppSticker {
-        var sticker = WhatsAppSticker(path: "s.webp", form: form, name: "s", pack: "p")
+    private static func sticker(_ kind: WhatsAppBundleKind, animated: Bool = false) -> WhatsAppSticker {
+        var sticker = WhatsAppSticker(path: "s.webp", kind: kind, name: "s", pack: "p")
         sticker.isInAnimatedPack = animated
         sticker.text = Located("A cup waves")
         sticker.show(GoodBundles.sticker(durations: animated ? [100, 100] : [0]))
@@ -121,8 +121,8 @@ enum SubjectMaker {
         { rule, value in
             var facts = GoodBundles.tray
             change(&facts, value)
-            let tray = WhatsAppTray(path: "t.png", form: form(of: rule), pack: "p", facts: facts)
-            return RuleBook(rules: [rule]).judge(tray, by: Metric<WhatsAppTray>.all)
+            let tray = WhatsAppTray(path: "t.png", kind: kind(of: rule), pack: "p", facts: facts)
+            return RuleBook(rules: [rule]).judge(tray)
         }
     }
 

@@ -1,0 +1,44 @@
+/// Why an image of a bundle has no facts.
+package enum ImageFault: Error, Sendable, Hashable {
+    /// There is no file at its path.
+    case missing
+    /// The file has no bytes.
+    case empty
+    /// It cannot be read or decoded.
+    case unreadable(FileError)
+}
+
+/// The images of a bundle: their facts, and where a file is when it is not where a document says.
+package struct BundleImages: Sendable {
+    private let tree: any FileTree
+    /// Paths by lowercased file name.
+    private let pathsByName: [String: [String]]
+
+    package init(_ tree: any FileTree) {
+        self.tree = tree
+        pathsByName = Dictionary(grouping: tree.files) { FileName.last($0).lowercased() }
+    }
+
+    /// Throws what keeps the image at a path from having facts.
+    package func facts(at path: String) throws(ImageFault) -> ImageFacts { try Self.facts(at: path, in: tree) }
+
+    /// The same for a caller that looks for no other files.
+    package static func facts(at path: String, in tree: any FileTree) throws(ImageFault) -> ImageFacts {
+        guard tree.contains(path), let byteCount = tree.byteCount(path) else { throw .missing }
+        if byteCount == 0 { throw .empty }
+        do {
+            return try tree.image(path)
+        } catch {
+            throw .unreadable(error as? FileError ?? FileError(.unreadable, "cannot be read"))
+        }
+    }
+
+    /// The only file of that name anywhere in the tree; nil when there are none or several.
+    package func onlyFile(named name: String) -> String? {
+        let same = (pathsByName[name.lowercased()] ?? []).filter { FileName.last($0) == name }
+        return same.count == 1 ? same[0] : nil
+    }
+
+    /// A file with the name that a path ends in, in any letter case.
+    package func fileNamed(as path: String) -> String? { pathsByName[FileName.last(path).lowercased()]?.first }
+}
