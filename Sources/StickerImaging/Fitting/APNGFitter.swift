@@ -16,7 +16,7 @@ struct APNGWriter: ImageWriter {
 /// One animation as the best APNG inside its budget.
 ///
 /// Pixel-exact when that fits. Else one palette for all frames, then a ladder that gives up what is missed least;
-/// speed and duration never change (fitting.md sections 1 and 2).
+/// speed and duration never change (docs/fitting.md, sections 1 and 2).
 struct APNGFitter {
     let clip: Clip
     let encoding: Encoding

@@ -43,7 +43,7 @@ struct WebPAnimationFitter {
         try WebPSample(clip, wanted: sampleFrames(clip.durations.count), tolerance: tolerance)
     }
 
-    /// Four, as fitting.md section 3 measured; more of long clips, whose frames differ more.
+    /// Four, as docs/fitting.md, section 3 measured; more of long clips, whose frames differ more.
     static func sampleFrames(_ count: Int) -> Int { max(4, min(6, count / 12)) }
 
     /// The file without any loss, if the sample says it may fit and it does.

@@ -30,7 +30,7 @@ struct PaletteLadder: Sendable {
     var toleranceGain = 0.01
     var runsGain = 0.05
 
-    /// Soft edges on transparency: colors, then runs, then frames (fitting.md section 2).
+    /// Soft edges on transparency: colors, then runs, then frames (docs/fitting.md, section 2).
     static let soft = PaletteLadder(rungs: [
         PaletteSettings(), PaletteSettings(colors: 256, tolerance: 4), PaletteSettings(colors: 64, tolerance: 4),
         PaletteSettings(colors: 56, tolerance: 4, runs: 2), PaletteSettings(colors: 32, tolerance: 4, runs: 4),
@@ -38,7 +38,7 @@ struct PaletteLadder: Sendable {
         PaletteSettings(colors: 24, tolerance: 8, runs: 4, share: 0.4),
     ])
 
-    /// Frames drawn over each other: tolerance together with colors, then frames (fitting.md section 2).
+    /// Frames drawn over each other: tolerance together with colors, then frames (docs/fitting.md, section 2).
     static let opaque = PaletteLadder(
         rungs: [
             PaletteSettings(), PaletteSettings(colors: 256, tolerance: 4), PaletteSettings(colors: 192, tolerance: 4),
@@ -51,7 +51,7 @@ struct PaletteLadder: Sendable {
             PaletteSettings(colors: 24, tolerance: 16, share: 0.4),
         ], toleranceGain: 0.06)
 
-    /// GIF of flat art: runs, from which LZW gains most, then colors, then frames (fitting.md section 4).
+    /// GIF of flat art: runs, from which LZW gains most, then colors, then frames (docs/fitting.md, section 4).
     static let flatGIF = PaletteLadder(
         rungs: [
             PaletteSettings(), PaletteSettings(colors: 256, tolerance: 4),
@@ -84,7 +84,7 @@ struct PaletteLadder: Sendable {
             runs: Int(mix(Double(from.runs), Double(to.runs)).rounded()), share: mix(from.share, to.share))
     }
 
-    /// The logarithm of the size to expect at a position, but for a constant (fitting.md section 2, step 3).
+    /// The logarithm of the size to expect at a position, but for a constant (docs/fitting.md, section 2, step 3).
     func expectation(at position: Double) -> Double {
         let low = max(0, min(rungs.count - 1, Int(position)))
         let high = min(rungs.count - 1, low + 1)

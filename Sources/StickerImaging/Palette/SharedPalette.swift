@@ -49,7 +49,7 @@ struct SharedPalette {
         isExact = false
     }
 
-    /// 1...10; slower gains 0.1 dB for twice the time, faster loses up to 6 dB (fitting.md 1.6).
+    /// 1...10; slower gains 0.1 dB for twice the time, faster loses up to 6 dB (docs/fitting.md 1.6).
     private static let speed: Int32 = 6
 
     private static func entry(_ entry: ColorHistogram.Entry) -> liq_histogram_entry {
@@ -67,7 +67,7 @@ struct SharedPalette {
 
 /// What palettes of an animation are made from, gathered in one pass.
 struct ClipColors {
-    /// Colors of some of the frames: every third is as good as all (fitting.md 1.6).
+    /// Colors of some of the frames: every third is as good as all (docs/fitting.md 1.6).
     private(set) var histogram = ColorHistogram()
     /// All visible colors of all frames; nil when there are more than a palette holds beside the clear one.
     private(set) var exact: [UInt32]?

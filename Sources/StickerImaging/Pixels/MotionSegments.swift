@@ -3,7 +3,7 @@ import StickerModel
 /// Which frames of an animation can stand for their neighbours with the least harm.
 ///
 /// Frames are shrunk; a dynamic programme then finds, for any number of segments, the division in which showing the
-/// first frame of each for its whole length is nearest to the original, weighted by time (fitting.md 1.11).
+/// first frame of each for its whole length is nearest to the original, weighted by time (docs/fitting.md 1.11).
 struct MotionSegments {
     /// `errors[i][j]`: harm of showing frame i instead of frames i...j.
     private let errors: [[Double]]

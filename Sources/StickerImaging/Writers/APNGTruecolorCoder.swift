@@ -61,7 +61,7 @@ struct APNGTruecolorCoder {
         let channels = isOpaque ? 3 : 4
         let samples = content.0.samples(channels: channels)
         let rowBytes = channels * rect.width
-        // Flat art packs better without filters, gradients with them (fitting.md 1.4).
+        // Flat art packs better without filters, gradients with them (docs/fitting.md 1.4).
         let plain = try packer.packed(PNGFilter.unfiltered(samples, rowBytes: rowBytes))
         let filtered = try packer.packed(PNGFilter.adaptive(samples, rowBytes: rowBytes, channels: channels))
         return APNGContainer.Frame(

@@ -7,7 +7,7 @@ enum PNGCoder {
     /// The smallest file over the filters worth trying, packed with all effort where only that may bring it to `limit`
     /// bytes. Throws `ArtProblem` when the coder gives up (no memory).
     static func smallest(_ samples: PNGSamples, limit: Int) throws(ArtProblem) -> [UInt8] {
-        // Filters only add to palettes and to flat art; gradients want them (fitting.md 1.4).
+        // Filters only add to palettes and to flat art; gradients want them (docs/fitting.md 1.4).
         let none = 0x08
         let all = 0xF8
         let paeth = 0x80
@@ -121,7 +121,7 @@ final class ZlibPacker {
     private let compressor: OpaquePointer
     private var room: [UInt8] = []
 
-    /// Level 1...12: 6 while searching, 12 to finish (fitting.md 1.5). Throws `ArtProblem` when memory is short.
+    /// Level 1...12: 6 while searching, 12 to finish (docs/fitting.md 1.5). Throws `ArtProblem` when memory is short.
     init(level: Int32) throws(ArtProblem) {
         guard let compressor = libdeflate_alloc_compressor(level) else { throw Self.refusal }
         self.compressor = compressor
