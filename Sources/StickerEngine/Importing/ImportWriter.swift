@@ -162,6 +162,6 @@ struct SequenceFrames: FrameStore {
     /// A lossless APNG that shows each frame for `duration` ms. Throws `ArtProblem`.
     func animation(each duration: Double) throws -> [UInt8] {
         let clip = Clip(self, durations: [Double](repeating: duration, count: paths.count))
-        return try ImageWriters.writer(for: .apng).write(clip, Encoding(.apng)).bytes
+        return try ImageWriter.write(clip, Encoding(.apng)).bytes
     }
 }

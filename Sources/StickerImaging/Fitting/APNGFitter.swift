@@ -1,18 +1,5 @@
 import StickerModel
 
-/// Animated PNG; stills become plain PNG, which every reader of APNG takes.
-struct APNGWriter: ImageWriter {
-    let format = FileFormat.apng
-
-    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        guard clip.isAnimated else { return try PNGWriter().write(clip, encoding) }
-        guard encoding.isOpaque else { return try APNGFitter(clip: clip, encoding: encoding).fit() }
-        let opaque = Clip(
-            MappedFrames(clip.frames) { $0.over(encoding.matte ?? .white) }, durations: clip.durations)
-        return try APNGFitter(clip: opaque, encoding: encoding).fit()
-    }
-}
-
 /// One animation as the best APNG inside its budget.
 ///
 /// Pixel-exact when that fits. Else one palette for all frames, then a ladder that gives up what is missed least;

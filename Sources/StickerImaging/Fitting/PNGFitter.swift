@@ -1,18 +1,8 @@
 import CImageQuant
 import StickerModel
 
-/// Still PNG: exact in the leanest color type while that fits, else an 8-bit palette with alpha.
-struct PNGWriter: ImageWriter {
-    let format = FileFormat.png
-
-    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        var image = try PNGFitter(raster: clip.still(for: encoding), encoding: encoding).fit()
-        if clip.isAnimated { image.outcome.sacrifices.append("all motion: PNG is a still format") }
-        return image
-    }
-}
-
-/// One still picture as the best PNG inside its budget.
+/// One still picture as the best PNG inside its budget: exact in the leanest color type while that fits, else an 8-bit
+/// palette with alpha.
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding

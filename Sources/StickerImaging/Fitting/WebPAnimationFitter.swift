@@ -1,16 +1,5 @@
 import StickerModel
 
-/// Still and animated WebP.
-struct WebPWriter: ImageWriter {
-    let format = FileFormat.webp
-
-    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        if clip.isAnimated { return try WebPAnimationFitter(clip: clip, encoding: encoding).fit() }
-        var fitter = WebPStillFitter(try clip.still(for: encoding), encoding)
-        return try fitter.fit()
-    }
-}
-
 /// One animation as the best animated WebP inside its budget.
 ///
 /// Pixel-exact when that fits, which a few frames tell beforehand. Else quality gives way, alpha quality with it, the

@@ -7,17 +7,13 @@ import StickerModel
 struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
-    let budget: Int
     /// Sizes of the color part by quality, so far.
     var tried: [Float: Int] = [:]
     var attempts = 0
-    private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
+    /// Made when they are first needed.
+    var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?) = (nil, nil)
 
-    init(_ raster: Raster, _ encoding: Encoding) {
-        self.raster = raster
-        self.encoding = encoding
-        budget = encoding.budget
-    }
+    private var budget: Int { encoding.budget }
 
     /// Throws `ArtProblem` when the least quality is still too large.
     mutating func fit() throws -> EncodedImage {

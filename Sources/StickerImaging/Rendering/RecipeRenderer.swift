@@ -132,7 +132,7 @@ package struct RecipeRenderer: Sendable {
         of clip: Clip, _ encoding: Encoding, timeline: Timeline
     ) throws -> Result<EncodedImage, ArtProblem> {
         do {
-            var image = try ImageWriters.writer(for: encoding.format).write(clip, encoding)
+            var image = try ImageWriter.write(clip, encoding)
             image.outcome.framesOffered = timeline.framesOffered
             image.outcome.framesNeeded = clip.durations.count
             if timeline.framesOffered > 1, !clip.isAnimated {

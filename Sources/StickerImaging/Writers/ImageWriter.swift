@@ -1,28 +1,68 @@
 import StickerModel
 
-/// Writes clips in one file format, inside the budget the encoding sets.
-package protocol ImageWriter: Sendable {
-    var format: FileFormat { get }
-
-    /// The best file of this format inside the budget, with what was given up for it.
-    ///
-    /// Throws `ArtProblem` when even the least the format can do does not fit, naming sizes and remedies.
-    func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage
-}
-
-/// The formats this build can write; a new one is a file of its own and a line here.
-package enum ImageWriters {
-    package static let all: [any ImageWriter] = [
-        WebPWriter(), PNGWriter(), APNGWriter(), GIFWriter(), JPEGWriter(),
+/// Writes clips as files, each inside the byte budget of its encoding.
+package enum ImageWriter {
+    /// A row for each format that `FileFormat` marks as written.
+    static let writers: [FileFormat: @Sendable (Clip, Encoding) throws -> EncodedImage] = [
+        .webp: webp, .png: png, .apng: apng, .gif: gif, .jpeg: jpeg,
     ]
 
-    /// Throws `ArtProblem` for a format that is not among them.
-    package static func writer(for format: FileFormat) throws(ArtProblem) -> any ImageWriter {
-        guard let writer = all.first(where: { $0.format == format }) else {
-            let known = all.map(\.format.id).joined(separator: ", ")
-            throw ArtProblem(.unsupported, "\(format.id) files cannot be written", hint: "written are: \(known)")
+    /// The best file of the encoding's format inside its budget, with what was given up for it.
+    ///
+    /// Throws `ArtProblem` when not even the smallest file of the format fits (with sizes and remedies), and for a format
+    /// that we do not write.
+    package static func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        guard let writer = writers[encoding.format] else {
+            let known = writers.keys.map(\.id).sorted().joined(separator: ", ")
+            throw ArtProblem(
+                .unsupported, "\(encoding.format.id) files cannot be written", hint: "choose one of \(known)")
         }
-        return writer
+        return try writer(clip, encoding)
+    }
+
+    @Sendable private static func webp(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        if clip.isAnimated { return try WebPAnimationFitter(clip: clip, encoding: encoding).fit() }
+        var fitter = WebPStillFitter(raster: try clip.still(for: encoding), encoding: encoding)
+        return try fitter.fit()
+    }
+
+    @Sendable private static func png(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        var image = try PNGFitter(raster: clip.still(for: encoding), encoding: encoding).fit()
+        if clip.isAnimated { image.outcome.sacrifices.append("all motion: PNG is a still format") }
+        return image
+    }
+
+    /// Stills become plain PNG, which every reader of APNG takes.
+    @Sendable private static func apng(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        guard clip.isAnimated else { return try png(clip, encoding) }
+        return try APNGFitter(clip: encoding.isOpaque ? clip.over(encoding.matte) : clip, encoding: encoding).fit()
+    }
+
+    /// Alpha becomes one bit, so that soft edges become hard.
+    @Sendable private static func gif(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        let hard: Clip =
+            if encoding.isOpaque {
+                clip.over(encoding.matte)
+            } else {
+                clip.mapping { $0.withHardEdges(matte: encoding.matte) }
+            }
+        let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
+        return try GIFFitter(clip: hard.joiningBriefFrames(), encoding: encoding, hasSoftSource: hasSoftSource).fit()
+    }
+
+    @Sendable private static func jpeg(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
+        let raster = try clip.still(for: encoding)
+        guard raster.isOpaque else {
+            let count = stride(from: 3, to: raster.pixels.count, by: 4).count { raster.pixels[$0] < 255 }
+            throw ArtProblem(
+                .unsupported,
+                "is transparent in \(Figures.grouped(count)) of \(Figures.grouped(raster.size.area)) px, "
+                    + "which JPEG cannot store",
+                hint: "put the art on a background color, or ask for PNG or WebP")
+        }
+        var image = try JPEGFitter(raster: raster, encoding: encoding).fit()
+        if clip.isAnimated { image.outcome.sacrifices.append("all motion: JPEG is a still format") }
+        return image
     }
 }
 
@@ -38,9 +78,9 @@ package struct EncodedImage: Sendable {
 }
 
 extension Clip {
-    /// The first frame as a still file shows it: on a background where the file is to be opaque. Throws `ArtProblem` when
+    /// The first frame as a still file shows it: on a background where the file must be opaque. Throws `ArtProblem` when
     /// there is none.
-    func still(for encoding: Encoding) throws -> Raster {
+    fileprivate func still(for encoding: Encoding) throws -> Raster {
         var first: Raster?
         try frames.forEach {
             first = $1
@@ -48,5 +88,59 @@ extension Clip {
         }
         guard let first else { throw ArtProblem(.damaged, "shows no frame") }
         return encoding.isOpaque && !first.isOpaque ? first.over(encoding.matte ?? .white) : first
+    }
+
+    /// Every frame on a background, white if none is given.
+    fileprivate func over(_ matte: Color?) -> Clip { mapping { $0.over(matte ?? .white) } }
+
+    /// Changes each frame as it passes.
+    fileprivate func mapping(_ change: @escaping @Sendable (Raster) -> Raster) -> Clip {
+        Clip(MappedFrames(frames, change: change), durations: durations)
+    }
+
+    /// Joins frames that are too short for GIF with their neighbors; the total is kept.
+    fileprivate func joiningBriefFrames() throws -> Clip {
+        let shortest = Double(10 * GIFDelays.shortest)
+        guard isAnimated, durations.contains(where: { $0 < shortest }) else { return self }
+        let timing = Timing(ArtEdit(), isStill: false, shortestFrame: shortest)
+        let timeline = try timing.timeline(over: durations)
+        return Clip(frames.picking(timeline.slots.map(\.frame)), durations: timeline.durations)
+    }
+
+    /// Whether some pixel of some frame is neither opaque nor clear.
+    fileprivate func hasSoftEdges() throws -> Bool {
+        var isSoft = false
+        try frames.forEach { _, raster in
+            isSoft = raster.withPixelWords { pixels in
+                (0..<raster.size.area).contains { 1...254 ~= Raster.alpha(pixels[$0]) }
+            }
+            return !isSoft
+        }
+        return isSoft
+    }
+}
+
+extension Raster {
+    /// The picture with every pixel opaque or clear, whichever is nearer.
+    ///
+    /// What becomes opaque is mixed with `matte`, so that it suits a background of that color; without one it keeps its
+    /// own color, which shows no fringe on any background.
+    func withHardEdges(matte: Color?) -> Raster {
+        var result = self
+        let background = matte.map { [Int($0.red), Int($0.green), Int($0.blue)] }
+        result.pixels.withUnsafeMutableBufferPointer { pixels in
+            for pixel in stride(from: 0, to: pixels.count, by: 4) {
+                let alpha = Int(pixels[pixel + 3])
+                if alpha == 255 { continue }
+                let isShown = alpha >= 128
+                for channel in 0..<3 {
+                    let own = Int(pixels[pixel + channel])
+                    let mixed = background.map { (own * alpha + $0[channel] * (255 - alpha) + 127) / 255 } ?? own
+                    pixels[pixel + channel] = isShown ? UInt8(truncatingIfNeeded: mixed) : 0
+                }
+                pixels[pixel + 3] = isShown ? 255 : 0
+            }
+        }
+        return result
     }
 }

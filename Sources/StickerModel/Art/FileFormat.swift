@@ -1,7 +1,7 @@
 /// A file format: what it is called, how it is recognized, and whether we read or write it.
 ///
 /// Each format is one row below. To support another one, add its row, mark it as read or written, and register its
-/// reader in `ArtDecoder.readers` or its writer in `ImageWriters.all`.
+/// reader in `ArtDecoder.readers` or its writer in `ImageWriter.writers`.
 package struct FileFormat: Sendable {
     /// How the beginning of a file gives its format away.
     package enum Signature: Sendable {

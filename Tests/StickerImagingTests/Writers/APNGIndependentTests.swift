@@ -8,8 +8,8 @@ import Testing
 @Suite struct APNGIndependentTests {
     /// Exact files, and the same clips squeezed.
     private func files(_ clip: Clip) throws -> [[UInt8]] {
-        let exact = try APNGWriter().write(clip, Encoding(.apng, budget: nil)).bytes
-        let squeezed = try? APNGWriter().write(clip, Encoding(.apng, budget: exact.count * 6 / 10)).bytes
+        let exact = try ImageWriter.write(clip, Encoding(.apng, budget: nil)).bytes
+        let squeezed = try? ImageWriter.write(clip, Encoding(.apng, budget: exact.count * 6 / 10)).bytes
         return [exact] + (squeezed.map { [$0] } ?? [])
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct APNGWriterTests {
     private func write(_ clip: Clip, _ encoding: Encoding = Encoding(.apng, budget: 500_000)) throws -> EncodedImage {
-        try APNGWriter().write(clip, encoding)
+        try ImageWriter.write(clip, encoding)
     }
 
     @Test(arguments: DrawnClip.allCases)
@@ -81,7 +81,7 @@ import Testing
         let noisy = MovingArt.noise(frames: 1)
         let held = Clip(noisy.frames.picking([0, 0]), durations: [50, 70])
         for clip in [still, empty, held] {
-            let image = try ImageWriters.writer(for: format).write(clip, Encoding(format, budget: nil))
+            let image = try ImageWriter.write(clip, Encoding(format, budget: nil))
             let shown = try ShownAnimation(image.bytes)
             #expect(shown.facts.isAnimated)
             #expect(shown.frames.count == 2)
@@ -167,8 +167,8 @@ import Testing
     }
 
     private func squeezed(_ clip: Clip, to share: Double) throws -> EncodedImage {
-        let exact = try APNGWriter().write(clip, Encoding(.apng, budget: nil)).bytes.count
-        return try APNGWriter().write(clip, Encoding(.apng, budget: Int(Double(exact) * share)))
+        let exact = try ImageWriter.write(clip, Encoding(.apng, budget: nil)).bytes.count
+        return try ImageWriter.write(clip, Encoding(.apng, budget: Int(Double(exact) * share)))
     }
 
     /// Drawing over what is there is only done where no colors mix.
@@ -198,7 +198,7 @@ import Testing
 /// What the writer gives up, and in which order.
 @Suite struct APNGBudgetTests {
     private func write(_ clip: Clip, budget: Int) throws -> EncodedImage {
-        try APNGWriter().write(clip, Encoding(.apng, budget: budget))
+        try ImageWriter.write(clip, Encoding(.apng, budget: budget))
     }
 
     @Test(arguments: [0.8, 0.5, 0.35])
@@ -251,9 +251,9 @@ import Testing
     @Test func smallIsSmaller() throws {
         var encoding = Encoding(.apng, budget: 60_000)
         let clip = MovingArt.bubbles(side: 96)
-        let full = try APNGWriter().write(clip, encoding)
+        let full = try ImageWriter.write(clip, encoding)
         encoding.quality = .small
-        let small = try APNGWriter().write(clip, encoding)
+        let small = try ImageWriter.write(clip, encoding)
         #expect(small.bytes.count < full.bytes.count)
         #expect(try ShownAnimation(small.bytes).similarity(to: clip) > 0.9)
     }
@@ -262,7 +262,7 @@ import Testing
     @Test func smallStaysExactWhereThatIsSmaller() throws {
         var encoding = Encoding(.apng, budget: 40_000)
         encoding.quality = .small
-        let image = try APNGWriter().write(MovingArt.grain(side: 64), encoding)
+        let image = try ImageWriter.write(MovingArt.grain(side: 64), encoding)
         #expect(image.outcome.isExact)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GIFWriterTests {
     private func write(_ clip: Clip, _ encoding: Encoding = Encoding(.gif, budget: 500_000)) throws -> EncodedImage {
-        try GIFWriter().write(clip, encoding)
+        try ImageWriter.write(clip, encoding)
     }
 
     /// Few colors and hard edges lose nothing: what moves on, vanishes and comes back included.

@@ -35,7 +35,7 @@ import Testing
     static func write(_ raster: Raster, _ edit: (inout Encoding) -> Void = { _ in }) throws -> EncodedImage {
         var encoding = Encoding(.jpeg)
         edit(&encoding)
-        return try ImageWriters.writer(for: .jpeg).write(
+        return try ImageWriter.write(
             Clip(HeldFrames([raster], size: raster.size), durations: [0]), encoding)
     }
 

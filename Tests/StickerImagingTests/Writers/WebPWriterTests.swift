@@ -8,7 +8,7 @@ import Testing
 @Suite struct StillWebPTests {
     private func write(_ raster: Raster, budget: Int?, quality: QualityPolicy = .auto) throws -> EncodedImage {
         let clip = Clip(HeldFrames([raster], size: raster.size), durations: [0])
-        return try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget, quality: quality))
+        return try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget, quality: quality))
     }
 
     /// Flat fields: the lossless file is smaller than any lossy one.
@@ -119,7 +119,7 @@ import Testing
     func everyFrameAndEveryDelayIsExact(opaque: Bool) throws {
         let rasters = rasters(12, opaque: opaque)
         let durations = (0..<12).map { 41.666_666 + Double($0 % 3) }
-        let image = try WebPWriter().write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
+        let image = try ImageWriter.write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
         let shown = try #require(WebPViewer.show(image.bytes))
         #expect(shown.frames.count == 12)
         for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
@@ -131,10 +131,10 @@ import Testing
     @Test func fitsANarrowBudgetWithAllFramesAndSaysWhatItCost() throws {
         let rasters = (0..<6).map { Raster.noise(64, seed: UInt64($0 + 1)) }
         let clip = clip(rasters, Array(repeating: 50, count: 6))
-        let exact = try WebPWriter().write(clip, Encoding(.webp))
+        let exact = try ImageWriter.write(clip, Encoding(.webp))
         #expect(exact.outcome.isExact)
         let budget = exact.bytes.count / 3
-        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget))
+        let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
         #expect(image.bytes.count <= budget)
         #expect(!image.outcome.isExact && image.outcome.framesKept == 6)
         #expect(image.outcome.sacrifices.contains { $0.hasPrefix("quality ") })
@@ -146,7 +146,7 @@ import Testing
     @Test func dropsFramesOnlyAtTheEndAndKeepsTheDuration() throws {
         let rasters = (0..<16).map { Raster.noise(64, seed: UInt64($0 + 1)) }
         let clip = clip(rasters, Array(repeating: 33, count: 16))
-        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: 6000))
+        let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: 6000))
         #expect(image.bytes.count <= 6000)
         let kept = image.outcome.framesKept
         #expect(kept < 16 && kept >= 2)
@@ -169,8 +169,8 @@ import Testing
         let errors = try clip.errors(ofKeeping: [Array(0..<24), motion.keeping(12), motion.keeping(6), [0]])
         #expect(errors[0] == 0)
         #expect(errors[1] > 0 && errors[2] > errors[1] && errors[3] > errors[2])
-        let exact = try WebPWriter().write(clip, Encoding(.webp)).bytes.count
-        let image = try WebPWriter().write(clip, Encoding(.webp, byteBudget: exact / 12))
+        let exact = try ImageWriter.write(clip, Encoding(.webp)).bytes.count
+        let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: exact / 12))
         #expect(image.bytes.count <= exact / 12)
         #expect(WebPViewer.show(image.bytes)?.ends.last == 960)
         let quality = try #require(image.outcome.quality)
@@ -186,22 +186,22 @@ import Testing
             }
         }
         let moving = clip(waves, Array(repeating: 50, count: 12))
-        let budget = try WebPWriter().write(moving, Encoding(.webp)).bytes.count * 3 / 4
-        let auto = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget))
-        let small = try WebPWriter().write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
+        let budget = try ImageWriter.write(moving, Encoding(.webp)).bytes.count * 3 / 4
+        let auto = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget))
+        let small = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
         #expect(small.outcome.framesKept == 12)
         #expect(small.bytes.count < auto.bytes.count)
         for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
             #expect(PictureDistance(from: wave, to: frame).similarity > SmallQuality.similarity - 0.01)
         }
         let discs = clip(rasters(12), Array(repeating: 50, count: 12))
-        #expect(try WebPWriter().write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
+        #expect(try ImageWriter.write(discs, Encoding(.webp, byteBudget: 500_000, quality: .small)).outcome.isExact)
     }
 
     @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
         let clip = clip((0..<4).map { Raster.noise(64, seed: UInt64($0 + 1)) }, [50, 50, 50, 50])
         let problem = #expect(throws: ArtProblem.self) {
-            try WebPWriter().write(clip, Encoding(.webp, byteBudget: 300))
+            try ImageWriter.write(clip, Encoding(.webp, byteBudget: 300))
         }
         #expect(problem?.message.contains("bytes at the lowest quality; the limit is 300") == true)
         #expect(problem?.hint?.contains("trim") == true)
@@ -210,15 +210,15 @@ import Testing
     @Test func writesTheSameBytesEveryTime() throws {
         let clip = clip(rasters(8), Array(repeating: 40, count: 8))
         for budget in [500_000, 2_000] {
-            let first = try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes
-            #expect(try WebPWriter().write(clip, Encoding(.webp, byteBudget: budget)).bytes == first)
+            let first = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget)).bytes
+            #expect(try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget)).bytes == first)
         }
     }
 
     @Test func clearedRectanglesAreShownRight() throws {
         // A small thing jumping about on a clear background: clearing pays, and the first frame is not the whole canvas.
         let rasters = (0..<6).map { Raster.disc(96, x: 12 + 70 * Double($0 % 2), y: 12 + 14 * Double($0), radius: 8) }
-        let image = try WebPWriter().write(clip(rasters, Array(repeating: 40, count: 6)), Encoding(.webp))
+        let image = try ImageWriter.write(clip(rasters, Array(repeating: 40, count: 6)), Encoding(.webp))
         let shown = try #require(WebPViewer.show(image.bytes))
         for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
     }
