@@ -26,7 +26,7 @@ from PIL import Image
 import raw
 import results
 
-# Finest timing iMessage shows, and the longest animation WhatsApp takes (trimmed alike everywhere), in ms.
+# The shortest frame iMessage shows and the longest animation WhatsApp accepts (trimmed on all platforms), in ms.
 SLOT, LONGEST = 50, 9800
 TOO_LONG = {"muybridge_58s.gif"}
 
@@ -52,9 +52,9 @@ def stickers(out, target):
 
 
 class Judge:
-    """Fidelity by the corpus' own script, where there is one."""
+    """Fidelity, by the corpus' own script if there is one."""
 
-    # Of the class, as processes that are forked find it there and it cannot be sent to them.
+    # A member of the class: forked processes find it there, and it cannot be sent to them.
     module = None
 
     def __init__(self, script):
@@ -85,7 +85,7 @@ def mean(values):
 
 
 def synthetic(folder, packs):
-    """A catalog of that many packs of three drawings, no two alike."""
+    """A catalog of that many packs of three drawings, all different."""
     os.makedirs(folder + "/art")
     lines = ["publisher: Bench", "emojis: [🙂]", "packs:"]
     for pack in range(packs):
@@ -184,7 +184,7 @@ class Bench:
             folder = self.work + "/packs-%d" % packs
             synthetic(folder, packs)
             clean = self.build(folder, "--no-cache")
-            # Once with the cache, so that what is built next finds all as after any build of a working day.
+            # Once with the cache, so that the next build finds the same state as on a normal day.
             self.build(folder)
             with open(folder + "/art/0-0.svg", "r+") as file:
                 text = file.read().replace("<circle ", '<circle stroke="#246" stroke-width="9" ')

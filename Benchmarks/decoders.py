@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do our readers see what an independent decoder sees?
+"""Compares our readers with independent decoders.
 
 usage: decoders.py FOLDER... [--decoder PATH] [--apng PATH] [--all]
 
@@ -74,7 +74,7 @@ def load_apng(data):
             alpha = upper + lower
             color = (top[..., :3] * upper + area[..., :3] * lower) / np.where(alpha > 0, alpha, 1)
             area[:] = np.concatenate([color, alpha], -1)
-        # Eight bits are what a canvas holds between frames.
+        # Between frames, a canvas holds eight bits.
         canvas = np.floor(canvas * 255 + 0.5) / 255
         out.append((np.floor(canvas * 255 + 0.5).astype(np.uint8), 1000.0 * delay / (unit or 100)))
         if dispose == 1:
@@ -183,7 +183,7 @@ def ours(decoder, path):
 
 
 TOLERANCE = {"16 bits": 1, "gamma": 1, "ICC": 2}
-# Files of the corpus where Pillow is known to do something else than browsers.
+# Files of the corpus that Pillow is known to show unlike browsers.
 KNOWN = {
     "pygif_image-outside-bg.gif": "Pillow enlarges the canvas, browsers do not",
     "pygif_images-combine.gif": "Pillow paints black what no frame covers, browsers leave it transparent",

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Does every odd file get what its table says, in time and in little memory?
+"""Checks that every odd file is read or refused as its table says, within limits of time and memory.
 
 usage: odd.py FOLDER [--expect FOLDER.EXPECT.tsv] [--decoder PATH]
 
-The table has a line `file<tab>ok|reject|either|ignore<tab>remark` for each file. `ok` has to decode, `reject` and
-`ignore` have to be refused with one message and its remedy, `either` may do both; all within 5 s and 512 MB.
-Prints what happened to each and exits 1 when something did not.
+The table has a line `file<tab>ok|reject|either|ignore<tab>remark` for each file. `ok` must decode; `reject` and
+`ignore` must be refused with one message and its remedy; `either` may do both; all within 5 s and 512 MB.
+Prints the result of each file; exits 1 if one is not as expected.
 Build the other side with: swift build -c release --product decode-frames
 """
 import argparse, os, subprocess, sys, time

@@ -9,16 +9,16 @@ import sys
 import tempfile
 import time
 
-# Sums of several threads that wait for each other would measure the waiting. Read when the library is loaded.
+# With several threads the CPU time would include waiting. The variable is read when the library is loaded.
 os.environ["OMP_NUM_THREADS"] = "1"
 
 from PIL import Image
 
 
 def run(command, **more):
-    """(wall s, CPU s, peak MB) of a command that has to succeed."""
-    # The system counts what a process held before it became another program, too: asked directly, no peak would be below
-    # that of this script. `time` is small.
+    """(wall s, CPU s, peak MB) of a command that must succeed."""
+    # The peak of a process includes what it held before it became another program, so a direct child would never be below
+    # this script. `time` is small.
     peak = tempfile.NamedTemporaryFile() if os.path.exists("/usr/bin/time") else None
     if peak:
         command = ["/usr/bin/time", "-f", "%M", "-o", peak.name] + list(command)
@@ -34,7 +34,7 @@ def run(command, **more):
 
 
 def placed(picture, side):
-    """The art on its canvas, as any tool would prepare it for an encoder."""
+    """The art on its canvas, as any tool prepares it for an encoder."""
     picture = picture.convert("RGBA").convert("RGBa")
     scale = side / max(picture.size)
     size = tuple(max(1, round(length * scale)) for length in picture.size)
@@ -55,7 +55,7 @@ def webp_stills(art, work, side):
 
 
 def webp_mode(image, path):
-    """The options of img2webp that come nearest to how a file of ours was made."""
+    """The options of img2webp that come closest to how our file was made."""
     if image["exact"]:
         return ["-lossless"]
     with open(path, "rb") as file:
@@ -132,7 +132,7 @@ def frames_with_pillow(path):
 
 
 def on_grid(durations, slot):
-    """[(frame, ms)]: in every slot the frame that is there longest; the last slot takes the rest."""
+    """[(frame, ms)]: in every slot the frame that fills most of it; the last slot takes the rest."""
     if min(durations) >= slot:
         return list(enumerate(durations))
     total, starts = sum(durations), [sum(durations[:index]) for index in range(len(durations))]

@@ -1,4 +1,4 @@
-"""The figures of a benchmark run as tables of a document."""
+"""Writes the figures of a benchmark run as tables."""
 import os
 
 
@@ -12,7 +12,7 @@ def busy(cpu, wall):
 
 
 class Tables:
-    """Every row is printed and written as soon as it is known."""
+    """Prints and writes every row as soon as it is known."""
 
     def __init__(self, path, machine):
         self.path, self.machine, self.rows = path, machine, {}
@@ -58,8 +58,8 @@ class Tables:
                  "%.0f" % peak, "%.2f" % changed[0], "%.2f" % changed[1], "%.2f" % nothing[0])
 
     def document(self):
-        parts = ["# Benchmark\n\nWritten by `make bench` on %s. CPU seconds are what counts: wall time, and with it "
-                 "how busy the\ncores were, depends on what else the machine does." % self.machine]
+        parts = ["# Benchmark\n\nWritten by `make bench` on %s. Compare CPU seconds: wall time and busy cores depend\n"
+                 "on what else the machine does." % self.machine]
         for name, (title, text, head) in SECTIONS.items():
             if name in self.rows:
                 heading = ["## " + title] if title else []
@@ -70,24 +70,24 @@ class Tables:
 SECTIONS = {
     "whatsapp": (
         "Builds for WhatsApp beside the raw encoders",
-        "Raw, stills and photos: one `cwebp -lossless -m 4` and one `cwebp -q 90 -m 4 -sharp_yuv` of every picture at 512 px.\n"
-        "Raw, animations: one `img2webp` of the frames that were kept, in the mode (lossless, near-lossless, lossy, mixed) and\n"
-        "quality that was kept. Ours includes reading, resizing, searching, four output forms, and reading everything back to\n"
+        "Raw, stills and photos: one `cwebp -lossless -m 4` and one `cwebp -q 90 -m 4 -sharp_yuv` for every picture at 512 px.\n"
+        "Raw, animations: one `img2webp` for the frames that were kept, in the mode (lossless, near-lossless, lossy, mixed) and\n"
+        "quality that was kept. Ours includes reading, resizing, searching, four kinds of bundle, and reading everything back to\n"
         "judge it. SSIM of animations is the mean over 16 instants of the source's own timeline.",
         ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "frames", "mean SSIM"]),
     "imessage-stills": (
         "Builds for iMessage beside the raw encoders",
         "Stills at 408 px. Raw: one PNG with zlib level 6 and one run of libimagequant with its defaults, in process, on pixels\n"
-        "that are there already. Ours includes the project, its icons, reading and resizing.",
+        "in memory. Ours includes the project, its icons, reading and resizing.",
         ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "mean SSIM"]),
     "imessage-totals": (
-        "", "Animations at 408 px, beside `apngasm -z0` of the same frames without loss, which is larger than Messages takes. Frames\n"
+        "", "Animations at 408 px, beside `apngasm -z0` of the same frames without loss, which is larger than Messages accepts. Frames\n"
         "shorter than 50 ms are shown on a grid of 50 ms; SSIM is the mean over 40 instants of the source's own timeline, so\n"
         "the lossless file shows what that grid costs: the ceiling.",
         ["files", "CPU s", "apngasm CPU s", "wall s", "cores busy", "peak MB", "bytes", "apngasm bytes", "mean SSIM",
          "ceiling"]),
     "imessage-animations": (
-        "", "Each of them:",
+        "", "Each animation:",
         ["art", "frames", "bytes", "lossless bytes", "SSIM", "ceiling", "loss", "given up"]),
     "fan-out": (
         "All platforms from one manifest", "No `--target`: each source is read once for all of them.",

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs the benchmark on the art corpus where one lies beside the project, else on the example.
+# Runs the benchmark on the art corpus if there is one beside the project, else on the example.
 # usage: Benchmarks/run.sh STICKERPRESS [options of bench.py]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 corpus=${STICKERPRESS_CORPUS:-$here/../../shared/corpus/art}
 quality=$here/../../shared/tools/quality.py
 
-# Not every python3 on the path sees the system's packages.
+# The first python3 on the path may not see the system's packages.
 for python in "${PYTHON:-python3}" /usr/bin/python3; do
     "$python" -c "import PIL" 2>/dev/null && break
 done

@@ -1,6 +1,6 @@
 extension Array<String> {
-    /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. Few of
-    /// the others are looked at: an output may hold many thousand files.
+    /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. A
+    /// binary search: an output may hold thousands of files.
     package func beginning(with start: String) -> ArraySlice<String> {
         var (low, high) = (0, count)
         while low < high {
@@ -11,7 +11,7 @@ extension Array<String> {
     }
 }
 
-/// Elements grouped by a key, the groups in the order of their first elements.
+/// Elements grouped by a key; groups are in the order of their first elements.
 package struct OrderedGroups<Key: Hashable, Element> {
     package private(set) var groups: [(key: Key, elements: [Element])] = []
     private var positions: [Key: Int] = [:]

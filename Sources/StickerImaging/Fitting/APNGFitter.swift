@@ -1,9 +1,9 @@
 import StickerModel
 
-/// One animation as the best APNG inside its budget.
+/// Makes the best APNG of one animation that fits the byte budget.
 ///
-/// Pixel-exact when that fits. Else one palette for all frames, then a ladder that gives up what is missed least;
-/// speed and duration never change (docs/fitting.md, sections 1 and 2).
+/// The file is exact if that fits. Else all frames share one palette, and a search goes down a ladder that gives up first
+/// what is missed least. Speed and duration never change (docs/fitting.md, sections 1 and 2).
 struct APNGFitter {
     let clip: Clip
     let encoding: Encoding
@@ -11,7 +11,7 @@ struct APNGFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames in a few colors are too large.
+    /// Throws `ArtProblem` when even a few frames in a few colors do not fit.
     func fit() throws -> EncodedImage {
         var fitter = self
         let candidates = try PaletteCandidates(clip)
@@ -21,7 +21,7 @@ struct APNGFitter {
         throw try fitter.refusal(candidates)
     }
 
-    /// As small as still looks right; nil when that does not fit the budget.
+    /// The smallest file that still looks right; nil if that does not fit the budget.
     private mutating func small(_ candidates: PaletteCandidates) throws -> EncodedImage? {
         var target = encoding.smallTarget(isAnimated: true)
         let exact = try exact(candidates)
@@ -36,7 +36,7 @@ struct APNGFitter {
         }
     }
 
-    /// The file without any loss, if a guess says it may fit and it does.
+    /// The lossless file, if it fits; it is made only if a guess says that it may.
     private mutating func exact(_ candidates: PaletteCandidates) throws -> EncodedImage? {
         if let colors = candidates.colors.exact {
             attempts += 1
@@ -63,7 +63,7 @@ struct APNGFitter {
         APNGPaletteCoder(clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount)
     }
 
-    /// The highest rung that fits `target`; nil when the last, or the last with `fewestColors`, does not.
+    /// The highest rung that fits `target`; nil if not even the last one fits (the last one with `fewestColors`).
     private mutating func reduced(
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
@@ -82,11 +82,11 @@ struct APNGFitter {
                 search.ladder = product.blendedShare > 0.5 ? .opaque : .soft
                 search.last = search.ladder.position(fewestColors: fewestColors)
                 search.target = Double(target) / (try container.tightShare()) * Self.caution
-                // Fewer colors gain more by it.
+                // Tight packing gains more where there are fewer colors.
                 if Double(container.byteCount) > search.target { search.target /= Self.gainOfFewColors }
             }
             if Double(container.byteCount) <= search.target { made.append((container, settings, position)) }
-            // Guesses of what tight packing saves may be off: then the search goes on with less or more to spend.
+            // The guess of what tight packing saves may be off: then the search goes on with another target.
             while search.next() == nil || attempts > found?.lastAttempt ?? .max,
                 let best = made.min(by: { $0.position < $1.position })
             {
@@ -107,10 +107,10 @@ struct APNGFitter {
         return found?.image
     }
 
-    /// A file that uses this share of its budget is not worth another search.
+    /// A file that uses this share of its budget needs no further search (docs/fitting.md, section 5).
     private static let enough = 0.93
 
-    /// Leaves room for guesses that are a little off.
+    /// Leaves room for small errors of the guess.
     private static let caution = 0.995
     private static let gainOfFewColors = 0.96
 

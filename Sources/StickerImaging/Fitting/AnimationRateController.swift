@@ -1,6 +1,6 @@
 import StickerModel
 
-/// All frames of a lossy animation, brought to a budget by coding some of them again a little coarser or finer.
+/// Brings a lossy animation to its byte budget by coding some frames again, a little coarser or finer.
 ///
 /// A guess from a few frames is off by some percent. Coding the largest frames again makes up for that: they are few, and
 /// motion hides so small a step in quality.

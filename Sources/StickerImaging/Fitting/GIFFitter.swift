@@ -1,6 +1,6 @@
 import StickerModel
 
-/// One clip as the best GIF inside its budget; exact in its colors when that fits, else down a ladder.
+/// Makes the best GIF of one clip that fits the byte budget: with exact colors if that fits, else down a palette ladder.
 struct GIFFitter {
     /// Hard-edged frames.
     let clip: Clip
@@ -13,7 +13,7 @@ struct GIFFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames in a few colors are too large.
+    /// Throws `ArtProblem` when even a few frames in a few colors do not fit.
     func fit() throws -> EncodedImage {
         guard clip.size.width <= Self.longestSide, clip.size.height <= Self.longestSide else {
             throw ArtProblem(
@@ -33,7 +33,7 @@ struct GIFFitter {
 
     private static let longestSide = 65_535
 
-    /// Exact colors when they fit, else the highest rung that does; nil when none does.
+    /// The file with exact colors if it fits, else the highest rung that fits; nil if none does.
     private mutating func best(
         _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> EncodedImage? {
@@ -47,7 +47,7 @@ struct GIFFitter {
                 continue
             }
             let image = image(found.container, found.settings, candidates)
-            // Both begin alike: where runs were not needed, the other comes out the same.
+            // Both ladders begin alike: if no runs were needed, the other one gives the same file.
             if found.settings.runs == 0, best == nil { return image }
             let distance = try ClipDistance.measure(image.bytes, against: clip)
             if best.map({ distance < $0.distance }) ?? true { best = (image, distance) }
@@ -55,7 +55,7 @@ struct GIFFitter {
         return best?.image
     }
 
-    /// The highest rung that fits; nil when none does.
+    /// The highest rung that fits; nil if none does.
     private mutating func climb(
         _ ladder: PaletteLadder, _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> (container: GIFContainer, settings: PaletteSettings)? {

@@ -1,14 +1,14 @@
 import CJPEG
 import StickerModel
 
-/// One opaque picture as the best JPEG inside its budget.
+/// Makes the best JPEG of one opaque picture that fits the byte budget.
 struct JPEGFitter {
     let raster: Raster
     let encoding: Encoding
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when the least quality is still too large.
+    /// Throws `ArtProblem` when even the lowest quality does not fit.
     func fit() throws -> EncodedImage {
         var attempts = 0
         if encoding.quality == .small {
@@ -25,10 +25,10 @@ struct JPEGFitter {
         return image(found, attempts: attempts)
     }
 
-    /// The file of the highest quality within `target` bytes; nil when even the lowest is larger.
+    /// The file of the highest quality within `target` bytes; nil if even the lowest is larger.
     private func best(within target: Int, attempts: inout Int) throws -> (quality: Int, bytes: [UInt8])? {
         var best: (quality: Int, bytes: [UInt8])?
-        // Sizes grow with quality but for where color begins to be stored whole, so halves are searched apart.
+        // Size grows with quality, except where color begins to be stored at full size: the two parts are searched apart.
         for range in [JPEGCoder.fullColor...Self.highest, Self.lowest...JPEGCoder.fullColor - 1] {
             var (low, high) = (range.lowerBound, range.upperBound)
             var quality = high
@@ -61,14 +61,14 @@ struct JPEGFitter {
         return EncodedImage(found.bytes, outcome: outcome)
     }
 
-    /// Above this files grow fast and nobody sees why.
+    /// Above this, files grow fast without a visible gain.
     private static let highest = 95
     private static let lowest = 10
 }
 
 /// Turns opaque pictures into JPEG files.
 enum JPEGCoder {
-    /// Below this quality color is stored at half the size: its details are lost first anyway.
+    /// Below this quality, color is stored at half the size: its details are lost first anyway.
     static let fullColor = 80
 
     /// `quality` is 1...100. Throws `ArtProblem` when libjpeg gives up.

@@ -6,9 +6,9 @@ import StickerModel
     import Darwin
 #endif
 
-/// A guess of lossless size in a millisecond, to spare attempts that cannot fit.
+/// Guesses the size of a lossless file in a millisecond, so that encodes which cannot fit are not tried.
 struct LosslessEstimate {
-    /// Bytes by the zero-order entropy of differences to the left neighbour, color relative to green.
+    /// Bytes by the zero-order entropy of the differences from the left neighbor; red and blue are relative to green.
     let bytes: Double
 
     init(_ raster: Raster) {
@@ -19,7 +19,7 @@ struct LosslessEstimate {
                 var index = 0
                 while index < pixels.count {
                     let cover = pixels[index + 3]
-                    // What is under clear pixels is not stored.
+                    // The color of clear pixels is not stored.
                     let g = cover == 0 ? 0 : pixels[index + 1]
                     let r = cover == 0 ? 0 : pixels[index] &- g
                     let b = cover == 0 ? 0 : pixels[index + 2] &- g
@@ -37,9 +37,9 @@ struct LosslessEstimate {
         bytes = bits / 8
     }
 
-    /// Real files come out between a quarter and all of the guess.
+    /// Real files have between a quarter and all of the estimate.
     func surelyExceeds(_ budget: Int) -> Bool { least > Double(budget) }
 
-    /// Fewer bytes than this no lossless file has.
+    /// No lossless file has fewer bytes than this.
     var least: Double { bytes / 4.5 }
 }

@@ -1,18 +1,18 @@
 import CImageQuant
 import StickerModel
 
-/// One still picture as the best PNG inside its budget: exact in the leanest color type while that fits, else an 8-bit
-/// palette with alpha.
+/// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits, else
+/// with an 8-bit palette with alpha.
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few colors are too large.
+    /// Throws `ArtProblem` when even a few colors do not fit.
     func fit() throws -> EncodedImage {
         var attempts = 1
-        // Opaque output is for icons, which platforms want as plain RGB, however few colors they show.
+        // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
         let isPlain = encoding.isOpaque
         var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
         var colors: Int?
@@ -30,7 +30,7 @@ struct PNGFitter {
         }
         let reduced = isPlain ? nil : try palette(within: target, attempts: &attempts)
         if exact.count <= budget {
-            // Only `small` comes here: a palette must look right to be preferred to the exact file.
+            // Only `quality: small` gets here: a palette is preferred to the exact file only if it looks right.
             guard let reduced, reduced.distance.similarity >= SmallQuality.similarity else {
                 return EncodedImage(exact, outcome: EncodingOutcome(isExact: true, attempts: attempts))
             }
@@ -50,7 +50,7 @@ struct PNGFitter {
         var distance: PictureDistance
     }
 
-    /// The nearest picture of those with the most colors that fit, dithered or not.
+    /// With the most colors that fit: the picture nearest to the original, dithered or not.
     private func palette(within target: Int, attempts: inout Int) throws -> Candidate? {
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
             var best: Candidate?
@@ -78,7 +78,7 @@ struct PNGFitter {
 }
 
 extension PNGSamples {
-    /// What a viewer sees of 8-bit palette samples.
+    /// The picture that a viewer shows from palette samples.
     fileprivate var raster: Raster {
         var raster = Raster(size)
         for y in 0..<size.height {
@@ -99,11 +99,11 @@ extension PNGSamples {
     }
 }
 
-/// Palettes with alpha by libimagequant.
+/// Reduces pictures to palettes with alpha, by libimagequant.
 enum Quantizer {
     /// The picture in at most `colors` colors; nil when the library refuses.
     ///
-    /// `dithering` 0...1 spreads errors over neighbours: better for gradients in stills, never for animations.
+    /// `dithering` 0...1 spreads errors over neighbors: good for gradients in stills, never used for animations.
     static func reduce(_ raster: Raster, colors: Int, dithering: Float) -> PNGSamples? {
         guard let settings = liq_attr_create() else { return nil }
         defer { liq_attr_destroy(settings) }

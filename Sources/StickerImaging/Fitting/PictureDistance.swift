@@ -1,6 +1,6 @@
 import StickerModel
 
-/// How far one picture is from another as people see them: on black and on white.
+/// How far one picture is from another, as people see them: on black and on white.
 struct PictureDistance: Sendable, Comparable {
     /// Mean structural similarity of red, green and blue, 1 for equal pictures (8 px windows, every 4 px).
     var similarity: Double
@@ -9,20 +9,20 @@ struct PictureDistance: Sendable, Comparable {
 
     static let none = PictureDistance(similarity: 1, squaredError: 0)
 
-    /// The nearer picture is the lesser; similarity first, as it is what the eye follows.
+    /// The nearer picture is the lesser. Similarity counts first, because it agrees best with what people see.
     static func < (left: PictureDistance, right: PictureDistance) -> Bool {
         (-left.similarity, left.squaredError) < (-right.similarity, right.squaredError)
     }
 }
 
 extension PictureDistance {
-    /// Compares two pictures of one size; pictures of different sizes are as far apart as can be.
+    /// Compares two pictures of one size; pictures of different sizes have the largest distance.
     init(from reference: Raster, to candidate: Raster) {
         guard reference.size == candidate.size else {
             self.init(similarity: -1, squaredError: 255 * 255)
             return
         }
-        // On an opaque picture both backgrounds look the same.
+        // Opaque pictures look the same on both backgrounds.
         let backgrounds: [Int32] = reference.isOpaque && candidate.isOpaque ? [0] : [0, 255]
         var similarity = 0.0
         var error = 0.0
@@ -81,7 +81,7 @@ extension PictureDistance {
                             first, second, reference.size, x: 4 * column, y: 4 * row, channel, background)
                         current[column] = tile
                         error += Double(tile.aa &+ tile.bb &- 2 &* tile.ab)
-                        // Pictures of a single row or column of tiles are windows of their own.
+                        // A picture with a single row or column of tiles is a window of its own.
                         let isEdge = (rows > 1 && row == 0) || (columns > 1 && column == 0)
                         if isEdge { continue }
                         var window = tile
@@ -132,9 +132,9 @@ extension PictureDistance {
     }
 }
 
-/// How far a finished animation is from the clip it was made of.
+/// How far a finished animation is from the clip it was made from.
 enum ClipDistance {
-    /// The mean over instants spread evenly. Throws `ArtProblem` when the file cannot be read back.
+    /// The mean over evenly spread instants. Throws `ArtProblem` when the file cannot be read back.
     static func measure(_ bytes: [UInt8], against clip: Clip, instants: Int = 6) throws -> PictureDistance {
         let total = clip.durations.reduce(0, +)
         let times = (0..<instants).map { total * (Double($0) + 0.5) / Double(instants) }

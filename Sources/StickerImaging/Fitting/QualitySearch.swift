@@ -6,17 +6,17 @@
 
 /// Finds the highest quality whose size fits, from few tries.
 ///
-/// Size grows with quality about exponentially between two tries, so each next try is interpolated on log size, and
-/// kept off the ends so that it always gains. Qualities are multiples of `step`.
+/// Between two tries the size grows about exponentially with quality. So the next try is interpolated on the logarithm of
+/// the size, and kept away from both ends so that every try narrows the range. Qualities are multiples of `step`.
 struct QualitySearch {
     let budget: Double
-    /// A fit that uses this share of the budget is good enough.
+    /// A file that uses this share of the budget is good enough (docs/fitting.md, section 5).
     var enough = 0.97
     var step: Float = 0.5
     private let lowest: Float
     private var tries: [(quality: Float, bytes: Double)] = []
 
-    /// `lowest` is the lowest quality worth having, `start` a guess of the answer.
+    /// `lowest` is the lowest quality worth having.
     init(budget: Double, lowest: Float = 0) {
         self.budget = budget
         self.lowest = lowest
@@ -35,7 +35,7 @@ struct QualitySearch {
         tries.filter { $0.bytes > budget }.min { $0.quality < $1.quality }
     }
 
-    /// The quality to try next; nil when the search is over.
+    /// The quality to try next, beginning with `start`; nil when the search is over.
     func next(start: Float = 85) -> Float? {
         switch (fitting, failing) {
         case (nil, nil): return start

@@ -1,19 +1,20 @@
 import StickerModel
 
-/// One animation as the best animated WebP inside its budget.
+/// Makes the best animated WebP of one animation that fits the byte budget.
 ///
-/// Pixel-exact when that fits, which a few frames tell beforehand. Else quality gives way, alpha quality with it, the
-/// nearest picture deciding; frames go last and where they are missed least. Speed and duration never change.
+/// The file is exact if that fits; a few sampled frames tell beforehand. Else color and alpha quality are lowered to the
+/// pair that comes nearest to the originals. Frames are dropped last, where they are missed least. Speed and duration never
+/// change (docs/fitting.md, section 3).
 struct WebPAnimationFitter {
     let clip: Clip
     var encoding: Encoding
     var attempts = 0
-    /// Guessed bytes of the exact file; only that they are more where they are far beyond the budget.
+    /// Guessed bytes of the exact file; only a lower bound if they are far beyond the budget.
     var exactGuess = Double.infinity
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames at the lowest quality are too large.
+    /// Throws `ArtProblem` when even a few frames at the lowest quality do not fit.
     func fit() throws -> EncodedImage {
         var fitter = self
         fitter.exactGuess = try Self.sample(clip).bytes(.lossless, bound: Self.roundingReach * Double(budget))
@@ -24,18 +25,18 @@ struct WebPAnimationFitter {
         return try fitter.fewerFrames(sample)
     }
 
-    /// Codes by which a pixel of a lossy file may differ from its source without being drawn again: what nobody
-    /// sees. Grain in still parts then costs nothing (measured: 2 gains up to 0.006 SSIM, 4 begins to lose).
+    /// How far (in 8-bit values) a pixel of a lossy file may be from its source without being drawn again. This is not
+    /// visible, and grain in still parts costs nothing then (measured: 2 gains up to 0.006 SSIM, 4 begins to lose).
     static let tolerance: Int32 = 2
 
     static func sample(_ clip: Clip, tolerance: Int32 = 0) throws -> WebPSample {
         try WebPSample(clip, wanted: sampleFrames(clip.durations.count), tolerance: tolerance)
     }
 
-    /// Four, as docs/fitting.md, section 3 measured; more of long clips, whose frames differ more.
+    /// Four are enough (docs/fitting.md, section 3); long clips differ more from frame to frame and get more.
     static func sampleFrames(_ count: Int) -> Int { max(4, min(6, count / 12)) }
 
-    /// The file without any loss, if the sample says it may fit and it does.
+    /// The lossless file, if it fits; it is made only if the sample says that it may.
     mutating func exact() throws -> EncodedImage? {
         guard exactGuess <= 1.1 * Double(budget) else { return nil }
         attempts += 1
@@ -46,9 +47,9 @@ struct WebPAnimationFitter {
             outcome: EncodingOutcome(isExact: product.isExact, framesKept: product.frames, attempts: attempts))
     }
 
-    /// All frames of `clip` at the best quality that fits; nil when the lowest does not.
+    /// All frames of `clip` at the best quality that fits; nil if not even the lowest fits.
     mutating func lossy(_ clip: Clip, _ sample: WebPSample) throws -> EncodedImage? {
-        /// Real size for each guessed byte, learned from whole encodes.
+        /// Real bytes for each guessed byte, learned from whole encodes.
         var truth = 1.0
         for _ in 0..<4 {
             guard let choice = try choose(sample, target: Double(budget) * Self.aim / truth) else { return nil }
@@ -79,7 +80,7 @@ struct WebPAnimationFitter {
         return nil
     }
 
-    /// Share of the budget that guesses aim at.
+    /// The share of the budget that guesses aim at.
     static let aim = 0.98
 
     private func image(_ bytes: [UInt8], _ settings: WebPSettings, isExact: Bool, frames: Int) -> EncodedImage {
@@ -88,15 +89,15 @@ struct WebPAnimationFitter {
         return EncodedImage(bytes, outcome: outcome)
     }
 
-    /// Below this, frames are given up instead: blocks show more than a missing frame does.
+    /// Below this, frames are dropped instead: blocks are more visible than a missing frame.
     static let lowestQuality: Float = 12
 
-    /// What is given up before frames are.
+    /// The settings that are tried before frames are dropped.
     static func lowest(_ sample: WebPSample) -> WebPSettings {
         .lossy(lowestQuality, alpha: sample.isOpaque ? 100 : leastAlpha)
     }
 
-    /// Near-lossless rounding saves a third of the exact file at most.
+    /// Near-lossless rounding saves no more than a third of the exact file.
     static let roundingReach = 1.6
 
     /// Alpha qualities that differ in size: 80 keeps 96 levels, 70 keeps 16, 15 keeps 5.
@@ -113,7 +114,7 @@ struct WebPAnimationFitter {
         }
         if try sample.bytes(Self.lowest(sample)) > target { return best.map { ($0.settings, $0.isMixed) } }
         for alpha in try Self.alphas(sample) {
-            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
+            // Coarse alpha is visible as steps in every soft edge: it is tried only if color has suffered as much.
             if let best, best.settings.quality >= 40, alpha < 50 { break }
             guard let found = try highest(sample, alpha: alpha, target: target, start: best?.settings.quality ?? 80)
             else { continue }
@@ -124,7 +125,7 @@ struct WebPAnimationFitter {
         return best.map { ($0.settings, $0.isMixed) }
     }
 
-    /// The alpha qualities worth trying: one where edges are so hard that a coarser one saves nothing.
+    /// The alpha qualities worth trying: only one if the edges are so hard that a coarser one saves nothing.
     private static func alphas(_ sample: WebPSample) throws -> [Int] {
         if sample.isOpaque { return [100] }
         let saved = try sample.bytesBesideColor(alpha: 100) - sample.bytesBesideColor(alpha: leastAlpha)
@@ -132,11 +133,11 @@ struct WebPAnimationFitter {
         return saved < rest / 50 ? [100] : alphaSteps
     }
 
-    /// The least near-lossless rounding that fits.
+    /// The weakest near-lossless rounding that fits.
     private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
         guard exactGuess < Self.roundingReach * target else { return nil }
         return try [80, 60, 40].map(WebPSettings.nearLossless).first {
-            // One frame tells which levels have a chance.
+            // One frame tells which levels may fit.
             guard try exactGuess * sample.losslessShare($0) < 1.15 * target else { return false }
             return try sample.bytes($0, bound: target) <= target
         }
@@ -155,7 +156,7 @@ struct WebPAnimationFitter {
             while let quality = search.next(start: start) {
                 search.note(quality, bytes: try sample.bytes(.lossy(quality, alpha: alpha), isMixed: isMixed))
             }
-            // Mixing costs a second encode of each frame: only where the sample shows a gain.
+            // Mixing costs a second encode of each frame: it is used only if the sample shows a gain.
             let quality = search.best
             if !isMixed, try sample.gainsByMixing(.lossy(quality ?? Self.lowestQuality, alpha: alpha)) { continue }
             return quality.map { (.lossy($0, alpha: alpha), isMixed) }
@@ -163,15 +164,15 @@ struct WebPAnimationFitter {
         return nil
     }
 
-    /// `quality: small`: every frame at the least of a few sizes at which it still looks right; nil when none of them
-    /// does, and the whole budget has to decide.
+    /// `quality: small`: all frames, in the smallest of a few sizes in which they still look right; nil if there is none,
+    /// and the whole budget is needed.
     func small() throws -> EncodedImage? {
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         for share in SmallQuality.animationShares {
             var fitter = self
             fitter.encoding.byteBudget = Int(Double(budget) * share)
             if let exact = try fitter.exact() { return exact }
-            // The sampled frames tell how it would look before anything is encoded whole.
+            // The sampled frames tell how the file would look before all frames are encoded.
             guard let choice = try fitter.choose(sample, target: Double(fitter.encoding.budget)),
                 try sample.distance(choice.settings).similarity >= SmallQuality.similarity
             else { continue }
@@ -180,7 +181,7 @@ struct WebPAnimationFitter {
         return nil
     }
 
-    /// Gives up frames, chosen by motion: as many as makes the whole come nearest to the original over time.
+    /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
     mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
         let count = clip.durations.count
         let guess = try sample.bytes(Self.lowest(sample))
@@ -202,9 +203,9 @@ struct WebPAnimationFitter {
             hint: "shorten it with `trim`, or use simpler art")
     }
 
-    /// Frames to keep: many coarse ones or fewer fine ones, whichever errs less over the running time.
+    /// The number of frames to keep: many coarse ones or fewer fine ones, whichever has the smaller error over time.
     ///
-    /// Measured: a cube that turns evenly wants every frame it can have, a fade wants quality.
+    /// Measured: a cube that turns evenly needs every possible frame, a fade needs quality.
     private func frameCount(_ sample: WebPSample, _ motion: MotionSegments) throws -> Int {
         let count = clip.durations.count
         let alpha = Self.lowest(sample).alphaQuality
@@ -225,8 +226,8 @@ struct WebPAnimationFitter {
 }
 
 extension Clip {
-    /// For each choice of frames (ascending, beginning with the first), the mean squared difference of 8-bit values
-    /// on black and on white from showing those alone; one pass over the clip.
+    /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown (ascending,
+    /// beginning with the first). One result for each choice; one pass over the clip.
     func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
         let kept = choices.map(Set.init)
         var shown = [Raster?](repeating: nil, count: choices.count)

@@ -1,11 +1,11 @@
 import StickerModel
 
-/// A few frames of an animation that stand for all of it, so that settings can be tried cheaply.
+/// A few frames of an animation that represent all of it, so that settings can be tried cheaply.
 final class WebPSample {
-    /// One sampled frame, encoded as often as asked.
+    /// One sampled frame.
     private final class Part {
         let step: FrameStep
-        /// Frames it stands for.
+        /// The number of frames that it represents.
         let weight: Double
         private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
 
@@ -21,7 +21,7 @@ final class WebPSample {
             return made
         }
 
-        /// A bound that costs no encoding.
+        /// A lower bound that needs no encoding.
         lazy var leastLossless = LosslessEstimate(step.content(for: .lossless).picture).least
 
         var area: Double { Double(step.rect.width * step.rect.height) }
@@ -49,14 +49,14 @@ final class WebPSample {
             if picks.contains(index) { steps.append(step.cropped) }
             return true
         }
-        // The first frame is like no other: it stands for itself.
+        // The first frame is unlike all others: it represents only itself.
         let sampled = picks.filter { $0 > 0 }.reduce(0) { $0 + areas[$1] }
         let scale = sampled > 0 ? Double(areas.dropFirst().reduce(0, +)) / Double(sampled) : 0
         parts = steps.enumerated().map { Part($1, weight: $0 == 0 ? 1 : scale) }
         for part in parts where isOpaque { isOpaque = try part.source(.lossy(0)).isOpaque }
     }
 
-    /// The whole file's bytes, guessed; beyond `bound` it is enough to know that there are more.
+    /// Guessed bytes of the whole file; a result above `bound` is only a lower bound.
     func bytes(_ settings: WebPSettings, isMixed: Bool = false, bound: Double = .infinity) throws -> Double {
         if !settings.isLossless, !isMixed { return try lossyBytes(settings) }
         var total = Double(WebPContainer.overhead(frames: count))
@@ -70,7 +70,7 @@ final class WebPSample {
         return total
     }
 
-    /// Color and alpha are coded apart, so that any two together need no other run.
+    /// Color and alpha are coded apart, so that a new pair of known qualities needs no further encode.
     private func lossyBytes(_ settings: WebPSettings) throws -> Double {
         if let color = colors[settings.quality], let alpha = alphas[settings.alphaQuality] {
             return Double(WebPContainer.overhead(frames: count)) + color + alpha
@@ -89,7 +89,7 @@ final class WebPSample {
     /// The largest share of the canvas that one of the frames redraws.
     var coverage: Double { (parts.map(\.area).max() ?? 0) / canvasArea }
 
-    /// Bytes of the color part by quality, as far as tried.
+    /// Bytes of the color part, by the qualities tried so far.
     var triedColors: [Float: Double] { colors }
 
     /// Bytes that do not depend on the color quality.
@@ -102,7 +102,7 @@ final class WebPSample {
         return Double(WebPContainer.overhead(frames: count)) + (alphas[alpha] ?? 0)
     }
 
-    /// What share of the exact file a coarser lossless one takes, judged from the largest frame alone.
+    /// The size of a near-lossless file relative to the exact one, judged from the largest frame alone.
     func losslessShare(_ settings: WebPSettings) throws -> Double {
         guard let part = parts.max(by: { $0.area < $1.area }) else { return 1 }
         let exact = try size(of: part, .lossless, isMixed: false)
@@ -122,7 +122,7 @@ final class WebPSample {
         return min(lossy, try part.source(.lossless).encode(.lossless).chunks.count)
     }
 
-    /// How far the sampled rectangles are from their originals; the mean over them by area.
+    /// How far the sampled rectangles are from their originals: the mean, weighted by area.
     func distance(_ settings: WebPSettings) throws -> PictureDistance {
         if let known = distances[settings] { return known }
         var (similarity, error, weight) = (0.0, 0.0, 0.0)

@@ -1,9 +1,9 @@
 import StickerModel
 
-/// One still picture as the best WebP file inside its budget.
+/// Makes the best WebP file of one still picture that fits the byte budget.
 ///
-/// Pixel-exact when that fits; else the quality is searched for, and of all files that fit the picture nearest to the
-/// original wins, never the larger file.
+/// The file is exact if that fits. Else a search finds the best quality; of all files that fit, the picture nearest to the
+/// original wins, not the larger file (docs/fitting.md, section 4).
 struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
@@ -15,7 +15,7 @@ struct WebPStillFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when the least quality is still too large.
+    /// Throws `ArtProblem` when even the lowest quality does not fit.
     mutating func fit() throws -> EncodedImage {
         let target = encoding.quality == .small ? encoding.smallTarget(isAnimated: false) : budget
         var exact: EncodedImage?
@@ -33,7 +33,7 @@ struct WebPStillFitter {
         return try best(within: budget, exactBytes: exactBytes)
     }
 
-    /// The lossless file; a thorough one where that may just make it fit.
+    /// The lossless file; the slow mode is used where it may just make the file fit.
     private mutating func exactFile() throws -> [UInt8] {
         attempts += 1
         let file = WebPContainer.still(try exactSource().encode(.lossless), size: raster.size)
@@ -54,7 +54,7 @@ struct WebPStillFitter {
         return source
     }
 
-    /// A file that fits, with how near it comes to the original.
+    /// A file that fits, and how far it is from the original.
     struct Candidate {
         var payload: WebPPayload
         var settings: WebPSettings
@@ -83,7 +83,7 @@ struct WebPStillFitter {
                 continue
             }
             if best.map({ found.distance < $0.distance }) ?? true { best = found }
-            // Coarse alpha shows as steps in every soft edge: only when color has suffered as much.
+            // Coarse alpha is visible as steps in every soft edge: it is tried only if color has suffered as much.
             if found.settings.quality >= (alpha == 100 ? 90 : 97) { break }
             if let best, best.settings.quality >= 40, alpha <= 50 { break }
         }
@@ -100,13 +100,13 @@ struct WebPStillFitter {
         return best
     }
 
-    /// Near-lossless levels worth trying: they save a third of the exact file at most.
+    /// Near-lossless levels worth trying: they save no more than a third of the exact file.
     private static func roundingSteps(_ exactBytes: Int?, target: Int) -> [Int] {
         guard let exactBytes, exactBytes < target * 8 / 5 else { return [] }
         return [80, 60, 40]
     }
 
-    /// The highest quality that fits at one alpha quality; nil when none does.
+    /// The highest quality that fits at one alpha quality; nil if none does.
     private mutating func highest(
         _ source: WebPPictureSource, alpha: Int, within target: Int, start: Float?
     ) throws -> Candidate? {
@@ -137,7 +137,7 @@ struct WebPStillFitter {
         return EncodedImage(WebPContainer.still(candidate.payload, size: raster.size), outcome: outcome)
     }
 
-    /// About `target` bytes where that still looks right, more where it does not, at most the budget.
+    /// About `target` bytes if that still looks right, else more, up to the budget.
     mutating func small(_ target: Int, exact: EncodedImage?) throws -> EncodedImage {
         var aim = target
         while true {

@@ -1,18 +1,18 @@
 import StickerModel
 
-/// The colors of a picture that a background has to go with, from samples at equal distances.
+/// The colors of a picture that a background must go with, sampled at equal distances.
 struct ArtColors {
     /// Samples along the longer side: enough for thin lines, few enough for huge photos.
     private static let samples = 192
     /// Alpha from which a pixel belongs to the silhouette.
     private static let solid: UInt8 = 128
 
-    /// Where art meets what is behind it.
+    /// The colors at the edge of the art.
     let silhouette: [Color]
-    /// The hue that is seen most, by area and strength.
+    /// The most prominent hue, by area and strength.
     let strongest: HueColor
 
-    /// nil when nothing is visible.
+    /// nil if nothing is visible.
     init?(_ art: Raster) {
         let step = max(1, max(art.width, art.height) / Self.samples)
         var edge: [Color] = []
@@ -30,7 +30,7 @@ struct ArtColors {
         self.strongest = strongest
     }
 
-    /// The mean color of a border that hides everything behind it; nil when some of it is clear.
+    /// The mean color of an opaque border; nil if some of it is not opaque.
     static func border(of art: Raster) -> Color? {
         let (right, bottom) = (art.width - 1, art.height - 1)
         guard right > 0, bottom > 0 else { return nil }
@@ -50,14 +50,14 @@ struct ArtColors {
 }
 
 extension Raster {
-    /// The pixel at a place inside.
+    /// The pixel at `x`, `y`, which must be inside.
     fileprivate func color(_ x: Int, _ y: Int) -> Color {
         let pixel = 4 * (y * width + x)
         return Color(
             red: pixels[pixel], green: pixels[pixel + 1], blue: pixels[pixel + 2], alpha: pixels[pixel + 3])
     }
 
-    /// Whether a neighbour at this distance is clearer than `below`, or beyond the canvas.
+    /// Whether a neighbor at this distance has less alpha than `below`, or is beyond the canvas.
     fileprivate func isOpen(_ x: Int, _ y: Int, _ step: Int, below solid: UInt8) -> Bool {
         func isClear(_ x: Int, _ y: Int) -> Bool {
             guard x >= 0, y >= 0, x < width, y < height else { return true }
@@ -67,7 +67,7 @@ extension Raster {
     }
 }
 
-/// The colors of a picture sorted by hue, so that the strongest is found and not the gray that all give together.
+/// The colors of a picture sorted by hue. Their mean would be gray; this finds the strongest one.
 struct HueBins {
     private static let count = 24
 
@@ -80,7 +80,7 @@ struct HueBins {
         var weight = 0.0
     }
 
-    /// Counts a color by its strength: grays hardly count.
+    /// Counts a color by its strength: grays count very little.
     mutating func add(_ color: Color) {
         let (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
         let chroma = max(red, green, blue) - min(red, green, blue)
@@ -93,7 +93,7 @@ struct HueBins {
         bins[bin].weight += weight
     }
 
-    /// The mean of the strongest hue with those beside it; nil when nothing was counted.
+    /// The mean of the strongest hue and its two neighbors; nil if nothing was counted.
     var strongest: HueColor? {
         func around(_ bin: Int) -> [Ink] { (-1...1).map { bins[(bin + $0 + Self.count) % Self.count] } }
         let weights = bins.indices.map { around($0).reduce(0) { $0 + $1.weight } }

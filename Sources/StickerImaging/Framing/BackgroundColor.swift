@@ -2,17 +2,17 @@ import StickerModel
 
 /// The background that suits a piece of art, for icons that must be opaque.
 enum BackgroundColor {
-    /// Grounds by lightness, the friendliest first: art dark at its edges stands on the first, white art on the second.
+    /// Backgrounds, the preferred one first: art with dark edges gets the first, white art the second.
     private static let backgrounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
-    /// From here on two colors are told apart at a glance: as contrast by WCAG 2, or as a distance that weighs red and
-    /// blue by how much red there is, 0...765.
+    /// Two colors are easy to tell apart from this contrast (WCAG 2), or from this distance (0...765, which weighs red and
+    /// blue by how much red there is).
     private static let contrast = 1.38
     private static let distance = 160.0
-    /// The share of the silhouette that has to stand out.
+    /// The share of the silhouette that must differ from the background.
     private static let share = 0.9
 
-    /// What goes on beyond the border of opaque art; under other art a tint of its strongest colors that its silhouette
-    /// stands out from. nil when nothing is visible.
+    /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its silhouette.
+    /// nil if nothing is visible.
     static func of(_ art: Raster) -> Color? {
         if let border = ArtColors.border(of: art) { return border }
         guard let colors = ArtColors(art) else { return nil }
@@ -23,17 +23,17 @@ enum BackgroundColor {
     }
 
     private static func tint(_ strongest: HueColor, lightness: Double, saturation: Double) -> Color {
-        // Art in grays gets a cool gray, which white and black stand out from alike.
+        // Gray art gets a cool gray, which differs from white and from black.
         guard strongest.saturation > 0.06 else {
             return HueColor(hue: 215, saturation: 0.14, lightness: lightness).color
         }
         var hue = strongest.hue
-        // Dark yellow is mud: yellow stands on its opposite.
+        // Dark yellow looks like mud: yellow art gets the opposite hue.
         if lightness < 0.5, (30...75).contains(hue) { hue = 228 }
         return HueColor(hue: hue, saturation: min(strongest.saturation, saturation), lightness: lightness).color
     }
 
-    /// The share of the colors that are told apart from a background.
+    /// The share of the colors that are easy to tell from a background.
     private static func standingOut(_ colors: [Color], from background: Color) -> Double {
         guard !colors.isEmpty else { return 1 }
         let under = luminance(background)
@@ -60,7 +60,7 @@ enum BackgroundColor {
     }
 }
 
-/// Grounds taken from vector art: from one drawing, whatever sizes are wanted, so that all icons stand on one color.
+/// Backgrounds taken from vector art: from one drawing for all sizes, so that all icons have the same color.
 struct VectorBackgrounds {
     private static let side = 256
 
@@ -69,7 +69,7 @@ struct VectorBackgrounds {
 
     init(_ art: any Art) { self.art = art }
 
-    /// The framing with its background as a color, where it is taken from vector art. Throws `ArtProblem`.
+    /// The framing with its background color, if that is taken from vector art. Throws `ArtProblem`.
     mutating func settled(_ framing: Framing, frame: Int) throws(ArtProblem) -> Framing {
         guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
         var framing = framing
@@ -105,10 +105,10 @@ struct VectorBackgrounds {
 
 /// The outermost pixels of a piece of art.
 package struct ArtBorder: Sendable {
-    /// Channels of a border may differ this much and still be one color.
+    /// The channels of a border of one color may differ this much.
     private static let evenness = 12
 
-    /// Opaque all round and of one color: a background of that color goes on from it without a seam.
+    /// The border is opaque and has one color: a background of that color joins it without a seam.
     package let isEven: Bool
 
     /// Looks at the first frame; vector art is drawn at its natural size. Throws `ArtProblem`.

@@ -1,8 +1,8 @@
 import StickerModel
 
-/// Puts the frames of one piece of art on their canvas: cropped, resampled, outlined, grounded.
+/// Puts the frames of one piece of art on their canvas: cropped, resampled, outlined, on their background.
 ///
-/// Reuses its buffers from frame to frame; one for each pass, not for use from two threads at once.
+/// It reuses its buffers from frame to frame: make one for each pass, and do not use it from two threads at once.
 final class Framer {
     private let placement: Placement
     private let framing: Framing
@@ -15,7 +15,7 @@ final class Framer {
         brush = framing.outline.map(OutlineRenderer.init)
     }
 
-    /// The finished picture, of the canvas's size. Art that already fits one to one keeps every bit.
+    /// The finished picture, of the canvas's size. Art that fits without scaling keeps every bit.
     /// Throws `ArtProblem` when the picture cannot be resampled.
     func frame(_ picture: Raster) throws(ArtProblem) -> Raster {
         guard picture.width > 0, picture.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
@@ -26,8 +26,8 @@ final class Framer {
         return shown
     }
 
-    /// What the art stands on; nil leaves the canvas transparent. Taken from the picture as it was decoded, so that
-    /// icons of all sizes stand on the same color.
+    /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons of
+    /// all sizes have the same color.
     private func background(under picture: Raster) throws(ArtProblem) -> Color? {
         guard framing.takesBackgroundFromArt else { return framing.background }
         let part = picture.part(try Placement.cropped(picture.size, to: framing.crop))
@@ -41,7 +41,7 @@ final class Framer {
         var part = Resampler.Part(
             x: placement.x * scaleX, y: placement.y * scaleY,
             width: placement.width * scaleX, height: placement.height * scaleY)
-        // Vector art was drawn so that its part has the target's size up to rounding.
+        // Vector art was drawn in such a size that its part has the target's size, except for rounding.
         let isDrawn = placement.drawnAt != nil
         let slack = isDrawn ? 1.0 : 1e-9
         if abs(part.width - Double(target.width)) < slack, abs(part.height - Double(target.height)) < slack,
@@ -61,7 +61,7 @@ final class Framer {
 }
 
 extension Raster {
-    /// A rectangle of this picture; it must lie inside.
+    /// A rectangle of this picture, which must be inside it.
     func part(_ rect: PixelRect) -> Raster {
         if rect == PixelRect(x: 0, y: 0, width: width, height: height) { return self }
         var result = Raster(PixelSize(rect.width, rect.height))

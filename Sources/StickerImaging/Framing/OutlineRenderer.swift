@@ -1,10 +1,10 @@
 import StickerModel
 
-/// Paints a line of one color round the silhouette of a picture, under its pixels.
+/// Paints a line of one color around the silhouette of a picture, under its pixels.
 ///
-/// The silhouette runs where coverage is half. Every pixel on it is asked where exactly, below a pixel, from its coverage
-/// and the slope round it, and a disc is laid there; all discs together are the line. So the line is as round as
-/// the art, and its own edges are smooth on hard-edged art, too.
+/// The silhouette is where coverage is half. For each pixel on it, coverage and slope tell where inside the pixel the edge
+/// is; a disc is painted there. All discs together are the line. So the line is as round as the art, and its own edges are
+/// smooth even around hard-edged art.
 struct OutlineRenderer {
     private let outline: Outline
     private let width: Float
@@ -17,7 +17,7 @@ struct OutlineRenderer {
         radius = Int(width.rounded(.up)) + 1
     }
 
-    /// The picture with its line; pictures in which nothing is visible stay as they are.
+    /// The picture with its line; an invisible picture is returned unchanged.
     func paint(_ raster: Raster) -> Raster {
         let strongest = raster.pixels.withUnsafeBufferPointer { pixels in
             stride(from: 3, to: pixels.count, by: 4).reduce(UInt8(0)) { max($0, pixels[$1]) }
@@ -38,8 +38,8 @@ struct OutlineRenderer {
                 for y in 0..<size.height {
                     for x in 0..<size.width where pixels[4 * (y * size.width + x) + 3] > 0 {
                         let cell = AlphaCell(pixels, x, y, size)
-                        // Neither are glows below half coverage a silhouette, nor the faint ring that resampling leaves
-                        // outside an edge; what an edge itself covers so little, its neighbours reach as well.
+                        // Glows below half coverage are not a silhouette, nor is the faint ring that resampling leaves
+                        // outside an edge. Pixels that an edge covers so little are reached from their neighbors.
                         guard cell.highest >= half, cell.own >= faintest else { continue }
                         if cell.lowest >= cell.own {
                             line[y * size.width + x] = 1
@@ -54,7 +54,7 @@ struct OutlineRenderer {
         return line
     }
 
-    /// Lays a disc round a point of the silhouette that belongs to the pixel at `x`, `y`.
+    /// Paints a disc around a point of the silhouette that belongs to the pixel at `x`, `y`.
     @inline(__always)
     private func lay(
         _ centerX: Float, _ centerY: Float, _ x: Int, _ y: Int, _ size: PixelSize,
@@ -102,7 +102,7 @@ struct OutlineRenderer {
     }
 }
 
-/// The alpha of a pixel and its eight neighbours, 0...255; beyond the canvas it is 0.
+/// The alpha of a pixel and its eight neighbors, 0...255; 0 beyond the canvas.
 struct AlphaCell {
     let own: Float
     let lowest: Float
@@ -123,12 +123,12 @@ struct AlphaCell {
         own = e
         lowest = min(a, b, c, d, min(e, f, g, h, i))
         highest = max(a, b, c, d, max(e, f, g, h, i))
-        // The weights by which slopes come out alike in every direction.
+        // These weights make slopes equal in every direction.
         let diagonal: Float = 0.7071
         slope = (c + i - a - g + (f - d) / diagonal, g + i - a - c + (h - b) / diagonal)
     }
 
-    /// The point of the silhouette nearest to the pixel's middle, as an offset in px.
+    /// The point of the silhouette nearest to the pixel's center, as an offset in px.
     func edge(strongest: Float) -> (x: Float, y: Float) {
         let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
         guard length > 0 else { return (0, 0) }
@@ -138,8 +138,8 @@ struct AlphaCell {
         return (x * inward, y * inward)
     }
 
-    /// How far a straight edge lies from the middle of a pixel it leaves covered by `coverage`, in px; positive where
-    /// the middle is outside. `long` and `short` are the parts of the edge's direction vector.
+    /// The distance in px from the center of a pixel to a straight edge that covers the pixel by `coverage`; positive if
+    /// the center is outside. `long` and `short` are the components of the edge's direction.
     private static func distance(long: Float, short: Float, coverage: Float) -> Float {
         let corner = 0.5 * short / long
         if coverage < corner { return 0.5 * (long + short) - (2 * long * short * coverage).squareRoot() }

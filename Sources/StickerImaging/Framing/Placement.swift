@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Where art goes on its canvas: geometry only, decided before any pixel is there.
+/// Where art is placed on its canvas: geometry only, decided before any pixel is decoded.
 package struct Placement: Sendable, Hashable {
     /// The upright size of the art in px; vector art's natural size.
     package var source: PixelSize
@@ -13,21 +13,15 @@ package struct Placement: Sendable, Hashable {
     package var canvas: PixelSize
     /// Where the shown part lands on the canvas.
     package var placed: PixelRect
-    /// The size to draw the whole of vector art at, so that the shown part needs no resampling; nil for raster art.
+    /// The size in which vector art is drawn, so that the shown part needs no resampling; nil for raster art.
     package var drawnAt: PixelSize?
 
-    /// Whether the art's pixels land on the canvas one to one.
-    package var isCopy: Bool {
-        x == 0 && y == 0 && width == Double(source.width) && height == Double(source.height)
-            && placed.width == source.width && placed.height == source.height
-    }
-
-    /// Vector art is never drawn larger than this, px a side: a tiny crop of it is resampled instead.
+    /// Vector art is never drawn with longer sides (px): a tiny crop of it is resampled instead.
     static let largestDrawing = 8192.0
 
     /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
     ///
-    /// Throws `ArtProblem` when the crop lies outside the art or a size is not positive.
+    /// Throws `ArtProblem` when the crop is outside the art or a size is not positive.
     package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(ArtProblem) {
         guard source.width > 0, source.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
         let shown = try Self.cropped(source, to: framing.crop)
@@ -57,7 +51,7 @@ package struct Placement: Sendable, Hashable {
         placed = PixelRect(
             x: (canvas.width - placedWidth) / 2, y: (canvas.height - placedHeight) / 2,
             width: placedWidth, height: placedHeight)
-        // What hangs over the box is cut round the focus; rounding alone cuts nothing.
+        // What does not fit the box is cropped around the focus; rounding alone does not crop.
         let visible = Self.visible(width, height, scale: scale, box: box)
         self.source = source
         self.width = visible.width
@@ -68,7 +62,7 @@ package struct Placement: Sendable, Hashable {
         if isVector { drawnAt = drawing() }
     }
 
-    /// The part of a source that a crop leaves. Throws `ArtProblem` when it lies outside.
+    /// The part of a source that a crop leaves. Throws `ArtProblem` when it is outside.
     static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(ArtProblem) -> PixelRect {
         guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
         let left = max(0, crop.x)

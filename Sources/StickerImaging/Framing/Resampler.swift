@@ -2,9 +2,9 @@ import CZimg
 import Foundation
 import StickerModel
 
-/// Lanczos-3 resampling of one part of pictures of one size, alpha premultiplied, in 32-bit floats.
+/// Lanczos-3 resampling of the same part of any number of pictures of one size, with premultiplied alpha in 32-bit floats.
 ///
-/// Made once for a clip and used for each frame; not for use from two threads at once.
+/// Make one for a clip and use it for each frame; do not use it from two threads at once.
 final class Resampler {
     /// The part in px of the source picture; may begin and end between pixels.
     struct Part: Hashable {
@@ -16,7 +16,7 @@ final class Resampler {
 
     private let source: PixelSize
     private let target: PixelSize
-    /// The whole pixels the part touches: nothing outside them is looked at.
+    /// The whole pixels that the part touches: nothing outside them is read.
     private let box: PixelRect
     private let light: LightCurve
     private let graph: OpaquePointer
@@ -113,7 +113,7 @@ final class Resampler {
         ArtProblem(
             .unsupported,
             "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
-            hint: "bring the art nearer to the size of a sticker first")
+            hint: "resize the art closer to the size of a sticker first")
     }
 }
 
@@ -147,7 +147,7 @@ struct RowReader {
 
 /// Four float planes (red, green, blue, alpha), whole or a ring of a few rows, aligned for vector instructions.
 final class PlanarBuffer {
-    /// What every processor the resampler knows is content with, in bytes.
+    /// Bytes; enough for every processor that zimg supports.
     static let alignment = 64
 
     private let width: Int
@@ -193,7 +193,7 @@ final class PlanarBuffer {
         return buffer
     }
 
-    /// 8-bit pixels with straight alpha; overshoot of the filter is cut, color never exceeds its coverage.
+    /// 8-bit pixels with straight alpha. Overshoot of the filter is cut off; color never exceeds its coverage.
     func straightened(_ light: LightCurve) -> Raster {
         var raster = Raster(PixelSize(width, height))
         raster.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -235,7 +235,7 @@ struct LightCurve: Sendable {
         table: (0...255).map { Float(light(Double($0) / 255)) },
         codes: (0...65_535).map { UInt8(min(255, max(0, display(Double($0) / 65_535) * 255 + 0.5))) })
 
-    /// Lends the function from values to codes; it cuts what lies outside 0...1.
+    /// Passes the function from values to codes to `body`; it limits values to 0...1.
     @inline(__always)
     func withCodes(_ body: ((Float) -> UInt8) -> Void) {
         if codes.isEmpty {

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// How often each color is shown, in bounded memory: neighbors share an entry once there are too many.
+/// Counts colors in bounded memory: similar colors share an entry once there are too many.
 struct ColorHistogram {
     /// One color, or the mean of several near ones.
     struct Entry {
@@ -16,11 +16,11 @@ struct ColorHistogram {
     private var keys: [UInt32] = [0]
     /// Open addressing; a power of two and at most half full.
     private var slots = [UInt32](repeating: 0, count: 1024)
-    /// Bits of each channel that tell colors apart.
+    /// The bits of each channel that still distinguish colors.
     private var mask: UInt32 = 0xFFFF_FFFF
     private var lostBits: UInt32 = 0
 
-    /// Entries beyond which low bits of the colors are given up.
+    /// With more entries than this, the low bits of colors are dropped.
     private static let mostEntries = 1 << 15
 
     /// Whether every color has an entry of its own.
@@ -83,7 +83,7 @@ struct ColorHistogram {
         for position in keys.indices.dropFirst() { slots[place(of: keys[position])] = UInt32(position) }
     }
 
-    /// Gives up one more low bit of each channel.
+    /// Drops one more low bit of each channel.
     private mutating func coarsen() {
         let old = (keys, entries)
         lostBits = min(7, lostBits + 1)

@@ -2,8 +2,8 @@ import StickerModel
 
 /// What a viewer shows of an animation in palette colors, and the source color each pixel was last set for.
 ///
-/// A pixel may lag behind its source within a tolerance, but is always compared with the source it was set for, so
-/// that small errors never add up.
+/// A pixel may stay as it is while its source changes within a tolerance. It is always compared with the source that it was
+/// set for, so that small errors never add up.
 struct IndexedCanvas {
     let size: PixelSize
     private var shown: [UInt8]
@@ -69,7 +69,7 @@ struct IndexedCanvas {
     }
 }
 
-/// A box that grows.
+/// The smallest rectangle around all points added.
 private struct Bounds {
     private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
 
@@ -88,13 +88,13 @@ private struct Bounds {
 
 /// Where a frame differs from what is shown.
 struct IndexedChange {
-    /// Everything that changes lies inside; nil when nothing does.
+    /// Contains everything that changes; nil if nothing does.
     var rect: PixelRect?
-    /// The part of `rect` in which something visible vanishes; nil when nothing does.
+    /// The part of `rect` in which visible pixels become clear; nil if there are none.
     var clearedRect: PixelRect?
-    /// Every changed pixel becomes opaque or falls on a clear one, so that the new ones can be drawn over the old.
+    /// Every changed pixel becomes opaque or was clear, so that the new pixels can be drawn over the old ones.
     var canBlend: Bool
-    /// For each pixel of the canvas whether it changes.
+    /// For each pixel of the canvas: whether it changes.
     var mask: [Bool]
 
     var area: Int { rect.map { $0.width * $0.height } ?? 0 }

@@ -1,14 +1,14 @@
 import StickerModel
 
-/// A frame in palette colors, beside what it was made from.
+/// A frame in palette colors, with the raster it was made from.
 struct IndexedFrame {
     let source: Raster
-    /// One palette index a pixel.
+    /// One palette index for each pixel.
     private(set) var indexes: [UInt8]
 
-    /// Maps a frame; `previous` (of the same palette) spares looking up what did not change.
+    /// Maps a frame to the palette. Pixels that are the same in `previous` (same palette) are not looked up again.
     ///
-    /// `dithering` 0...1 adds a fixed pattern instead of mixing errors, which would make still parts flicker.
+    /// `dithering` 0...1 adds a fixed pattern. Error diffusion would make still parts flicker.
     init(
         _ source: Raster, _ map: PaletteMap, runs: Int, dithering: Double = 0, after previous: IndexedFrame? = nil
     ) {
@@ -37,7 +37,7 @@ struct IndexedFrame {
         }
     }
 
-    /// Every pixel takes the color of its left or upper neighbor where that is near enough.
+    /// Every pixel takes the color of its left or upper neighbor if that is near enough.
     private static func extended(_ source: Raster, _ map: PaletteMap, within runs: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: source.size.area)
         let width = source.width
@@ -62,9 +62,9 @@ struct IndexedFrame {
         return result
     }
 
-    /// Ordered dithering: a threshold for every place of an 8 x 8 px square (Bayer 1973).
+    /// Ordered dithering: a threshold for every pixel of an 8 x 8 px square (Bayer 1973).
     private static func dithered(_ source: Raster, _ map: PaletteMap, strength: Double) -> [UInt8] {
-        // Colors of a full palette lie about this far apart.
+        // The colors of a full palette are about this far apart.
         let spread = strength * 16
         let offsets = (0..<64).map { place in
             var (x, y, value) = (place % 8, place / 8, 0)

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Prepares what tries on one animation share: palettes, and which frames to keep.
+/// The palettes that are tried for one animation, and the frames that are kept when some must go. All tries share them.
 final class PaletteCandidates {
     let clip: Clip
     let colors: ClipColors
@@ -13,7 +13,7 @@ final class PaletteCandidates {
         colors = try ClipColors(clip)
     }
 
-    /// The exact palette where there is one, else the best of this many colors.
+    /// The exact palette if it has fewer colors than this, else the best palette of this many colors.
     ///
     /// Throws `ArtProblem` when memory is short.
     func palette(_ count: Int) throws(ArtProblem) -> SharedPalette {
@@ -26,7 +26,7 @@ final class PaletteCandidates {
         return palette
     }
 
-    /// The frames that stand for all with the least harm; an animation keeps at least two.
+    /// The frames that represent all others best; an animation keeps at least two.
     func clip(keeping share: Double) throws -> Clip {
         let count = clip.durations.count
         let wanted = max(2, Int((Double(count) * share).rounded()))

@@ -8,9 +8,9 @@
 struct PaletteSettings: Hashable, Sendable {
     /// Palette size, the clear color included.
     var colors = 256
-    /// A pixel stays as it is shown while each channel is within this of what it should be.
+    /// A pixel is not drawn again while each channel is within this of what it should be.
     var tolerance = 0
-    /// A pixel takes its neighbor's color when each channel is within this: longer runs pack better.
+    /// A pixel takes its neighbor's color if each channel is within this: longer runs pack better.
     var runs = 0
     /// Frames kept, 0...1.
     var share = 1.0
@@ -19,14 +19,14 @@ struct PaletteSettings: Hashable, Sendable {
     var summary: String { "\(colors) colors and \(Int(share * 100)) % of its frames" }
 }
 
-/// What animations with one palette give up to become smaller, in the order of what is missed least.
+/// Settings for animations with one palette, in the order of what is missed least: each rung makes a smaller file.
 ///
-/// Positions between two rungs mix both, so that a search can come as near to a budget as it likes.
+/// A position between two rungs mixes both, so that a search can come close to any budget.
 struct PaletteLadder: Sendable {
     /// The first two differ in tolerance alone: the search begins with the second and looks back when there is room.
     let rungs: [PaletteSettings]
     static let start = 1.0
-    /// What one unit of tolerance takes off the logarithm of the size.
+    /// How much one unit of tolerance lowers the logarithm of the size.
     var toleranceGain = 0.01
     var runsGain = 0.05
 
@@ -44,7 +44,7 @@ struct PaletteLadder: Sendable {
             PaletteSettings(), PaletteSettings(colors: 256, tolerance: 4), PaletteSettings(colors: 192, tolerance: 4),
             PaletteSettings(colors: 160, tolerance: 6), PaletteSettings(colors: 128, tolerance: 8),
             PaletteSettings(colors: 80, tolerance: 10), PaletteSettings(colors: 64, tolerance: 12),
-            // Measured on textures: a third fewer colors show less than a tenth fewer frames.
+            // Measured on textures: a third fewer colors are less visible than a tenth fewer frames.
             PaletteSettings(colors: 40, tolerance: 12),
             PaletteSettings(colors: 36, tolerance: 12, share: 0.8),
             PaletteSettings(colors: 32, tolerance: 16, share: 0.6),
@@ -84,7 +84,7 @@ struct PaletteLadder: Sendable {
             runs: Int(mix(Double(from.runs), Double(to.runs)).rounded()), share: mix(from.share, to.share))
     }
 
-    /// The logarithm of the size to expect at a position, but for a constant (docs/fitting.md, section 2, step 3).
+    /// The logarithm of the size expected at a position, without a constant term (docs/fitting.md, section 2, step 3).
     func expectation(at position: Double) -> Double {
         let low = max(0, min(rungs.count - 1, Int(position)))
         let high = min(rungs.count - 1, low + 1)
@@ -101,7 +101,7 @@ struct PaletteLadder: Sendable {
             - toleranceGain * Double(settings.tolerance) - runsGain * Double(settings.runs)
     }
 
-    /// The position whose expectation is this; the nearer end beyond the ladder.
+    /// The position with this expectation; the nearer end if it is beyond the ladder.
     func position(expecting wanted: Double) -> Double {
         var (low, high) = (0.0, end)
         for _ in 0..<40 {
@@ -111,7 +111,7 @@ struct PaletteLadder: Sendable {
         return high
     }
 
-    /// The last position with at least this many colors; the end when nil.
+    /// The last position with at least this many colors; the end if nil.
     func position(fewestColors: Int?) -> Double {
         guard let fewestColors else { return end }
         var (low, high) = (0.0, end)
@@ -123,13 +123,13 @@ struct PaletteLadder: Sendable {
     }
 }
 
-/// Finds the highest rung of a ladder whose file fits, from few tries: sizes are predicted, then corrected by what
-/// came out.
+/// Finds the highest position on a ladder whose file fits, from few tries: sizes are predicted, and each try corrects the
+/// prediction.
 struct LadderSearch {
     var ladder: PaletteLadder
-    /// Bytes a try may have.
+    /// The most bytes a try may have.
     var target: Double
-    /// A fit that uses this share of the target is good enough.
+    /// A file that uses this share of the target is good enough (docs/fitting.md, section 5).
     var enough = 0.95
     /// No position beyond this one is worth trying.
     var last: Double
@@ -158,14 +158,14 @@ struct LadderSearch {
         }
         if let fitting, fitting.size >= log(target * enough) { return nil }
         if tries.count >= Self.mostTries { return fitting == nil && tooLarge.position < last ? last : nil }
-        // Aim a little below: a fit is worth more than the last percent.
+        // Aims a little below the target: a file that fits is worth more than the last percent.
         let aim = log(target * (1 + enough) / 2)
         let position = fitting.map { between(tooLarge, $0, aim) } ?? beyond(tooLarge, aim)
         let known = tries.map { ladder.settings(at: $0.position) }
         return known.contains(ladder.settings(at: position)) ? nil : position
     }
 
-    /// A share of the target below which a try without any tolerance is worth its time.
+    /// A try without any tolerance is worth its time below this share of the target.
     private static let room = 0.9
     private static let mostTries = 6
 
@@ -177,7 +177,7 @@ struct LadderSearch {
         return ladder.position(expecting: from + (to - from) * part)
     }
 
-    /// Further down than anything tried; where the ladder gained less than expected, it is expected to go on so.
+    /// Further down than anything tried. If files shrank less than expected so far, they are expected to go on like that.
     private func beyond(_ tooLarge: Try, _ aim: Double) -> Double {
         var slope = 1.0
         if let other = tries.filter({ $0.position < tooLarge.position }).max(by: { $0.position < $1.position }) {

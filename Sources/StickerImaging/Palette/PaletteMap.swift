@@ -1,11 +1,11 @@
 import StickerModel
 
-/// Finds the nearest palette color of any color; answers are remembered.
+/// Finds the palette color nearest to any color, and remembers the answers.
 ///
-/// Near means near on black and on white background alike, which is a plain distance in four well chosen coordinates.
+/// Near means near on black and on white. In four suitable coordinates that is an ordinary distance.
 final class PaletteMap {
     let colors: [UInt32]
-    /// Palette colors by their projection on the gray axis, so that far ones need not be looked at.
+    /// Palette colors by their projection on the gray axis, so that distant ones need not be compared.
     private let points: [SIMD4<Float>]
     private let projections: [Float]
     private let positions: [UInt8]
@@ -22,7 +22,7 @@ final class PaletteMap {
         points = sorted.map(\.point)
         projections = points.map(Self.projection)
         positions = sorted.map { UInt8(truncatingIfNeeded: $0.position) }
-        // Color 0 is clear and its answer 0 is right, so an empty cache needs no marks.
+        // Color 0 is clear and its answer is 0, so that an empty cache entry is right as it is.
         keys = .allocate(capacity: Self.cacheSize)
         keys.initialize(repeating: 0, count: Self.cacheSize)
         answers = .allocate(capacity: Self.cacheSize)
@@ -54,7 +54,7 @@ final class PaletteMap {
             let middle = (low + high) / 2
             if projections[middle] < own { low = middle + 1 } else { high = middle }
         }
-        // Only what is hardly there may vanish.
+        // Only colors that are more than half transparent may become clear.
         var (best, nearest) = (UInt8(0), Raster.alpha(color) < 128 ? (point * point).sum() : Float.infinity)
         var (left, right) = (low - 1, low)
         while left >= 0 || right < points.count {
@@ -84,8 +84,8 @@ final class PaletteMap {
 
 /// Whether two colors look nearly the same.
 enum ColorTolerance {
-    /// Every channel differs by at most `tolerance`, on black and on white background; what is clear is near nothing else,
-    /// as a veil over empty background shows more than a wrong color does.
+    /// No channel differs by more than `tolerance`, on black and on white. Clear pixels are near nothing else: a veil over
+    /// an empty background is more visible than a wrong color.
     @inline(__always)
     static func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
         if a == b { return true }

@@ -5,11 +5,11 @@ import StickerModel
     import Glibc
 #endif
 
-/// One palette for all frames of an animation; its first color is the clear one, which also means "as before".
+/// One palette for all frames of an animation; its first color is clear, which also means "unchanged".
 struct SharedPalette {
     /// R, G, B, A words in memory order; the first is 0, the rest sorted by alpha and value.
     let colors: [UInt32]
-    /// Every color of the art is in it.
+    /// Whether it contains every color of the art.
     let isExact: Bool
 
     /// Colors beside the clear one.
@@ -21,9 +21,9 @@ struct SharedPalette {
         isExact = true
     }
 
-    /// The best palette of at most `count` colors, the clear one among them; nil when the library refuses.
+    /// The best palette of up to `count` colors, including the clear one; nil if libimagequant fails.
     init?(_ histogram: ColorHistogram, count: Int, isOpaque: Bool) {
-        OpenMP.use()
+        OpenMP.disable()
         guard let attributes = liq_attr_create() else { return nil }
         defer { liq_attr_destroy(attributes) }
         let wanted = max(2, min(count - 1, Self.mostColors))
@@ -69,7 +69,7 @@ struct SharedPalette {
 struct ClipColors {
     /// Colors of some of the frames: every third is as good as all (docs/fitting.md 1.6).
     private(set) var histogram = ColorHistogram()
-    /// All visible colors of all frames; nil when there are more than a palette holds beside the clear one.
+    /// All visible colors of all frames; nil if there are more than a palette holds beside the clear one.
     private(set) var exact: [UInt32]?
     private(set) var isOpaque = true
     /// Some pixel is neither opaque nor fully clear.
@@ -107,13 +107,13 @@ struct ClipColors {
     }
 }
 
-/// Keeps OpenMP, which libimagequant may be built with, on the calling thread.
+/// The threads of OpenMP, which libimagequant may be built with.
 ///
-/// Sums of fractions depend on how work is shared out, so palettes would differ between machines; and idle threads
-/// that wait for work burn processor time.
+/// With several threads the rounding of sums depends on how the work is divided, so that palettes would differ between
+/// machines; and idle threads use processor time while they wait.
 enum OpenMP {
-    /// Does nothing where OpenMP is not loaded.
-    static func use() {
+    /// Keeps the work on the calling thread; does nothing where OpenMP is not loaded.
+    static func disable() {
         #if canImport(Glibc)
             guard let symbol = dlsym(nil, "omp_set_num_threads") else { return }
             unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(1)

@@ -9,7 +9,7 @@ package struct FidelityMeter: Sendable {
 
     package init(limits: ArtLimits) { self.limits = limits }
 
-    /// How near `file`, made by `recipe`, comes to the art. Throws `ArtProblem` when either does not decode.
+    /// How close `file`, which `recipe` made, is to the art. Throws `ArtProblem` when either does not decode.
     package func fidelity(of file: [UInt8], by recipe: ImageRecipe, from art: any Art) throws -> Fidelity {
         let isDrawn = art is any VectorAnimation
         let shown = try recipe.timing.timeline(over: art.facts.durations, isDrawn: isDrawn)
@@ -20,7 +20,7 @@ package struct FidelityMeter: Sendable {
         let output = try ArtDecoder.open(file, limits: limits)
         let moments = Self.moments(source, shown, output.facts.durations)
         var sums = Sums()
-        // Three pictures an instant are held at a time.
+        // Each instant needs three pictures in memory.
         let most = max(1, limits.heldBytes / max(1, 12 * placement.canvas.area))
         for start in stride(from: 0, to: moments.count, by: most) {
             let part = Array(moments[start..<min(moments.count, start + most)])
@@ -30,7 +30,7 @@ package struct FidelityMeter: Sendable {
             for moment in part {
                 guard let wanted = pictures[moment.source], let best = pictures[moment.shown],
                     let made = frames[moment.output]
-                else { throw ArtProblem(.damaged, "shows fewer frames than it says") }
+                else { throw ArtProblem(.damaged, "has fewer frames than it declares") }
                 sums.add(
                     moment, wanted, best, made, on: recipe.encoding.isOpaque ? recipe.encoding.matte ?? .white : nil)
             }
@@ -38,8 +38,7 @@ package struct FidelityMeter: Sendable {
         return sums.fidelity(instants: moments.count)
     }
 
-    /// What is to be seen at one instant: slots of the art, as it is and as the platform shows it, and a frame of the
-    /// file.
+    /// What is visible at one instant: of the art itself, of the art on the platform's timeline, and of the file.
     private struct Moment {
         var source: Instant
         var shown: Instant
@@ -102,7 +101,7 @@ package struct FidelityMeter: Sendable {
         return frames
     }
 
-    /// Running sums; what was compared before is not compared again.
+    /// Running sums; equal pairs are compared once.
     private struct Sums {
         private var ceiling = 0.0
         private var result = 0.0

@@ -27,7 +27,7 @@ struct StreamedFrames: FrameStore {
     let art: any Art
     let placement: Placement
     let framing: Framing
-    /// What of the source is shown, in order.
+    /// The slots of the source, in the order in which they are shown.
     let sources: [TimelineSlot]
 
     var size: PixelSize { placement.canvas }
@@ -37,7 +37,7 @@ struct StreamedFrames: FrameStore {
         let framer = Framer(placement, framing)
         var position = 0
         while position < sources.count {
-            // A loop that was rotated to its poster jumps back once: a new pass serves the rest.
+            // A loop that was rotated to its poster jumps back once: the rest needs a new pass.
             var end = position + 1
             while end < sources.count, sources[end - 1].isBefore(sources[end]) { end += 1 }
             let reader = try art.frames(wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt)
@@ -55,21 +55,21 @@ struct StreamedFrames: FrameStore {
 }
 
 extension ArtProblem {
-    /// The file promised more frames than it holds.
+    /// The file declares more frames than it holds.
     static func missingFrames(_ count: Int) -> ArtProblem {
         ArtProblem(.damaged, "ends after frame \(Figures.grouped(count))", hint: "save the art again from its editor")
     }
 }
 
-/// Frames kept in memory without their repetitions: less than a tenth of the room for flat art, and far quicker than
-/// decoding and resizing again.
+/// Frames in memory without their repetitions. Flat art needs less than a tenth of the memory, and reading it is much faster
+/// than decoding and resizing again.
 struct PackedFrames: FrameStore {
     let size: PixelSize
     private let packed: [[UInt32]]
-    /// Which of the packed frames are shown; each builds on the one before, wanted or not.
+    /// The packed frames that are shown. Each one builds on the one before, shown or not.
     private let positions: [Int]
 
-    /// nil when the frames take more than `limit` bytes; one pass.
+    /// nil if the frames take more than `limit` bytes. One pass over the frames.
     init?(_ frames: any FrameStore, limit: Int) throws {
         size = frames.size
         var (packed, total, previous): ([[UInt32]], Int, Raster) = ([], 0, Raster(frames.size))
@@ -106,12 +106,12 @@ struct PackedFrames: FrameStore {
         PackedFrames(size: size, packed: packed, positions: positions.map { self.positions[$0] })
     }
 
-    // Each stretch begins with a word: its kind in the upper two bits, its length in pixels in the others.
+    // Each run of pixels begins with a word: its kind in the upper two bits, its length in the others.
     private static let literal: UInt32 = 0
     private static let run: UInt32 = 1 << 30
     private static let kept: UInt32 = 2 << 30
     private static let lengthBits: UInt32 = (1 << 30) - 1
-    /// Shorter stretches are not worth a word of their own.
+    /// Shorter runs are not worth a word of their own.
     private static let shortest = 4
 
     private static func pack(_ raster: Raster, after previous: Raster) -> [UInt32] {

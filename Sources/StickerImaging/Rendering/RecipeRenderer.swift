@@ -1,16 +1,16 @@
 import StickerModel
 
-/// Makes finished files of one piece of art: decoded once, resized once for each framing, encoded for each recipe.
+/// Makes finished files from one piece of art: it decodes once, resizes once for each framing, and encodes each recipe.
 package struct RecipeRenderer: Sendable {
     private let limits: ArtLimits
 
     package init(limits: ArtLimits) { self.limits = limits }
 
-    /// Hands every distinct recipe's file, or why it cannot be made, to `deliver`, one after the other so that bytes
-    /// need not pile up.
+    /// Passes the file of each distinct recipe, or the reason why there is none, to `deliver`, one at a time to save
+    /// memory.
     ///
-    /// Problems of single recipes (an outline that leaves no room, a budget nothing fits) are delivered; throws
-    /// `ArtProblem` when the art itself cannot be decoded, and whatever `deliver` throws.
+    /// Problems of single recipes (a budget that nothing fits) are delivered. Throws `ArtProblem` when the art itself
+    /// cannot be decoded, and whatever `deliver` throws.
     package func render(
         _ recipes: [ImageRecipe], of art: any Art,
         deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
@@ -80,7 +80,7 @@ package struct RecipeRenderer: Sendable {
         var offset: Double
     }
 
-    /// Groups that one pass over the art serves: drawn at one size, and together within the memory budget.
+    /// Groups that share one pass over the art: drawn in the same size, and together within the memory limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {
@@ -93,7 +93,7 @@ package struct RecipeRenderer: Sendable {
         return batches
     }
 
-    /// The frames of every group, in the order of its slots, by one pass.
+    /// The frames of every group, in the order of its slots, from one pass.
     private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
         let framers = batch.map { Framer($0.placement, $0.framing) }

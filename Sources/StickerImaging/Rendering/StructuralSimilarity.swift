@@ -4,8 +4,8 @@ import StickerModel
 /// Mean structural similarity of two pictures as the usual tools compute it: Gaussian window of sigma 1.5, 11 px wide,
 /// without a border, over red, green and blue, on white and on black.
 ///
-/// Agrees with scikit-image's `structural_similarity(gaussian_weights=True, use_sample_covariance=False)`. Slower and
-/// finer than `PictureDistance`, which steers searches.
+/// Agrees with scikit-image's `structural_similarity(gaussian_weights=True, use_sample_covariance=False)`. Users
+/// can compare its figures with other tools. It is too slow for searches, which use `PictureDistance` (8 px windows).
 enum StructuralSimilarity {
     /// The window's weights; they sum up to 1.
     private static let window: [Float] = {
@@ -24,7 +24,7 @@ enum StructuralSimilarity {
         guard min(first.width, first.height) >= window.count else {
             return PictureDistance(from: first, to: second).similarity
         }
-        // On an opaque picture both backgrounds look the same.
+        // Opaque pictures look the same on both backgrounds.
         let backgrounds: [Float] = first.isOpaque && second.isOpaque ? [0] : [0, 255]
         var sum = 0.0
         for background in backgrounds {
@@ -69,7 +69,7 @@ enum StructuralSimilarity {
         return total / Double(max(1, a.count))
     }
 
-    /// The plane through the window, only where that lies inside: 10 px less each way.
+    /// The plane filtered by the window, only where all of the window is inside: 10 px less each way.
     private static func blurred(_ plane: [Float], _ width: Int, _ height: Int) -> [Float] {
         let (columns, rows) = (width - window.count + 1, height - window.count + 1)
         var across = [Float](repeating: 0, count: columns * height)
@@ -91,7 +91,7 @@ enum StructuralSimilarity {
         return result
     }
 
-    /// Adds the weighted values that lie `step` apart to each of `count` results in a row.
+    /// Adds the weighted values, `step` apart, to each of `count` results in a row.
     private static func add(
         _ source: UnsafeBufferPointer<Float>, from start: Int, step: Int, to target: UnsafeMutableBufferPointer<Float>,
         at place: Int, count: Int

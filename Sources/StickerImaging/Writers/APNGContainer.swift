@@ -8,7 +8,7 @@ struct APNGContainer {
         case clear = 1
     }
 
-    /// One frame as it stands in the file; the first covers the canvas and is also the default image.
+    /// One frame of the file; the first covers the canvas and is also the default image.
     struct Frame {
         var rect: PixelRect
         /// In ms.
@@ -25,7 +25,7 @@ struct APNGContainer {
     var kind: PNGSamples.Kind
     /// R, G, B, A words, those with transparency first; empty for truecolor.
     var palette: [UInt32] = []
-    /// 0 plays for ever.
+    /// 0 plays forever.
     var loopCount: Int
     var frames: [Frame]
 
@@ -75,7 +75,7 @@ struct APNGContainer {
         (1...bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - $0))) }
     }
 
-    /// The same pictures packed with all effort.
+    /// The same pictures, packed at the finest level.
     func packedTightly() throws(ArtProblem) -> APNGContainer {
         var result = self
         let packer = try ZlibPacker(level: Self.finest)
@@ -86,7 +86,7 @@ struct APNGContainer {
         return result
     }
 
-    /// About what share of its bytes would remain if packed with all effort, judged from a few frames.
+    /// Guesses from a few frames what share of the bytes would remain at the finest level.
     func tightShare() throws(ArtProblem) -> Double {
         let wanted = min(4, frames.count)
         let packer = try ZlibPacker(level: Self.finest)
@@ -110,7 +110,7 @@ struct APNGDelay: Hashable {
     let numerator: Int
     let denominator: Int
 
-    /// The simplest fraction within a nanosecond, or the nearest there is; beyond 65,535 s it is cut there.
+    /// The simplest fraction within a nanosecond, or the nearest possible; the longest is 65,535 s.
     init(milliseconds: Double) {
         let seconds = milliseconds.isFinite ? min(max(0, milliseconds / 1000), 65_535) : 0
         // Convergents of the continued fraction.

@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Writes an animation as APNG with one palette: smallest rectangles, cleared or kept, replacing or drawn over,
-/// whichever packs better.
+/// Writes an animation as APNG with one palette. Each frame is the smallest rectangle that changes; of the ways to dispose of
+/// the last frame and to blend, the one that packs better is used.
 struct APNGPaletteCoder {
     let clip: Clip
     let palette: SharedPalette
@@ -10,7 +10,7 @@ struct APNGPaletteCoder {
 
     struct Product {
         var container: APNGContainer
-        /// Share of the later frames that are drawn over what is there.
+        /// The share of later frames that are drawn over the canvas.
         var blendedShare: Double
     }
 
@@ -56,7 +56,7 @@ struct APNGPaletteCoder {
         var data: [UInt8] = []
     }
 
-    /// The smallest of the ways to come from what is shown to `frame`.
+    /// The smallest way to get from the canvas to `frame`.
     private func choose(
         _ frame: IndexedFrame, on canvas: IndexedCanvas, after previous: APNGContainer.Frame?, _ packer: ZlibPacker
     ) throws -> Choice {
@@ -76,7 +76,7 @@ struct APNGPaletteCoder {
         return other.data.count < best.data.count ? other : best
     }
 
-    /// Px below which another rectangle cannot save much.
+    /// A changed area (px) for which another rectangle cannot save much.
     private static let smallEnough = 1024
 
     private func change(to frame: IndexedFrame, on canvas: IndexedCanvas) -> IndexedChange {
@@ -86,7 +86,7 @@ struct APNGPaletteCoder {
     private func packed(_ choice: Choice, _ frame: IndexedFrame, _ packer: ZlibPacker) throws -> Choice {
         var choice = choice
         choice.data = try packer.packed(frame.rows(choice.rect, mask: nil))
-        // Fresh pixels as a whole may pack better than few among clear ones.
+        // A whole rectangle of new pixels may pack better than a few among clear ones.
         if choice.change.canBlend, choice.change.rect == choice.rect {
             let data = try packer.packed(frame.rows(choice.rect, mask: choice.change.mask))
             if data.count < choice.data.count { (choice.data, choice.isBlended) = (data, true) }
@@ -96,7 +96,7 @@ struct APNGPaletteCoder {
 }
 
 extension IndexedFrame {
-    /// Rows of a rectangle for PNG, each led by filter 0; pixels that the mask does not mark are clear.
+    /// Rows of a rectangle for PNG, each after filter 0; pixels outside the mask are clear.
     fileprivate func rows(_ rect: PixelRect, mask: [Bool]?) -> [UInt8] {
         let stride = rect.width + 1
         let width = source.width

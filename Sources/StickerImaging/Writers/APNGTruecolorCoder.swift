@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Writes an animation as truecolor APNG without any loss.
+/// Writes an animation as lossless truecolor APNG.
 struct APNGTruecolorCoder {
     let clip: Clip
     let loopCount: Int
@@ -21,7 +21,7 @@ struct APNGTruecolorCoder {
             frame.duration = clip.durations[index]
             container.frames.append(frame)
             total += frame.data.count + APNGContainer.overhead
-            // Packing with all effort saves a tenth at most.
+            // The finest level saves no more than a tenth.
             return total <= limit + limit / 8
         }
         guard container.frames.count == clip.durations.count else { return nil }
@@ -30,7 +30,7 @@ struct APNGTruecolorCoder {
         return tight.byteCount <= limit ? tight : nil
     }
 
-    /// Bytes of the whole file, guessed from four frames spread over it.
+    /// Guesses the bytes of the whole file from four frames.
     func guess() throws -> Double {
         let packer = try ZlibPacker(level: 6)
         let count = clip.durations.count
@@ -92,7 +92,7 @@ enum PNGFilter: UInt8, CaseIterable {
     case average = 3
     case paeth = 4
 
-    /// Rows of samples, each led by the filter that leaves the smallest sum of differences.
+    /// Rows of samples, each after the filter that leaves the smallest sum of differences.
     static func adaptive(_ samples: [UInt8], rowBytes: Int, channels: Int) -> [UInt8] {
         var result: [UInt8] = []
         guard rowBytes > 0 else { return result }

@@ -9,7 +9,7 @@ struct GIFContainer {
         case clear = 2
     }
 
-    /// One frame as it stands in the file.
+    /// One frame of the file.
     struct Frame {
         var rect: PixelRect
         /// In ms.
@@ -22,7 +22,7 @@ struct GIFContainer {
     var size: PixelSize
     /// R, G, B, A words; the first is the transparent one, at most 256.
     var palette: [UInt32]
-    /// 0 plays for ever.
+    /// 0 plays forever.
     var loopCount: Int
     var frames: [Frame]
 
@@ -68,10 +68,10 @@ struct GIFContainer {
 
 /// Delays of GIF frames: whole hundredths of a second.
 enum GIFDelays {
-    /// Shorter ones are shown as 100 ms by viewers.
+    /// Viewers show shorter delays as 100 ms.
     static let shortest = 2
 
-    /// Rounds the running sum, not each delay, so that nothing drifts; durations in ms, 20 or more each.
+    /// Rounds the running sum, not each delay, so that errors do not add up. Durations are in ms, 20 or more each.
     static func centiseconds(_ durations: [Double]) -> [Int] {
         var (exact, shown) = (0.0, 0)
         return durations.map { duration in
@@ -100,7 +100,7 @@ enum GIFCoder {
         var bytes: [UInt8] = []
     }
 
-    /// A whole file with this one image; nil when the library refuses.
+    /// A whole file with this one image; nil if the library fails.
     private static func file(_ indexes: [UInt8], size: PixelSize, bits: Int) -> [UInt8]? {
         let sink = Sink()
         guard let map = GifMakeMapObject(1 << Int32(bits), nil) else { return nil }
@@ -129,7 +129,7 @@ enum GIFCoder {
         guard indexes.count == size.area, EGifPutScreenDesc(gif, width, height, Int32(bits), 0, map) == GIF_OK,
             EGifPutImageDesc(gif, 0, 0, width, height, false, nil) == GIF_OK
         else { return false }
-        // The library masks what it is given in place.
+        // The library changes the row it gets.
         var row = [UInt8](repeating: 0, count: size.width)
         for y in 0..<size.height {
             row.replaceSubrange(0..<size.width, with: indexes[y * size.width..<(y + 1) * size.width])

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Writes a clip of hard-edged frames as GIF with one palette.
 ///
-/// GIF can only draw over what is there: where something vanishes, the frame before is widened to cover it and
-/// cleared away as a whole.
+/// GIF can only draw over the canvas. Where pixels become clear, the frame before is enlarged to contain them and is cleared
+/// as a whole.
 struct GIFPaletteCoder {
     let clip: Clip
     let palette: SharedPalette
@@ -47,7 +47,7 @@ struct GIFPaletteCoder {
 
     private var bits: Int { GIFContainer.bits(of: palette.colors.count) }
 
-    /// The rectangle with fresh pixels only where something changes, or all of it, whichever packs better.
+    /// The rectangle with new pixels only where something changes, or all of it, whichever packs better.
     private func draw(
         _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, on canvas: inout IndexedCanvas,
         duration: Double
@@ -66,7 +66,7 @@ struct GIFPaletteCoder {
     }
 }
 
-/// A frame that may still have to be widened for the next one.
+/// A frame that may have to be enlarged for the next one.
 private struct Pending {
     var rect: PixelRect
     var duration: Double
@@ -78,7 +78,7 @@ private struct Pending {
         GIFContainer.Frame(rect: rect, duration: duration, disposal: disposal, data: data)
     }
 
-    /// The same picture in a rectangle that covers `other` too; what is added draws nothing.
+    /// The same picture in a rectangle that also contains `other`; the added pixels are clear.
     func widened(to other: PixelRect) -> Pending {
         let (left, top) = (min(rect.x, other.x), min(rect.y, other.y))
         let right = max(rect.x + rect.width, other.x + other.width)

@@ -2,19 +2,19 @@ import CLibDeflate
 import CPNG
 import StickerModel
 
-/// Turns samples into the bytes of a PNG file: libpng filters and codes, libdeflate packs.
+/// Turns samples into a PNG file: libpng filters the rows and writes the chunks, libdeflate packs the pixels.
 enum PNGCoder {
-    /// The smallest file over the filters worth trying, packed with all effort where only that may bring it to `limit`
-    /// bytes. Throws `ArtProblem` when the coder gives up (no memory).
+    /// The smallest file of the filters worth trying. The finest level of packing is used only where the file may just fit
+    /// `limit` bytes. Throws `ArtProblem` when there is not enough memory.
     static func smallest(_ samples: PNGSamples, limit: Int) throws(ArtProblem) -> [UInt8] {
-        // Filters only add to palettes and to flat art; gradients want them (docs/fitting.md 1.4).
+        // Filters make palettes and flat art larger, and gradients smaller (docs/fitting.md 1.4).
         let none = 0x08
         let all = 0xF8
         let paeth = 0x80
         let packer = try ZlibPacker(level: 6)
         var best: (file: PNGChunks, rows: [UInt8])?
         for filters in samples.kind == .palette ? [none] : [none, all, paeth] {
-            // libpng filters alone: libdeflate packs better and in a third of zlib's time.
+            // libpng only filters: libdeflate packs better, in a third of zlib's time.
             var file = PNGChunks(try coded(samples, filters: filters, level: 0))
             let rows = try unpacked(file.pixels, samples)
             file.pixels = try packer.packed(rows)
@@ -45,7 +45,7 @@ enum PNGCoder {
 
     private static let refusal = ArtProblem(.unsupported, "cannot be written as PNG", hint: "free some memory")
 
-    /// A file made quickly. Throws `ArtProblem` when the coder gives up (no memory).
+    /// A file made quickly, not small. Throws `ArtProblem` when there is not enough memory.
     static func quick(_ samples: PNGSamples) throws(ArtProblem) -> [UInt8] {
         try coded(samples, filters: 0x08, level: 1)
     }
@@ -75,7 +75,7 @@ enum PNGCoder {
     }
 }
 
-/// A PNG file of our own taken apart: headers, and pixel data joined to one chunk.
+/// A PNG file that we wrote, as headers and one chunk of pixel data.
 struct PNGChunks {
     /// Everything before the pixels: signature, `IHDR`, `PLTE`, `tRNS`.
     private var head: [UInt8] = []
@@ -101,7 +101,7 @@ struct PNGChunks {
     /// Bytes of the whole file.
     var byteCount: Int { head.count + pixels.count + 24 }
 
-    /// The whole file again.
+    /// The whole file.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
 
     /// Length, name, data and check sum of one chunk.
@@ -137,7 +137,7 @@ final class ZlibPacker {
         return Array(room.prefix(count))
     }
 
-    /// The stream packed again, when that is smaller; `count` is what it unpacks to.
+    /// The stream packed again, if that is smaller; `count` is its unpacked size.
     func repacked(_ stream: [UInt8], unpackingTo count: Int) throws(ArtProblem) -> [UInt8] {
         guard let unpacker = libdeflate_alloc_decompressor() else { throw Self.refusal }
         defer { libdeflate_free_decompressor(unpacker) }

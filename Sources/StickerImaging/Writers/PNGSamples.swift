@@ -1,8 +1,8 @@
 import StickerModel
 
-/// Pixels in the leanest form a PNG file can store without losing any.
+/// The pixels of a PNG file, in a color type that loses nothing.
 struct PNGSamples {
-    /// Gray is not among them: platforms ask for color, and a palette holds 256 grays as well.
+    /// Gray is missing on purpose: platforms ask for color, and a palette can hold 256 grays.
     enum Kind: Int {
         case rgb = 2
         case palette = 3
@@ -52,7 +52,7 @@ struct PNGSamples {
         (size, self.kind, bitDepth, self.bytes) = (raster.size, kind, 8, bytes)
     }
 
-    /// The picture with a palette; nil when it shows more than 256 colors.
+    /// The picture with a palette; nil if it has more than 256 colors.
     init?(exactPalette raster: Raster) {
         var known: [UInt32: Int] = [:]
         var order: [UInt32] = []

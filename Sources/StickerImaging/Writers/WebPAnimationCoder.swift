@@ -6,14 +6,14 @@ import StickerModel
 struct WebPAnimationCoder {
     let clip: Clip
     let loopCount: Int
-    /// In a lossy file, frames that are no larger without loss are written without.
+    /// In a lossy file, a frame is lossless if that is not larger.
     var isMixed = false
-    /// In a lossy file, codes by which a pixel may differ from its source without being drawn again.
+    /// In a lossy file, how far (in 8-bit values) a pixel may be from its source without being drawn again.
     var tolerance: Int32 = 0
 
     struct Product {
         var bytes: [UInt8]
-        /// Proved by decoding every frame.
+        /// Every frame was decoded and compared.
         var isExact: Bool
         var frames: Int
     }
@@ -36,7 +36,7 @@ struct WebPAnimationCoder {
         return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames.count)
     }
 
-    /// The frames alone, as many as come to `limit` bytes.
+    /// Only the frames, until they exceed `limit` bytes.
     func frames(_ settings: WebPSettings, limit: Int) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
@@ -50,8 +50,8 @@ struct WebPAnimationCoder {
         return frames
     }
 
-    /// Codes some frames again. Each frame is compared with sources, never with what the coder made of them, so the
-    /// others stay right.
+    /// Codes some frames again. Frames depend only on the sources, not on how other frames were coded, so the others stay
+    /// right.
     func recode(
         _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
     ) throws {
@@ -93,7 +93,7 @@ struct WebPAnimationCoder {
         return best
     }
 
-    /// What a viewer shows after the frame, nil when that is not what it should.
+    /// What a viewer shows after the frame; nil if that differs from the source.
     private static func view(_ frame: WebPContainer.Frame, on shown: Raster, after step: FrameStep) -> Raster? {
         let size = PixelSize(frame.rect.width, frame.rect.height)
         guard let picture = WebPPixels.decode(frame.payload, size: size) else { return nil }
@@ -109,7 +109,7 @@ extension FrameStep {
 
     /// The picture to encode: kept pixel by pixel without loss, else in blocks of the lossy coder.
     func content(for settings: WebPSettings) -> (picture: Raster, isBlended: Bool) {
-        // With a tolerance both coders must keep the same pixels, else what is shown would drift from what is known.
+        // With a tolerance, both coders must keep the same pixels, or the canvas would differ from what we assume.
         if settings.isLossless { return content(block: tolerance == 0 ? 1 : Self.lossyBlock) }
         let content = content(block: Self.lossyBlock)
         return (content.picture.bleedingColors(), content.isBlended)

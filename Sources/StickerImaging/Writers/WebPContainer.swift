@@ -2,7 +2,7 @@ import StickerModel
 
 /// The RIFF frame of WebP files (Google's "WebP Container Specification").
 enum WebPContainer {
-    /// One frame of an animation as it stands in the file.
+    /// One frame of an animation.
     struct Frame {
         /// Even offsets, as the format demands.
         var rect: PixelRect
@@ -30,7 +30,7 @@ enum WebPContainer {
         return riff(body)
     }
 
-    /// A whole animation file; loops as often as `loopCount` says, 0 for ever.
+    /// A whole animation file; it plays `loopCount` times, 0 is forever.
     static func animation(_ frames: [Frame], canvas: PixelSize, loopCount: Int) -> [UInt8] {
         var body = Array("WEBP".utf8)
         var header: [UInt8] = []
@@ -80,14 +80,14 @@ enum WebPContainer {
             if name == "ALPH" { payload.hasAlpha = true }
             if name == "VP8L" {
                 payload.isLossless = true
-                // The alpha bit stands after the signature and twice 14 bits of size.
+                // The alpha bit follows the signature and two sizes of 14 bits each.
                 payload.hasAlpha = range.count > 12 && file[range.lowerBound + 12] & 0x10 != 0
             }
         }
         return payload
     }
 
-    /// One chunk with its header; empty when there is none of that name.
+    /// One chunk with its header; empty if there is none with that name.
     static func chunk(_ wanted: String, in file: [UInt8]) -> [UInt8] {
         chunks(of: file).first { $0.name == wanted }.map { Array(file[$0.range]) } ?? []
     }
@@ -119,7 +119,7 @@ extension [UInt8] {
     }
 }
 
-/// The chunks of one encoded WebP picture, as they stand in a file: `ALPH` and `VP8 `, or `VP8L`.
+/// The chunks of one encoded WebP picture: `ALPH` and `VP8 `, or `VP8L`.
 struct WebPPayload {
     var chunks: [UInt8]
     var hasAlpha: Bool

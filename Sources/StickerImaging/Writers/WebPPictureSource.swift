@@ -9,8 +9,8 @@ import StickerModel
 
 /// One picture handed to the WebP encoder, converted to luma and chroma once for any number of tries.
 ///
-/// Color and alpha of a lossy picture are coded apart and remembered, so that trying five alpha qualities with ten
-/// color qualities takes fifteen runs and not fifty. Not for use from two threads at once.
+/// The color and the alpha of a lossy picture are coded apart and remembered: five alpha qualities with ten color qualities
+/// take fifteen encodes, not fifty. Do not use it from two threads at once.
 final class WebPPictureSource {
     let size: PixelSize
     let isOpaque: Bool
@@ -47,7 +47,7 @@ final class WebPPictureSource {
         picture.deallocate()
     }
 
-    /// The encoded picture. Throws `ArtProblem` when the encoder gives up (no memory).
+    /// The encoded picture. Throws `ArtProblem` when there is not enough memory.
     func encode(_ settings: WebPSettings) throws(ArtProblem) -> WebPPayload {
         if settings.isLossless { return try lossless(settings) }
         if !isOpaque, colors[settings.quality] == nil, alphas[settings.alphaQuality] == nil { try both(settings) }
@@ -75,7 +75,7 @@ final class WebPPictureSource {
         return payload
     }
 
-    /// Color and alpha by one run, which costs little more than color alone.
+    /// Color and alpha in one encode, which takes little longer than color alone.
     private func both(_ settings: WebPSettings) throws(ArtProblem) {
         try convert()
         var config = Self.config
@@ -89,7 +89,7 @@ final class WebPPictureSource {
     private func color(_ quality: Float) throws(ArtProblem) -> [UInt8] {
         if let known = colors[quality] { return known }
         try convert()
-        // The encoder leaves out alpha that it does not see; the memory stays the picture's.
+        // The encoder skips alpha if there is none; the picture still owns the memory.
         let alpha = picture.pointee.a
         picture.pointee.a = nil
         defer { picture.pointee.a = alpha }
@@ -110,7 +110,7 @@ final class WebPPictureSource {
             WebPPictureFree(plain)
             plain.deallocate()
         }
-        // The same alpha over a single color, which costs the encoder next to nothing and is thrown away.
+        // The same alpha over a single color, which is coded quickly and thrown away.
         guard WebPPictureInit(plain) != 0, WebPPictureCopy(picture, plain) != 0 else { throw Self.refusal }
         let height = size.height
         memset(plain.pointee.y, 128, Int(plain.pointee.y_stride) * height)
@@ -119,7 +119,7 @@ final class WebPPictureSource {
         var config = Self.config
         config.alpha_quality = Int32(quality)
         config.quality = 0
-        // Spares the analysis of what is thrown away.
+        // Skips the analysis of the color.
         config.segments = 1
         config.sns_strength = 0
         config.filter_strength = 0
@@ -128,7 +128,7 @@ final class WebPPictureSource {
         return chunk
     }
 
-    /// To luma and chroma, edges kept sharp, what is under clear pixels smoothed.
+    /// Converts to luma and chroma, with sharp edges and smooth color under clear pixels.
     private func convert() throws(ArtProblem) {
         picture.pointee.use_argb = isConverted ? 0 : 1
         if isConverted { return }
@@ -158,7 +158,7 @@ final class WebPPictureSource {
         var config = WebPConfig()
         _ = WebPConfigInit(&config)
         config.method = 4
-        // Guesses the filter: measured on 28 frames, the same bytes as trying all four in a third of the time.
+        // Guesses the filter. Measured on 28 frames: as many bytes as trying all four, in a third of the time.
         config.alpha_filtering = 1
         config.exact = 0
         return config
@@ -168,7 +168,7 @@ final class WebPPictureSource {
     private static let refusal = ArtProblem(.unsupported, "cannot be written as WebP", hint: "free some memory")
 }
 
-/// What one picture is encoded with; everything else is as an expert would set it.
+/// What differs from one encode to the next.
 struct WebPSettings: Sendable, Hashable {
     var isLossless = false
     /// 0...100.
@@ -177,7 +177,7 @@ struct WebPSettings: Sendable, Hashable {
     var alphaQuality = 100
     /// 100 changes nothing; less lets a lossless coder round colors a little.
     var nearLossless = 100
-    /// Every trick of the lossless coder, for ten times the time and a few per cent.
+    /// The slowest lossless mode: ten times the time for a few percent.
     var isThorough = false
 
     static let lossless = WebPSettings(isLossless: true)
@@ -189,7 +189,7 @@ struct WebPSettings: Sendable, Hashable {
         WebPSettings(quality: quality, alphaQuality: alpha)
     }
 
-    /// Says in the outcome what these settings gave up.
+    /// Adds to the outcome what these settings gave up.
     func describe(in outcome: inout EncodingOutcome) {
         if outcome.isExact { return }
         if isLossless {
@@ -205,9 +205,9 @@ struct WebPSettings: Sendable, Hashable {
     }
 }
 
-/// What a viewer sees in a still WebP file we wrote: proof that it is exact, and the measure of how far it is off.
+/// Decodes WebP pictures that we wrote, to prove that they are exact or to measure how far they are off.
 enum WebPPixels {
-    /// nil when the bytes are not a complete still picture.
+    /// nil if the bytes are not a complete still picture.
     static func decode(_ bytes: [UInt8]) -> Raster? {
         var (width, height): (Int32, Int32) = (0, 0)
         guard WebPGetInfo(bytes, bytes.count, &width, &height) != 0, width > 0, height > 0 else { return nil }
@@ -218,7 +218,7 @@ enum WebPPixels {
         return isDecoded ? raster : nil
     }
 
-    /// nil when the encoder's chunks do not make a picture.
+    /// nil if the chunks are not a picture.
     static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
         decode(WebPContainer.still(payload, size: size))
     }

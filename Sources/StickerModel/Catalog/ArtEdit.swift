@@ -1,19 +1,19 @@
-/// How a piece of art is to be shown: what part of it, when, how placed, with which effects.
+/// What the manifest asks of a piece of art before it is placed: part, time, placement and effects.
 package struct ArtEdit: Hashable, Sendable {
-    /// First and last instant to keep, in ms of the source's own time; nil keeps that end.
+    /// First and last instant to keep, in ms of the source; nil does not trim that end.
     package var trimStart: Double?
     package var trimEnd: Double?
     /// 2 plays twice as fast.
     package var speed = 1.0
-    /// The frame to put first (rotating the loop), counted from 1 over the trimmed frames; also the frame a still is made of.
+    /// The frame that an animation starts with and that a still shows, counted from 1 over the trimmed frames.
     package var poster: Int?
     /// The part of the upright source to use, in source px.
     package var crop: PixelRect?
-    /// The point `fit: cover` keeps in view, 0...1 from the left and the top.
+    /// The point that `fit: cover` keeps in view, 0...1 from the left and from the top.
     package var focusX = 0.5
     package var focusY = 0.5
     package var fit = Fit.contain
-    /// Whether raster art smaller than the canvas is enlarged; padded when not.
+    /// Enlarge raster art that is smaller than the canvas; otherwise it is padded.
     package var enlarges = true
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
@@ -24,7 +24,7 @@ package struct ArtEdit: Hashable, Sendable {
 
     package init() {}
 
-    /// How art of the whole pack is shown: without what is meant for the silhouettes of stickers.
+    /// The edit for art of the whole pack (icon, tray image): without outline and margin, which are meant for stickers.
     package var plain: ArtEdit {
         var edit = self
         edit.outline = nil
@@ -32,7 +32,7 @@ package struct ArtEdit: Hashable, Sendable {
         return edit
     }
 
-    /// How many times as large raster art is drawn on a square canvas of `side` px; 1 or less where it is not enlarged.
+    /// The scale at which raster art is drawn on a square canvas of `side` px; 1 or less if it is not enlarged.
     package func enlargement(of facts: ImageFacts, onto side: Int) -> Double {
         guard enlarges, !facts.format.isVector else { return 1 }
         let (width, height) = crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
@@ -42,7 +42,7 @@ package struct ArtEdit: Hashable, Sendable {
     }
 }
 
-/// What a pack's finding about stickers that are drawn larger than their art says.
+/// The finding about the stickers of a pack that are drawn larger than their art.
 package enum EnlargedStickers {
     /// `cup (300 x 200)` for each sticker that is enlarged onto a square canvas of `side` px. Art without facts could
     /// not be read, which is reported elsewhere.

@@ -1,7 +1,7 @@
-/// Everything a manifest says, checked for form: what targets plan from.
+/// Everything that a manifest says, validated: what targets plan from.
 package struct Catalog: Sendable {
     package var packs: [Pack]
-    /// Store links belong to the catalog; packs may repeat but not contradict them.
+    /// Store links belong to the catalog; a pack may repeat them but not contradict them.
     package var links: Links
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
@@ -16,7 +16,7 @@ package struct Catalog: Sendable {
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
 }
 
-/// Facts of every art file a catalog names, by its path in the manifest's folder.
+/// Facts of every art file that a catalog names, by the file's path in the manifest's folder.
 package struct ArtFacts: Sendable {
     package var facts: [String: ImageFacts]
 
@@ -37,7 +37,7 @@ package struct Links: Hashable, Sendable {
 
     package init() {}
 
-    /// Own addresses where given, inherited ones elsewhere.
+    /// The own addresses, and those of `parent` for what is missing.
     package func inheriting(_ parent: Links) -> Links {
         var links = self
         links.website = website ?? parent.website
@@ -52,13 +52,13 @@ package struct Links: Hashable, Sendable {
 
 /// One text, or one for each language tag (`en`, `pt-BR`).
 package struct LocalizedText: Hashable, Sendable {
-    /// By language tag; a text without a language stands under "".
+    /// By language tag; the key of a text without a language is "".
     package var texts: [String: String]
 
     package init(_ texts: [String: String]) { self.texts = texts }
     package init(_ text: String) { texts = ["": text] }
 
-    /// The text for platforms that take only one: no language, `en`, any English, else the first tag in order.
+    /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in order.
     package var base: String {
         let english = texts.keys.filter { $0.hasPrefix("en-") }.min()
         let tag = ["", "en"].first { texts[$0] != nil } ?? english ?? texts.keys.min() ?? ""
@@ -69,7 +69,7 @@ package struct LocalizedText: Hashable, Sendable {
 /// Validated manifest values that only one target understands, by field name.
 package struct Options: Sendable, Hashable {
     package var values: [String: DocumentNode]
-    /// Art that the values name: measured, watched and hashed like all other art.
+    /// Art that the values name; it is measured, watched and hashed like all other art.
     package var art: [String]
 
     package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
@@ -82,7 +82,7 @@ package struct Options: Sendable, Hashable {
     package func bool(_ name: String) -> Bool? { values[name]?.bool }
     package func integer(_ name: String) -> Int? { values[name]?.integer }
 
-    /// Own values where given, the parent's elsewhere; whole values, no merging inside them.
+    /// The own values, and those of `parent` for what is missing; values are not merged.
     package func inheriting(_ parent: Options) -> Options {
         Options(parent.values.merging(values) { $1 }, art: art + parent.art.filter { !art.contains($0) })
     }

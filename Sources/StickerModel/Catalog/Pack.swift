@@ -7,11 +7,11 @@ package struct Pack: Sendable {
     /// Prefix of editor ids; default: the slug of the publisher.
     package var vendor: String
     package var links: Links
-    /// Master for every icon: an art path; nil means the first sticker.
+    /// Art path of the picture that every icon is made from; nil means the first sticker.
     package var icon: String?
-    /// Art path of a given tray image; nil means made from the icon.
+    /// Art path of the tray image; nil means that it is made from the icon.
     package var tray: String?
-    /// Ground color for icons that must be opaque; nil means taken from the art.
+    /// Background color for icons that must be opaque; nil means that it is taken from the art.
     package var background: Color?
     /// How pack-level art (icon, tray) is edited: the pack's `art` without time edits.
     package var edit: ArtEdit
@@ -24,7 +24,7 @@ package struct Pack: Sendable {
     /// Rules relaxed or raised, by rule id.
     package var ruleLevels: [String: RuleLevel]
     package var location: SourceLocation
-    /// Where fields stand ("name", "links.email"); `location(of:)` falls back to the pack.
+    /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
     package var fieldLocations: [String: SourceLocation]
 
     package init(id: String, name: String, publisher: String, location: SourceLocation) {

@@ -2,19 +2,19 @@
 package struct Sticker: Sendable, Hashable {
     /// File-safe, unique in the pack.
     package var id: String
-    /// The art, relative to the manifest's folder, `/` between parts; unique key of `ArtFacts`.
+    /// Path of the art, relative to the manifest's folder, with `/` between parts; the key in `ArtFacts`.
     package var file: String
-    /// Own emojis, or the pack's; empty when neither says any.
+    /// The sticker's emojis, else the pack's; empty if neither has any.
     package var emojis: [String]
-    /// Spoken description; nil when none is given.
+    /// Accessibility label; nil if there is none.
     package var alt: LocalizedText?
     package var tags: [String]
     package var edit: ArtEdit
-    /// The sticker's own fields that only one target knows, validated, by field name.
+    /// Validated fields of the sticker that only one target knows, by field name.
     package var options: Options
-    /// Where the sticker stands in the manifest.
+    /// Location of the sticker in the manifest.
     package var location: SourceLocation
-    /// Where single fields stand ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
+    /// Locations of single fields ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
     package var fieldLocations: [String: SourceLocation]
 
     package init(id: String, file: String, location: SourceLocation) {

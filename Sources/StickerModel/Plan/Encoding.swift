@@ -1,18 +1,18 @@
-/// The file format of an output picture and what it may cost.
+/// The file format of an output image, its byte budget and its quality.
 package struct Encoding: Hashable, Sendable, Codable {
     package var format: FileFormat
-    /// Bytes the file may have at most; nil for no limit.
+    /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
     package var quality: QualityPolicy
     /// Bytes that `quality: small` aims at; nil for 15 % of the budget.
     package var smallBytes: Int?
-    /// Written as RGB without alpha channel, palette or gray (icons).
+    /// Write plain RGB: no alpha channel, no palette, no gray (icons).
     package var isOpaque: Bool
-    /// 0 plays for ever.
+    /// 0 plays forever.
     package var loopCount: Int
-    /// Color under soft edges where the format has one-bit alpha (GIF).
+    /// Color that soft edges are mixed with where the format has one-bit alpha (GIF).
     package var matte: Color?
-    /// 0...1: how much of a fixed pattern is mixed into colors that a palette lacks (GIF). It costs bytes.
+    /// 0...1: how strongly a fixed pattern imitates colors that the palette lacks (GIF). It costs bytes.
     package var dithering: Double
 
     package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
@@ -29,32 +29,32 @@ package struct Encoding: Hashable, Sendable, Codable {
 
 /// What to do with a byte budget.
 package enum QualityPolicy: String, Sendable, Codable, CaseIterable {
-    /// Pixel-exact whenever it fits, else the best picture inside the budget.
+    /// Exact if that fits the budget, else the best picture that fits.
     case auto
-    /// As small as still looks right.
+    /// The smallest file that still looks right.
     case small
 }
 
-/// How a picture came out: the facts the report prints for every sticker.
+/// How an image came out: what the report prints for every sticker.
 package struct EncodingOutcome: Sendable, Hashable, Codable {
     /// Decoded output equals the resized art wherever alpha is above 0.
     package var isExact: Bool
-    /// Encoder quality 0...100 where lossy.
+    /// Encoder quality 0...100 of a lossy file.
     package var quality: Int?
-    /// Alpha quality 0...100 where it was lowered.
+    /// Alpha quality 0...100 if it was lowered.
     package var alphaQuality: Int?
-    /// Palette size where one was used.
+    /// Palette size if a palette was used.
     package var colors: Int?
     /// Frames in the file.
     package var framesKept: Int
     /// Frames the source shows in the time kept, before any were joined or dropped.
     package var framesOffered: Int
-    /// Frames that show all of it: offered ones less identical neighbours and frames too short for the platform,
-    /// which are joined without loss. Fewer kept than these means motion was given up.
+    /// Frames that are needed to show everything: those offered, less identical neighbors and frames too short for the
+    /// platform, which are joined without loss. If fewer are kept, motion was given up.
     package var framesNeeded: Int
-    /// What was given up, in words a reader understands: "quality 82", "alpha quality 70", "8 of 50 frames".
+    /// What was given up, as people read it: "quality 82", "alpha quality 70", "8 of 50 frames".
     package var sacrifices: [String]
-    /// Full encodes it took.
+    /// Number of whole encodes.
     package var attempts: Int
 
     package init(
@@ -72,12 +72,12 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     }
 }
 
-/// How near a finished picture comes to its art, and how near it could have come.
+/// How close a finished image is to its art, and how close it could have been.
 ///
-/// All figures are mean structural similarities (Wang et al. 2004, Gaussian window of sigma 1.5 px, on white and on
-/// black, red, green and blue) over instants spread evenly over the running time; 1 is equal.
+/// Each figure is a mean structural similarity (Wang et al. 2004, Gaussian window of sigma 1.5 px) of the red, green and
+/// blue channels, on a white and on a black background, at instants spread evenly over the running time. 1 is equal.
 package struct Fidelity: Sendable, Hashable, Codable {
-    /// Of a lossless picture on the same timeline: below 1 where the platform's frame rate hides frames of the art.
+    /// Of a lossless file on the same timeline. It is below 1 where the platform's frame rate hides frames of the art.
     package var ceiling: Double
     /// Of the finished file.
     package var result: Double

@@ -8,12 +8,12 @@ package struct Framing: Hashable, Sendable, Codable {
     package var enlarges: Bool
     /// Clear px on each side of this canvas.
     package var margin: Double
-    /// Line round the silhouette; its width in px of this canvas.
+    /// Line around the silhouette, its width in px of this canvas.
     package var outline: Outline?
     /// Color under the art; nil leaves the canvas transparent.
     package var background: Color?
-    /// Whether the renderer takes the background from the art: the color of an even, opaque border goes on, other art
-    /// stands on a light tint of its own mean color. `background` is for art that gives neither.
+    /// Take the background from the art: the color of an opaque border, or a tint of the art's strongest color.
+    /// `background` is used where the art gives neither.
     package var takesBackgroundFromArt = false
     package var linearLight: Bool
 
@@ -35,9 +35,9 @@ package struct Framing: Hashable, Sendable, Codable {
 
 /// The size of an output picture.
 package enum Canvas: Hashable, Sendable, Codable {
-    /// Exactly this many px; art of another shape is padded or cut.
+    /// Exactly this many px; art of another shape is padded or cropped.
     case fixed(PixelSize)
-    /// The art's own shape, its longest side at most this many px; never enlarged.
+    /// The art's own shape, its longest side up to this many px; never enlarged.
     case within(side: Int)
 
     package var shorterSide: Int {
@@ -56,15 +56,15 @@ package enum Canvas: Hashable, Sendable, Codable {
     }
 }
 
-/// How art of another shape than the canvas is placed; it is never stretched.
+/// How art is placed that has another shape than the canvas. It is never stretched.
 package enum Fit: String, Sendable, Codable, CaseIterable {
-    /// All of it visible, the rest of the canvas transparent.
+    /// All of the art is visible; the rest of the canvas is transparent.
     case contain
-    /// The canvas filled, what hangs over cut away round the focus point.
+    /// The art fills the canvas; what does not fit is cropped around the focus point.
     case cover
 }
 
-/// A line of one color round the silhouette.
+/// A line of one color around the silhouette.
 package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double

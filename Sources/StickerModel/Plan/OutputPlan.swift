@@ -1,7 +1,7 @@
-/// What a target makes of a catalog, and what it has to say about it.
+/// What a target makes from a catalog, and what it reports about it.
 package struct TargetPlan: Sendable {
     package var output: OutputPlan
-    /// Broken rules, and everything changed, split or dropped for this platform.
+    /// Broken rules, and notices of what was changed, split or dropped for this platform.
     package var findings: [Finding]
     /// Ids of emitted packs with the manifest pack each came from, so that the staged bundle is judged by its levels.
     package var packOrigins: [String: String]
@@ -19,7 +19,7 @@ package struct TargetPlan: Sendable {
     }
 }
 
-/// An identifier that leaves the house: apps save it, so it must not be changed or given to something else.
+/// An identifier that apps or documents save: it must not change, and nothing else may get it.
 package struct PublishedIdentifier: Sendable, Hashable {
     /// What it names, one word: "sticker", "category".
     package var kind: String
@@ -39,17 +39,17 @@ package struct OutputPlan: Sendable, Hashable {
 
     package subscript(path: String) -> OutputEntry? { entries.first { $0.path == path } }
 
-    /// The plan as `build --dry-run` prints it and tests record it: one line a file with its path, what it is, what it
-    /// is made from and what it may cost; members of archives and derived values are indented below.
+    /// The plan as `build --dry-run` prints it and tests record it: a line for each file with its path, kind, source and
+    /// byte budget. The members of archives are indented below.
     package var text: String { entries.map(\.text).joined(separator: "\n") + (entries.isEmpty ? "" : "\n") }
 }
 
 /// One file of a plan.
 package struct OutputEntry: Sendable, Hashable {
-    /// Relative to the target's folder, `/` between parts, unique in the plan also when letter case is ignored.
+    /// Relative to the target's folder, with `/` between parts. Unique in the plan, even if letter case is ignored.
     package var path: String
     package var content: OutputContent
-    /// What the file is made of, for findings and the report; nil for files of the catalog as a whole.
+    /// What the file is made from, for findings and the report; nil for files of the whole catalog.
     package var origin: Origin?
 
     package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
@@ -109,13 +109,13 @@ package struct ArchiveMember: Sendable, Hashable {
     }
 }
 
-/// What an output file was made of, in the manifest's words.
+/// What an output file was made from, as the manifest names it.
 package struct Origin: Sendable, Hashable {
     /// Id of the pack in the manifest.
     package var pack: String
     /// Id of the sticker; nil for tray images and icons.
     package var sticker: String?
-    /// The art file a user can change.
+    /// The art file, which the user can change.
     package var art: String
     /// "sticker", "tray image", "icon".
     package var role: String

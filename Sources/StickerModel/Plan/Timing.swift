@@ -7,11 +7,11 @@ package struct Timing: Hashable, Sendable, Codable {
     package var speed: Double
     /// Counted from 1.
     package var poster: Int?
-    /// Frames shorter than this (ms) are joined with neighbours; the total is kept.
+    /// Frames shorter than this (ms) are joined with their neighbors; the total is kept.
     package var shortestFrame: Double
-    /// Show the source on a regular grid of this many ms, the total kept (iMessage: 50).
+    /// Shows the source on a regular grid of this many ms; the total is kept.
     package var grid: Double?
-    /// Frames a second (as shown, after `speed`) that vector animations are drawn at; nil keeps the source's.
+    /// Frames a second (after `speed`) at which vector animations are drawn; nil keeps the source's rate.
     package var vectorRate: Double?
 
     package init(
@@ -29,10 +29,10 @@ package struct Timing: Hashable, Sendable, Codable {
 
     /// The timeline of art whose frames last `durations` ms each.
     ///
-    /// Trims in source time, then applies speed, rotation to the poster, and the grid or the shortest frame; the
-    /// total stays what trim and speed make it. Frames shown for no time at all are not counted.
-    /// `isDrawn`: a vector animation, which is drawn at the instants that `vectorRate` asks for.
-    /// Throws `ArtProblem` when nothing is left to show or the poster is not among the frames.
+    /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest frame.
+    /// Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector animation,
+    /// which is drawn at the rate of `vectorRate`.
+    /// Throws `ArtProblem` when nothing is left to show or there is no such poster frame.
     package func timeline(over durations: [Double], isDrawn: Bool = false) throws(ArtProblem) -> Timeline {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
         guard source.count > 1, source.contains(where: { $0 > 0 }) else {
@@ -40,7 +40,7 @@ package struct Timing: Hashable, Sendable, Codable {
         }
         var slots = try trimmed(source)
         guard speed.isFinite, speed > 0 else {
-            throw ArtProblem(.overLimit, "speed is \(Figures.grouped(speed)), must be above 0")
+            throw ArtProblem(.overLimit, "speed is \(Figures.grouped(speed)); it must be above 0")
         }
         for index in slots.indices { slots[index].duration /= speed }
         slots = try rotated(slots)
@@ -62,7 +62,7 @@ package struct Timing: Hashable, Sendable, Codable {
         return TimelineSlot(frame: frame, duration: 0)
     }
 
-    /// Frames with the part of their time that lies between the ends.
+    /// The frames between the ends of the trim, each with the part of its duration that is left.
     private func trimmed(_ durations: [Double]) throws(ArtProblem) -> [TimelineSlot] {
         let start = max(0, trimStart ?? 0)
         let end = trimEnd ?? .infinity
@@ -79,8 +79,8 @@ package struct Timing: Hashable, Sendable, Codable {
             let first = Figures.grouped(start)
             let kept = end.isFinite ? "\(first) to \(Figures.grouped(end)) ms" : "\(first) ms to the end"
             throw ArtProblem(
-                .overLimit, "runs \(Figures.grouped(clock)) ms, trim keeps \(kept), which shows nothing",
-                hint: "let `trim` start before the end of the art and end after its start")
+                .overLimit, "runs \(Figures.grouped(clock)) ms; `trim` keeps \(kept), where there is nothing",
+                hint: "start `trim` before the end of the art and end it after its start")
         }
         return slots
     }
@@ -94,11 +94,11 @@ package struct Timing: Hashable, Sendable, Codable {
     private func missingPoster(among count: Int) -> ArtProblem {
         ArtProblem(
             .overLimit,
-            "poster is frame \(Figures.grouped(poster ?? 1)), the art shows \(Figures.grouped(count))",
-            hint: "`poster` counts from 1 over the frames that `trim` keeps")
+            "poster is frame \(Figures.grouped(poster ?? 1)); the art has \(Figures.grouped(count)) \(count == 1 ? "frame" : "frames")",
+            hint: "`poster` counts from 1, and only the frames that `trim` keeps")
     }
 
-    /// Shorter than this (ms) is rounding, not showing.
+    /// Durations below this (ms) are rounding errors.
     private static let negligible = 1e-6
 
     /// The frame with the most overlap in each step; the last step takes the rest, and repeats become one frame.
@@ -139,7 +139,7 @@ package struct Timing: Hashable, Sendable, Codable {
         max(1, (total / step + 1e-6).rounded(.down))
     }
 
-    /// The index of the slot shown longest between two instants; the earlier one where two are equal.
+    /// The index of the slot that fills most of the time between two instants; the earlier one if two are equal.
     private static func longest(
         _ slots: [TimelineSlot], from first: Int, at firstStart: Double, in time: Range<Double>
     ) -> Int {
@@ -154,8 +154,8 @@ package struct Timing: Hashable, Sendable, Codable {
         return best
     }
 
-    /// Joins frames below `shortestFrame` with what follows (the last ones with what precedes); the frame shown
-    /// longest stands for the group, a poster always for its own.
+    /// Joins frames below `shortestFrame` with those that follow (the last ones with those before). The longest frame of a
+    /// group is shown for all of it; the first group shows the poster if there is one.
     func joiningShort(_ slots: [TimelineSlot]) -> [TimelineSlot] {
         var groups: [[TimelineSlot]] = []
         var open: [TimelineSlot] = []
@@ -184,9 +184,9 @@ package struct Timing: Hashable, Sendable, Codable {
         group.dropFirst().reduce(group[0]) { $1.duration > $0.duration + 1e-9 ? $1 : $0 }
     }
 
-    /// A vector animation drawn anew at an even rate: what it shows at each instant, the last one lasting until the end.
+    /// A vector animation at an even rate: one slot for each instant; the last one lasts until the end.
     ///
-    /// Clips with more instants than anybody wants keep their own frames.
+    /// Clips that would have too many instants keep their own frames.
     func drawn(_ slots: [TimelineSlot], rate: Double) -> [TimelineSlot] {
         let total = slots.reduce(0) { $0 + $1.duration }
         guard rate.isFinite, rate > 0, total * rate / 1_000 < Self.mostDrawings else { return slots }
@@ -210,11 +210,11 @@ package struct Timing: Hashable, Sendable, Codable {
     private static let mostDrawings = 72_000.0
 }
 
-/// What is shown when: the frames of a piece of art after trimming, speed, rotation and joining.
+/// Which frame is shown when, after trimming, speed, rotation and joining.
 ///
-/// A pure function of the source's durations, so that planning, rendering and reports cannot disagree.
+/// It depends only on the source's durations and the `Timing`, so that plan, renderer and report agree.
 package struct Timeline: Sendable, Hashable {
-    /// Frames in the order they are shown; one of duration 0 for a still. Never empty.
+    /// Frames in the order in which they are shown. Never empty; a still has one slot of duration 0.
     package var slots: [TimelineSlot]
     /// Frames the source shows in the time kept, before any were joined; 1 for a still.
     package var framesOffered: Int
@@ -230,7 +230,7 @@ package struct Timeline: Sendable, Hashable {
     package var durations: [Double] { slots.map(\.duration) }
 }
 
-/// One shown frame of a `Timeline`.
+/// One frame of a `Timeline`.
 package struct TimelineSlot: Sendable, Hashable {
     /// Index of the source frame shown, from 0.
     package var frame: Int

@@ -1,12 +1,12 @@
-/// Fits spoken descriptions to what a platform takes.
+/// Shortens accessibility labels to the length that a platform takes.
 package enum AccessibilityText {
     /// One line without double spaces.
     package static func plain(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The text itself when it has at most `limit` UTF-16 units, else as many whole words as fit, and `…`.
-    /// A first word longer than that is cut inside.
+    /// The text itself if it has up to `limit` UTF-16 units, else as many whole words as fit and `…`. A first word that is
+    /// longer than that is cut.
     package static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }
         let room = max(limit - 1, 0)

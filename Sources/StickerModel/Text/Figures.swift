@@ -1,6 +1,6 @@
-/// Numbers for messages, equal in every locale.
+/// Numbers for messages, the same in every locale.
 package enum Figures {
-    /// `500,438`, `-1,200`, `12.5`; at most two decimals.
+    /// `500,438`, `-1,200`, `12.5`; no more than two decimals.
     package static func grouped(_ number: Double) -> String {
         guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
         let hundredths = Int((abs(number) * 100).rounded())
@@ -33,7 +33,7 @@ package enum NameList {
         return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
     }
 
-    /// `a, b and c`: all of them, the last behind `word`.
+    /// `a, b and c`: all of them, with `word` before the last.
     package static func whole(_ names: [String], _ word: String) -> String {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " \(word) \(last)"

@@ -2,26 +2,26 @@ import Foundation
 
 /// Parts of file names.
 package enum FileName {
-    /// What stands behind the last period, in lower case; empty without one.
+    /// The part after the last period, in lower case; empty if there is none.
     package static func pathExtension(_ name: String) -> String {
         guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
         return name[name.index(after: period)...].lowercased()
     }
 
-    /// What stands before the last period.
+    /// The part before the last period.
     package static func stem(_ name: String) -> String {
         guard let period = name.lastIndex(of: "."), period != name.startIndex else { return name }
         return String(name[..<period])
     }
 
-    /// Behind the last slash.
+    /// The part after the last slash.
     package static func last(_ path: String) -> String {
-        // A slash is one byte that stands in no other character; looking at bytes is many times as fast.
+        // The byte of a slash is part of no other character, and looking at bytes is many times as fast.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// Before the last slash; empty at the top.
+    /// The part before the last slash; empty if there is none.
     package static func folder(_ path: String) -> String {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
     }
@@ -58,13 +58,13 @@ package struct FileNamer: Sendable {
     }
 }
 
-/// File-safe names from human ones.
+/// Turns names that people give into names that are safe for files.
 package enum Slug {
     /// The most characters of an id.
     package static let longest = 64
 
     /// `[a-z0-9_-]`, transliterated from other scripts where Foundation can; `prefix-` plus six hex digits of a
-    /// hash when nothing is left ("🎉🎉" has no letters).
+    /// hash if nothing is left ("🎉🎉" has no letters).
     package static func fileSafe(_ text: String, prefix: String = "pack") -> String {
         let plain = plain(text).lowercased()
         var slug = ""
@@ -84,14 +84,14 @@ package enum Slug {
     }
 
     private static func plain(_ text: String) -> String {
-        // The first transform of a run takes 3 ms, a tenth of a build with nothing to do; it leaves ASCII as it is.
+        // The first transform takes 3 ms, a tenth of a build with nothing to do, and it does not change ASCII.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
         return latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin
     }
 }
 
-/// FNV-1a, 64 bits: short stable names where no cryptography is wanted. Content hashes are the engine's business.
+/// FNV-1a, 64 bits: for short stable names. For content hashes see the engine's `ContentHash`.
 package enum StableHash {
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
 

@@ -1,12 +1,12 @@
-/// Finds what somebody probably meant to type.
+/// Finds the word that was probably meant.
 package enum SpellingSuggestion {
-    /// The known word nearest to `word`, or nil when none is near enough to be worth suggesting.
+    /// The known word nearest to `word`; nil if none is near enough to suggest.
     ///
-    /// `nearest("emojs", in: ["emojis", "tags"])` is "emojis"; `nearest("zebra", in: ["emojis"])` is nil. Letter
-    /// case, `_` and `-` count for nothing; swapped neighbours count as one slip. Ties go to the earlier word.
+    /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_` and
+    /// `-` do not count; two swapped letters count as one slip. Of equally near words the first wins.
     package static func match(_ word: String, in known: some Sequence<String>) -> String? {
         let wanted = plain(word)
-        // Longer than any key we know: not a slip of the keyboard, and costly to compare.
+        // Longer than any known key: not a typing slip, and slow to compare.
         guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
         var best: (word: String, slips: Int)?
         for candidate in known {
@@ -19,7 +19,7 @@ package enum SpellingSuggestion {
         return best?.word ?? beginning(wanted, in: known)
     }
 
-    /// The only known word that begins with `wanted`: half a word is as good as a misspelt one.
+    /// The only known word that begins with `wanted`: half a word is as good a hint as a misspelled one.
     private static func beginning(_ wanted: [Character], in known: some Sequence<String>) -> String? {
         guard wanted.count >= 4 else { return nil }
         let longer = known.filter { plain($0).starts(with: wanted) }
@@ -30,7 +30,7 @@ package enum SpellingSuggestion {
         Array(word.lowercased().map { $0 == "_" ? "-" : $0 })
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

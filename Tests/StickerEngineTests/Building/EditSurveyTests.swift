@@ -29,11 +29,11 @@ struct EditSurveyTests {
         let late = findings { $0.trimStart = 90_000 }
         #expect(
             late.map(\.message) == [
-                "art/wave.gif: runs 1,200 ms, trim keeps 90,000 ms to the end, which shows nothing"
+                "art/wave.gif: runs 1,200 ms; `trim` keeps 90,000 ms to the end, where there is nothing"
             ])
         #expect(late.map(\.column) == [0])
         let poster = findings { $0.poster = 40 }
-        #expect(poster.map(\.message) == ["art/wave.gif: poster is frame 40, the art shows 20"])
+        #expect(poster.map(\.message) == ["art/wave.gif: poster is frame 40; the art has 20 frames"])
         #expect(poster.map(\.column) == [1])
         #expect(poster.map(\.severity) == [.error])
     }

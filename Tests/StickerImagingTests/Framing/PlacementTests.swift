@@ -34,7 +34,11 @@ import Testing
         let framing = Framing.square(512) { $0.enlarges = false }
         let placement = try Placement(PixelSize(100, 40), framing, isVector: false)
         #expect(placement.placed == PixelRect(x: 206, y: 236, width: 100, height: 40))
-        #expect(placement.isCopy)
+        // The art's pixels land on the canvas one to one.
+        #expect(placement.x == 0 && placement.y == 0)
+        #expect(placement.width == Double(placement.source.width) && placement.placed.width == placement.source.width)
+        #expect(
+            placement.height == Double(placement.source.height) && placement.placed.height == placement.source.height)
         // Vector art has no size it would be enlarged from.
         #expect(try Placement(PixelSize(100, 40), framing, isVector: true).placed.width == 512)
     }

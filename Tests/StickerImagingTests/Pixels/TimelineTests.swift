@@ -42,7 +42,7 @@ import Testing
         let problem = #expect(throws: FileError.self) {
             try timing { $0.trimStart = 900 }.timeline(over: [100, 200])
         }
-        #expect(problem?.message == "runs 300 ms, trim keeps 900 ms to the end, which shows nothing")
+        #expect(problem?.message == "runs 300 ms; `trim` keeps 900 ms to the end, where there is nothing")
         #expect(throws: FileError.self) { try timing { $0.poster = 3 }.timeline(over: [100, 200]) }
         #expect(throws: FileError.self) { try timing { $0.poster = 0 }.timeline(over: [100, 200]) }
         #expect(throws: FileError.self) { try timing { $0.poster = 2 }.timeline(over: [0]) }
