@@ -11,7 +11,7 @@ struct APNGFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames in a few colors do not fit.
+    /// Throws `FileError` when even a few frames in a few colors do not fit.
     func fit() throws -> EncodedImage {
         var fitter = self
         let candidates = try PaletteCandidates(clip)
@@ -114,7 +114,7 @@ struct APNGFitter {
     private static let caution = 0.995
     private static let gainOfFewColors = 0.96
 
-    private func refusal(_ candidates: PaletteCandidates) throws -> ArtProblem {
+    private func refusal(_ candidates: PaletteCandidates) throws -> FileError {
         let settings = PaletteLadder.soft.settings(at: PaletteLadder.soft.end)
         let least = try coder(candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings)
             .encode()

@@ -21,12 +21,12 @@ enum SmallQuality {
     static let animationShares = [0.15, 0.25, 0.4, 0.65]
 }
 
-extension ArtProblem {
+extension FileError {
     /// Not even the smallest file of a format fits. `how` says what that file gave up: "at the lowest quality".
     static func tooLarge(
         _ bytes: Int, isGuess: Bool = false, _ how: String, budget: Int, hint: String
-    ) -> ArtProblem {
-        ArtProblem(
+    ) -> FileError {
+        FileError(
             .overLimit,
             "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); the limit is \(Figures.grouped(budget))",
             hint: hint)

@@ -13,10 +13,10 @@ struct GIFFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames in a few colors do not fit.
+    /// Throws `FileError` when even a few frames in a few colors do not fit.
     func fit() throws -> EncodedImage {
         guard clip.size.width <= Self.longestSide, clip.size.height <= Self.longestSide else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit, "is \(clip.size.width) x \(clip.size.height) px; the limit of GIF is 65,535 px a side")
         }
         var fitter = self
@@ -95,7 +95,7 @@ struct GIFFitter {
         return EncodedImage(container.file, outcome: outcome)
     }
 
-    private mutating func refusal(_ candidates: PaletteCandidates) throws -> ArtProblem {
+    private mutating func refusal(_ candidates: PaletteCandidates) throws -> FileError {
         let settings = PaletteLadder.texturedGIF.settings(at: PaletteLadder.texturedGIF.end)
         let least = try encode(candidates, settings)
         return .tooLarge(

@@ -8,7 +8,7 @@ struct JPEGFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even the lowest quality does not fit.
+    /// Throws `FileError` when even the lowest quality does not fit.
     func fit() throws -> EncodedImage {
         var attempts = 0
         if encoding.quality == .small {
@@ -19,7 +19,7 @@ struct JPEGFitter {
         }
         guard let found = try best(within: budget, attempts: &attempts) else {
             let least = try JPEGCoder.file(raster, quality: Self.lowest).count
-            throw ArtProblem.tooLarge(
+            throw FileError.tooLarge(
                 least, "at quality \(Self.lowest)", budget: budget, hint: "use simpler art, a smaller picture, or WebP")
         }
         return image(found, attempts: attempts)
@@ -71,8 +71,8 @@ enum JPEGCoder {
     /// Below this quality, color is stored at half the size: its details are lost first anyway.
     static let fullColor = 80
 
-    /// `quality` is 1...100. Throws `ArtProblem` when libjpeg gives up.
-    static func file(_ raster: Raster, quality: Int) throws(ArtProblem) -> [UInt8] {
+    /// `quality` is 1...100. Throws `FileError` when libjpeg gives up.
+    static func file(_ raster: Raster, quality: Int) throws(FileError) -> [UInt8] {
         var count = 0
         let file = raster.pixels.withUnsafeBufferPointer {
             sp_jpeg_write(
@@ -81,7 +81,7 @@ enum JPEGCoder {
                 quality < fullColor ? 1 : 0, &count)
         }
         guard let file else {
-            throw ArtProblem(
+            throw FileError(
                 .unsupported, "cannot be written as JPEG at \(raster.width) x \(raster.height) px",
                 hint: "JPEG goes up to 65,500 px a side; free some memory, or ask for PNG")
         }

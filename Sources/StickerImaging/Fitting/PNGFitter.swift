@@ -9,7 +9,7 @@ struct PNGFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few colors do not fit.
+    /// Throws `FileError` when even a few colors do not fit.
     func fit() throws -> EncodedImage {
         var attempts = 1
         // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
@@ -37,7 +37,7 @@ struct PNGFitter {
             return image(reduced, attempts: attempts)
         }
         guard let found = try reduced ?? (isPlain ? nil : palette(within: budget, attempts: &attempts)) else {
-            throw ArtProblem.tooLarge(
+            throw FileError.tooLarge(
                 exact.count, isPlain ? "in full color" : "without loss", budget: budget,
                 hint: "use simpler art or a wider `margin`")
         }

@@ -134,7 +134,7 @@ extension PictureDistance {
 
 /// How far a finished animation is from the clip it was made from.
 enum ClipDistance {
-    /// The mean over evenly spread instants. Throws `ArtProblem` when the file cannot be read back.
+    /// The mean over evenly spread instants. Throws `FileError` when the file cannot be read back.
     static func measure(_ bytes: [UInt8], against clip: Clip, instants: Int = 6) throws -> PictureDistance {
         let total = clip.durations.reduce(0, +)
         let times = (0..<instants).map { total * (Double($0) + 0.5) / Double(instants) }

@@ -14,7 +14,7 @@ struct WebPAnimationFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even a few frames at the lowest quality do not fit.
+    /// Throws `FileError` when even a few frames at the lowest quality do not fit.
     func fit() throws -> EncodedImage {
         var fitter = self
         fitter.exactGuess = try Self.sample(clip).bytes(.lossless, bound: Self.roundingReach * Double(budget))
@@ -198,7 +198,7 @@ struct WebPAnimationFitter {
             }
             wanted = min(wanted - 1, Int(Double(wanted) / excess))
         }
-        throw ArtProblem.tooLarge(
+        throw FileError.tooLarge(
             Int(guess.rounded()), isGuess: true, "at the lowest quality", budget: budget,
             hint: "shorten it with `trim`, or use simpler art")
     }

@@ -14,7 +14,7 @@ final class WebPSample {
             self.weight = weight
         }
 
-        func source(_ settings: WebPSettings) throws(ArtProblem) -> WebPPictureSource {
+        func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
             if let known = settings.isLossless ? sources.exact : sources.lossy { return known }
             let made = try WebPPictureSource(step.content(for: settings).picture)
             if settings.isLossless { sources.exact = made } else { sources.lossy = made }

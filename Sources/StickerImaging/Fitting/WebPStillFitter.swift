@@ -15,7 +15,7 @@ struct WebPStillFitter {
 
     private var budget: Int { encoding.budget }
 
-    /// Throws `ArtProblem` when even the lowest quality does not fit.
+    /// Throws `FileError` when even the lowest quality does not fit.
     mutating func fit() throws -> EncodedImage {
         let target = encoding.quality == .small ? encoding.smallTarget(isAnimated: false) : budget
         var exact: EncodedImage?
@@ -69,7 +69,7 @@ struct WebPStillFitter {
         guard let best = try nearest(within: target, exactBytes: exactBytes) else {
             let source = try lossySource()
             let smallest = try source.encode(.lossy(0, alpha: 0)).chunks.count + WebPContainer.stillOverhead
-            throw ArtProblem.tooLarge(
+            throw FileError.tooLarge(
                 smallest, "at the lowest quality", budget: target, hint: "use simpler art or a wider `margin`")
         }
         return image(best)

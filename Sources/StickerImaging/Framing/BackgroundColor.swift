@@ -69,8 +69,8 @@ struct VectorBackgrounds {
 
     init(_ art: any Art) { self.art = art }
 
-    /// The framing with its background color, if that is taken from vector art. Throws `ArtProblem`.
-    mutating func settled(_ framing: Framing, frame: Int) throws(ArtProblem) -> Framing {
+    /// The framing with its background color, if that is taken from vector art. Throws `FileError`.
+    mutating func settled(_ framing: Framing, frame: Int) throws(FileError) -> Framing {
         guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
         var framing = framing
         framing.takesBackgroundFromArt = false
@@ -80,7 +80,7 @@ struct VectorBackgrounds {
         return framing
     }
 
-    private func background(of key: Key) throws(ArtProblem) -> Color? {
+    private func background(of key: Key) throws(FileError) -> Color? {
         var edit = ArtEdit()
         edit.crop = key.crop
         let framing = Framing(edit, canvas: .within(side: Self.side))
@@ -90,7 +90,7 @@ struct VectorBackgrounds {
             for _ in 0..<key.frame { _ = try reader.next() }
             guard let picture = try reader.next()?.raster else { return nil }
             return BackgroundColor.of(try Framer(placement, framing).frame(picture))
-        } catch let problem as ArtProblem {
+        } catch let problem as FileError {
             throw problem
         } catch {
             return nil
@@ -111,18 +111,18 @@ package struct ArtBorder: Sendable {
     /// The border is opaque and has one color: a background of that color joins it without a seam.
     package let isEven: Bool
 
-    /// Looks at the first frame; vector art is drawn at its natural size. Throws `ArtProblem`.
-    package init(_ art: any Art) throws(ArtProblem) {
+    /// Looks at the first frame; vector art is drawn at its natural size. Throws `FileError`.
+    package init(_ art: any Art) throws(FileError) {
         do {
             let drawing = art.facts.format.isVector ? art.facts.size : nil
             guard let picture = try art.frames(drawnAt: drawing).next()?.raster else {
-                throw ArtProblem.missingFrames(0)
+                throw FileError.missingFrames(0)
             }
             isEven = Self.isEven(picture)
-        } catch let problem as ArtProblem {
+        } catch let problem as FileError {
             throw problem
         } catch {
-            throw ArtProblem(.damaged, "cannot be decoded")
+            throw FileError(.damaged, "cannot be decoded")
         }
     }
 

@@ -16,9 +16,9 @@ final class Framer {
     }
 
     /// The finished picture, of the canvas's size. Art that fits without scaling keeps every bit.
-    /// Throws `ArtProblem` when the picture cannot be resampled.
-    func frame(_ picture: Raster) throws(ArtProblem) -> Raster {
-        guard picture.width > 0, picture.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
+    /// Throws `FileError` when the picture cannot be resampled.
+    func frame(_ picture: Raster) throws(FileError) -> Raster {
+        guard picture.width > 0, picture.height > 0 else { throw FileError(.damaged, "has no pixels") }
         let part = try placedPart(picture)
         var shown = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { shown = brush.paint(shown) }
@@ -28,13 +28,13 @@ final class Framer {
 
     /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons of
     /// all sizes have the same color.
-    private func background(under picture: Raster) throws(ArtProblem) -> Color? {
+    private func background(under picture: Raster) throws(FileError) -> Color? {
         guard framing.takesBackgroundFromArt else { return framing.background }
         let part = picture.part(try Placement.cropped(picture.size, to: framing.crop))
         return BackgroundColor.of(part) ?? framing.background
     }
 
-    private func placedPart(_ picture: Raster) throws(ArtProblem) -> Raster {
+    private func placedPart(_ picture: Raster) throws(FileError) -> Raster {
         let target = PixelSize(placement.placed.width, placement.placed.height)
         let scaleX = Double(picture.width) / Double(placement.source.width)
         let scaleY = Double(picture.height) / Double(placement.source.height)

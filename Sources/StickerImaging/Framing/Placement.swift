@@ -21,9 +21,9 @@ package struct Placement: Sendable, Hashable {
 
     /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
     ///
-    /// Throws `ArtProblem` when the crop is outside the art or a size is not positive.
-    package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(ArtProblem) {
-        guard source.width > 0, source.height > 0 else { throw ArtProblem(.damaged, "has no pixels") }
+    /// Throws `FileError` when the crop is outside the art or a size is not positive.
+    package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(FileError) {
+        guard source.width > 0, source.height > 0 else { throw FileError(.damaged, "has no pixels") }
         let shown = try Self.cropped(source, to: framing.crop)
         let inset = Self.inset(framing)
         let (width, height) = (Double(shown.width), Double(shown.height))
@@ -31,7 +31,7 @@ package struct Placement: Sendable, Hashable {
         var scale: Double
         switch framing.canvas {
         case .fixed(let size):
-            guard size.width > 0, size.height > 0 else { throw ArtProblem(.overLimit, "canvas has no pixels") }
+            guard size.width > 0, size.height > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
             let clear = min(inset, (min(size.width, size.height) - 1) / 2)
             box = PixelSize(size.width - 2 * clear, size.height - 2 * clear)
             let ratios = (Double(box.width) / width, Double(box.height) / height)
@@ -39,7 +39,7 @@ package struct Placement: Sendable, Hashable {
             if !framing.enlarges, !isVector { scale = min(scale, 1) }
             canvas = size
         case .within(let side):
-            guard side > 0 else { throw ArtProblem(.overLimit, "canvas has no pixels") }
+            guard side > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
             let clear = min(inset, (side - 1) / 2)
             scale = Double(side - 2 * clear) / max(width, height)
             if !isVector { scale = min(scale, 1) }
@@ -62,8 +62,8 @@ package struct Placement: Sendable, Hashable {
         if isVector { drawnAt = drawing() }
     }
 
-    /// The part of a source that a crop leaves. Throws `ArtProblem` when it is outside.
-    static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(ArtProblem) -> PixelRect {
+    /// The part of a source that a crop leaves. Throws `FileError` when it is outside.
+    static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(FileError) -> PixelRect {
         guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
         let left = max(0, crop.x)
         let top = max(0, crop.y)
@@ -75,7 +75,7 @@ package struct Placement: Sendable, Hashable {
             height: (bottom.overflow ? source.height : min(source.height, bottom.partialValue))
                 - min(top, source.height))
         guard !rect.isEmpty, left < source.width, top < source.height else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit,
                 "crop starts at \(crop.x), \(crop.y) and is \(crop.width) x \(crop.height) px, "
                     + "outside the art of \(source.width) x \(source.height) px",

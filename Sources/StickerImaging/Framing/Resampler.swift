@@ -24,8 +24,8 @@ final class Resampler {
     private let result: PlanarBuffer
     private let scratch: UnsafeMutableRawPointer
 
-    /// Throws `ArtProblem` when the resampler refuses the sizes.
-    init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(ArtProblem) {
+    /// Throws `FileError` when the resampler refuses the sizes.
+    init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(FileError) {
         self.source = source
         self.target = target
         light = linearLight ? .linear : .display
@@ -70,7 +70,7 @@ final class Resampler {
     }
 
     /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
-    func resample(_ picture: Raster) throws(ArtProblem) -> Raster {
+    func resample(_ picture: Raster) throws(FileError) -> Raster {
         guard picture.size == source else { throw Self.refusal(picture.size, target) }
         let status = picture.pixels.withUnsafeBufferPointer { pixels -> zimg_error_code_e in
             guard let base = pixels.baseAddress else { return ZIMG_ERROR_UNKNOWN }
@@ -109,8 +109,8 @@ final class Resampler {
         return format
     }
 
-    private static func refusal(_ source: PixelSize, _ target: PixelSize) -> ArtProblem {
-        ArtProblem(
+    private static func refusal(_ source: PixelSize, _ target: PixelSize) -> FileError {
+        FileError(
             .unsupported,
             "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
             hint: "resize the art closer to the size of a sticker first")

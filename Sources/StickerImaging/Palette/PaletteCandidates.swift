@@ -15,12 +15,12 @@ final class PaletteCandidates {
 
     /// The exact palette if it has fewer colors than this, else the best palette of this many colors.
     ///
-    /// Throws `ArtProblem` when memory is short.
-    func palette(_ count: Int) throws(ArtProblem) -> SharedPalette {
+    /// Throws `FileError` when memory is short.
+    func palette(_ count: Int) throws(FileError) -> SharedPalette {
         if let exact = colors.exact, exact.count < count { return SharedPalette(exact: exact) }
         if let known = palettes[count] { return known }
         guard let palette = SharedPalette(colors.histogram, count: count, isOpaque: !colors.hasSoftEdges) else {
-            throw ArtProblem(.unsupported, "cannot be reduced to a palette", hint: "free some memory")
+            throw FileError(.unsupported, "cannot be reduced to a palette", hint: "free some memory")
         }
         palettes[count] = palette
         return palette

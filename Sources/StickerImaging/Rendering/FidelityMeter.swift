@@ -9,7 +9,7 @@ package struct FidelityMeter: Sendable {
 
     package init(limits: ArtLimits) { self.limits = limits }
 
-    /// How close `file`, which `recipe` made, is to the art. Throws `ArtProblem` when either does not decode.
+    /// How close `file`, which `recipe` made, is to the art. Throws `FileError` when either does not decode.
     package func fidelity(of file: [UInt8], by recipe: ImageRecipe, from art: any Art) throws -> Fidelity {
         let isDrawn = art is any VectorAnimation
         let shown = try recipe.timing.timeline(over: art.facts.durations, isDrawn: isDrawn)
@@ -30,7 +30,7 @@ package struct FidelityMeter: Sendable {
             for moment in part {
                 guard let wanted = pictures[moment.source], let best = pictures[moment.shown],
                     let made = frames[moment.output]
-                else { throw ArtProblem(.damaged, "has fewer frames than it declares") }
+                else { throw FileError(.damaged, "has fewer frames than it declares") }
                 sums.add(
                     moment, wanted, best, made, on: recipe.encoding.isOpaque ? recipe.encoding.matte ?? .white : nil)
             }

@@ -42,7 +42,7 @@ struct StreamedFrames: FrameStore {
             while end < sources.count, sources[end - 1].isBefore(sources[end]) { end += 1 }
             let reader = try art.frames(wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt)
             for slot in position..<end {
-                guard let frame = try reader.next() else { throw ArtProblem.missingFrames(slot) }
+                guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
                 guard try body(slot, framer.frame(frame.raster)) else { return }
             }
             position = end
@@ -54,10 +54,10 @@ struct StreamedFrames: FrameStore {
     }
 }
 
-extension ArtProblem {
+extension FileError {
     /// The file declares more frames than it holds.
-    static func missingFrames(_ count: Int) -> ArtProblem {
-        ArtProblem(.damaged, "ends after frame \(Figures.grouped(count))", hint: "save the art again from its editor")
+    static func missingFrames(_ count: Int) -> FileError {
+        FileError(.damaged, "ends after frame \(Figures.grouped(count))", hint: "save the art again from its editor")
     }
 }
 

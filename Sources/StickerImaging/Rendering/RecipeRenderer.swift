@@ -9,11 +9,11 @@ package struct RecipeRenderer: Sendable {
     /// Passes the file of each distinct recipe, or the reason why there is none, to `deliver`, one at a time to save
     /// memory.
     ///
-    /// Problems of single recipes (a budget that nothing fits) are delivered. Throws `ArtProblem` when the art itself
+    /// Problems of single recipes (a budget that nothing fits) are delivered. Throws `FileError` when the art itself
     /// cannot be decoded, and whatever `deliver` throws.
     package func render(
         _ recipes: [ImageRecipe], of art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws {
         let groups = try groups(recipes, art: art, deliver: deliver)
         for batch in batches(groups) {
@@ -32,17 +32,17 @@ package struct RecipeRenderer: Sendable {
         }
     }
 
-    /// One recipe's file. Throws `ArtProblem`.
+    /// One recipe's file. Throws `FileError`.
     package func render(_ recipe: ImageRecipe, of art: any Art) throws -> EncodedImage {
         var made: EncodedImage?
         try render([recipe], of: art) { made = try $1.get() }
-        guard let made else { throw ArtProblem(.unsupported, "nothing was rendered") }
+        guard let made else { throw FileError(.unsupported, "nothing was rendered") }
         return made
     }
 
     private func groups(
         _ recipes: [ImageRecipe], art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
         var backgrounds = VectorBackgrounds(art)
@@ -54,7 +54,7 @@ package struct RecipeRenderer: Sendable {
                 groups[position].recipes.append(recipe)
                 continue
             }
-            do throws(ArtProblem) {
+            do throws(FileError) {
                 let timeline = try recipe.timing.timeline(
                     over: art.facts.durations, isDrawn: art is any VectorAnimation)
                 let placement = try Placement(
@@ -107,7 +107,7 @@ package struct RecipeRenderer: Sendable {
             .sorted { $0.isBefore($1) }
         let reader = try art.frames(wanted: instants, drawnAt: batch[0].placement.drawnAt)
         for (index, instant) in instants.enumerated() {
-            guard let frame = try reader.next() else { throw ArtProblem.missingFrames(index) }
+            guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
             var framed: [Int: Raster] = [:]
             for (group, slot) in wanted[Instant(frame: instant.frame, offset: instant.offset)] ?? [] {
                 let raster = try framed[group] ?? framers[group].frame(frame.raster)
@@ -120,7 +120,7 @@ package struct RecipeRenderer: Sendable {
 
     private func encode(
         _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, ArtProblem>) throws -> Void
+        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws {
         let clip = try Clip(frames, durations: group.timeline.durations).joiningIdentical()
         for recipe in group.recipes {
@@ -130,7 +130,7 @@ package struct RecipeRenderer: Sendable {
 
     private func file(
         of clip: Clip, _ encoding: Encoding, timeline: Timeline
-    ) throws -> Result<EncodedImage, ArtProblem> {
+    ) throws -> Result<EncodedImage, FileError> {
         do {
             var image = try ImageWriter.write(clip, encoding)
             image.outcome.framesOffered = timeline.framesOffered
@@ -139,7 +139,7 @@ package struct RecipeRenderer: Sendable {
                 image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")
             }
             return .success(image)
-        } catch let problem as ArtProblem {
+        } catch let problem as FileError {
             return .failure(problem)
         }
     }

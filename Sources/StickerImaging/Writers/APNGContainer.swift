@@ -76,7 +76,7 @@ struct APNGContainer {
     }
 
     /// The same pictures, packed at the finest level.
-    func packedTightly() throws(ArtProblem) -> APNGContainer {
+    func packedTightly() throws(FileError) -> APNGContainer {
         var result = self
         let packer = try ZlibPacker(level: Self.finest)
         for position in frames.indices {
@@ -87,7 +87,7 @@ struct APNGContainer {
     }
 
     /// Guesses from a few frames what share of the bytes would remain at the finest level.
-    func tightShare() throws(ArtProblem) -> Double {
+    func tightShare() throws(FileError) -> Double {
         let wanted = min(4, frames.count)
         let packer = try ZlibPacker(level: Self.finest)
         var (before, after) = (0, 0)

@@ -14,7 +14,7 @@ struct APNGPaletteCoder {
         var blendedShare: Double
     }
 
-    /// Throws `ArtProblem` when frames cannot be read or memory is short.
+    /// Throws `FileError` when frames cannot be read or memory is short.
     func encode() throws -> Product {
         let packer = try ZlibPacker(level: 6)
         let map = PaletteMap(palette)

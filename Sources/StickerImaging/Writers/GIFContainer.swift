@@ -87,10 +87,10 @@ enum GIFDelays {
 enum GIFCoder {
     /// Code size and sub-blocks of one image, as they follow its descriptor.
     ///
-    /// `indexes` are row by row, each below `1 << bits`. Throws `ArtProblem` when the library refuses.
-    static func packed(_ indexes: [UInt8], size: PixelSize, bits: Int) throws(ArtProblem) -> [UInt8] {
+    /// `indexes` are row by row, each below `1 << bits`. Throws `FileError` when the library refuses.
+    static func packed(_ indexes: [UInt8], size: PixelSize, bits: Int) throws(FileError) -> [UInt8] {
         guard let bytes = file(indexes, size: size, bits: bits) else {
-            throw ArtProblem(.unsupported, "cannot be written as GIF", hint: "free some memory")
+            throw FileError(.unsupported, "cannot be written as GIF", hint: "free some memory")
         }
         // Header and screen 13 bytes, the color table, the image descriptor 10; the trailer ends it.
         return Array(bytes.dropFirst(13 + 3 << bits + 10).dropLast())

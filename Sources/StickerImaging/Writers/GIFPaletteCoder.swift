@@ -11,7 +11,7 @@ struct GIFPaletteCoder {
     let loopCount: Int
     var dithering = 0.0
 
-    /// Throws `ArtProblem` when frames cannot be read or memory is short.
+    /// Throws `FileError` when frames cannot be read or memory is short.
     func encode() throws -> GIFContainer {
         let map = PaletteMap(palette)
         var canvas = IndexedCanvas(clip.size)

@@ -9,12 +9,12 @@ package enum ImageWriter {
 
     /// The best file of the encoding's format inside its budget, with what was given up for it.
     ///
-    /// Throws `ArtProblem` when not even the smallest file of the format fits (with sizes and remedies), and for a format
+    /// Throws `FileError` when not even the smallest file of the format fits (with sizes and remedies), and for a format
     /// that we do not write.
     package static func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard let writer = writers[encoding.format] else {
             let known = writers.keys.map(\.id).sorted().joined(separator: ", ")
-            throw ArtProblem(
+            throw FileError(
                 .unsupported, "\(encoding.format.id) files cannot be written", hint: "choose one of \(known)")
         }
         return try writer(clip, encoding)
@@ -54,7 +54,7 @@ package enum ImageWriter {
         let raster = try clip.still(for: encoding)
         guard raster.isOpaque else {
             let count = stride(from: 3, to: raster.pixels.count, by: 4).count { raster.pixels[$0] < 255 }
-            throw ArtProblem(
+            throw FileError(
                 .unsupported,
                 "is transparent in \(Figures.grouped(count)) of \(Figures.grouped(raster.size.area)) px, "
                     + "which JPEG cannot store",
@@ -78,7 +78,7 @@ package struct EncodedImage: Sendable {
 }
 
 extension Clip {
-    /// The first frame as a still file shows it: on a background where the file must be opaque. Throws `ArtProblem` when
+    /// The first frame as a still file shows it: on a background where the file must be opaque. Throws `FileError` when
     /// there is none.
     fileprivate func still(for encoding: Encoding) throws -> Raster {
         var first: Raster?
@@ -86,7 +86,7 @@ extension Clip {
             first = $1
             return false
         }
-        guard let first else { throw ArtProblem(.damaged, "shows no frame") }
+        guard let first else { throw FileError(.damaged, "shows no frame") }
         return encoding.isOpaque && !first.isOpaque ? first.over(encoding.matte ?? .white) : first
     }
 

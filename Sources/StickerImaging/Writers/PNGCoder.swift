@@ -5,8 +5,8 @@ import StickerModel
 /// Turns samples into a PNG file: libpng filters the rows and writes the chunks, libdeflate packs the pixels.
 enum PNGCoder {
     /// The smallest file of the filters worth trying. The finest level of packing is used only where the file may just fit
-    /// `limit` bytes. Throws `ArtProblem` when there is not enough memory.
-    static func smallest(_ samples: PNGSamples, limit: Int) throws(ArtProblem) -> [UInt8] {
+    /// `limit` bytes. Throws `FileError` when there is not enough memory.
+    static func smallest(_ samples: PNGSamples, limit: Int) throws(FileError) -> [UInt8] {
         // Filters make palettes and flat art larger, and gradients smaller (docs/fitting.md 1.4).
         let none = 0x08
         let all = 0xF8
@@ -34,7 +34,7 @@ enum PNGCoder {
     /// Of libdeflate, in the order tried.
     private static let levels: [Int32] = [9, 12]
 
-    private static func unpacked(_ stream: [UInt8], _ samples: PNGSamples) throws(ArtProblem) -> [UInt8] {
+    private static func unpacked(_ stream: [UInt8], _ samples: PNGSamples) throws(FileError) -> [UInt8] {
         guard let unpacker = libdeflate_alloc_decompressor() else { throw refusal }
         defer { libdeflate_free_decompressor(unpacker) }
         var rows = [UInt8](repeating: 0, count: (samples.rowBytes + 1) * samples.size.height)
@@ -43,14 +43,14 @@ enum PNGCoder {
         return rows
     }
 
-    private static let refusal = ArtProblem(.unsupported, "cannot be written as PNG", hint: "free some memory")
+    private static let refusal = FileError(.unsupported, "cannot be written as PNG", hint: "free some memory")
 
-    /// A file made quickly, not small. Throws `ArtProblem` when there is not enough memory.
-    static func quick(_ samples: PNGSamples) throws(ArtProblem) -> [UInt8] {
+    /// A file made quickly, not small. Throws `FileError` when there is not enough memory.
+    static func quick(_ samples: PNGSamples) throws(FileError) -> [UInt8] {
         try coded(samples, filters: 0x08, level: 1)
     }
 
-    private static func coded(_ samples: PNGSamples, filters: Int, level: Int) throws(ArtProblem) -> [UInt8] {
+    private static func coded(_ samples: PNGSamples, filters: Int, level: Int) throws(FileError) -> [UInt8] {
         let colors = samples.palette.flatMap { [UInt8](PNGSamples.rgb($0)) }
         let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
         var count = 0
@@ -121,15 +121,15 @@ final class ZlibPacker {
     private let compressor: OpaquePointer
     private var room: [UInt8] = []
 
-    /// Level 1...12: 6 while searching, 12 to finish (docs/fitting.md 1.5). Throws `ArtProblem` when memory is short.
-    init(level: Int32) throws(ArtProblem) {
+    /// Level 1...12: 6 while searching, 12 to finish (docs/fitting.md 1.5). Throws `FileError` when memory is short.
+    init(level: Int32) throws(FileError) {
         guard let compressor = libdeflate_alloc_compressor(level) else { throw Self.refusal }
         self.compressor = compressor
     }
 
     deinit { libdeflate_free_compressor(compressor) }
 
-    func packed(_ bytes: [UInt8]) throws(ArtProblem) -> [UInt8] {
+    func packed(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
         if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
         let count = libdeflate_zlib_compress(compressor, bytes, bytes.count, &room, room.count)
@@ -138,7 +138,7 @@ final class ZlibPacker {
     }
 
     /// The stream packed again, if that is smaller; `count` is its unpacked size.
-    func repacked(_ stream: [UInt8], unpackingTo count: Int) throws(ArtProblem) -> [UInt8] {
+    func repacked(_ stream: [UInt8], unpackingTo count: Int) throws(FileError) -> [UInt8] {
         guard let unpacker = libdeflate_alloc_decompressor() else { throw Self.refusal }
         defer { libdeflate_free_decompressor(unpacker) }
         var bytes = [UInt8](repeating: 0, count: count)
@@ -149,5 +149,5 @@ final class ZlibPacker {
         return again.count < stream.count ? again : stream
     }
 
-    private static let refusal = ArtProblem(.unsupported, "cannot be packed", hint: "free some memory")
+    private static let refusal = FileError(.unsupported, "cannot be packed", hint: "free some memory")
 }

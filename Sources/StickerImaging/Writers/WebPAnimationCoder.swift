@@ -78,7 +78,7 @@ struct WebPAnimationCoder {
 
     private func frame(
         _ step: FrameStep, _ settings: WebPSettings, duration: Int
-    ) throws(ArtProblem) -> WebPContainer.Frame {
+    ) throws(FileError) -> WebPContainer.Frame {
         let tries = settings.isLossless ? [settings] : isMixed ? [settings, .lossless] : [settings]
         var best: WebPContainer.Frame?
         for settings in tries {
@@ -89,7 +89,7 @@ struct WebPAnimationCoder {
             best = WebPContainer.Frame(
                 rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: payload)
         }
-        guard let best else { throw ArtProblem(.unsupported, "cannot be written as WebP") }
+        guard let best else { throw FileError(.unsupported, "cannot be written as WebP") }
         return best
     }
 

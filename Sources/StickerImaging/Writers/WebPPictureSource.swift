@@ -20,8 +20,8 @@ final class WebPPictureSource {
     private var alphas: [Int: [UInt8]] = [:]
     private var exact: [WebPSettings: WebPPayload] = [:]
 
-    /// Throws `ArtProblem` when the picture is too large for the format (16,383 px a side).
-    init(_ raster: Raster) throws(ArtProblem) {
+    /// Throws `FileError` when the picture is too large for the format (16,383 px a side).
+    init(_ raster: Raster) throws(FileError) {
         size = raster.size
         isOpaque = raster.isOpaque
         let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
@@ -37,7 +37,7 @@ final class WebPPictureSource {
                 WebPPictureImportRGBA(picture, $0.baseAddress, Int32(clamping: 4 * raster.width)) != 0
             }
         guard isImported else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit, "is \(raster.width) x \(raster.height) px; the limit of WebP is 16,383 px a side")
         }
     }
@@ -47,8 +47,8 @@ final class WebPPictureSource {
         picture.deallocate()
     }
 
-    /// The encoded picture. Throws `ArtProblem` when there is not enough memory.
-    func encode(_ settings: WebPSettings) throws(ArtProblem) -> WebPPayload {
+    /// The encoded picture. Throws `FileError` when there is not enough memory.
+    func encode(_ settings: WebPSettings) throws(FileError) -> WebPPayload {
         if settings.isLossless { return try lossless(settings) }
         if !isOpaque, colors[settings.quality] == nil, alphas[settings.alphaQuality] == nil { try both(settings) }
         let alpha = try alpha(settings.alphaQuality)
@@ -56,12 +56,12 @@ final class WebPPictureSource {
     }
 
     /// Bytes of the color part alone.
-    func colorBytes(_ quality: Float) throws(ArtProblem) -> Int { try color(quality).count }
+    func colorBytes(_ quality: Float) throws(FileError) -> Int { try color(quality).count }
 
     /// Bytes of the alpha part alone; 0 for opaque pictures.
-    func alphaBytes(_ quality: Int) throws(ArtProblem) -> Int { try alpha(quality).count }
+    func alphaBytes(_ quality: Int) throws(FileError) -> Int { try alpha(quality).count }
 
-    private func lossless(_ settings: WebPSettings) throws(ArtProblem) -> WebPPayload {
+    private func lossless(_ settings: WebPSettings) throws(FileError) -> WebPPayload {
         if let known = exact[settings] { return known }
         var config = Self.config
         config.lossless = 1
@@ -76,7 +76,7 @@ final class WebPPictureSource {
     }
 
     /// Color and alpha in one encode, which takes little longer than color alone.
-    private func both(_ settings: WebPSettings) throws(ArtProblem) {
+    private func both(_ settings: WebPSettings) throws(FileError) {
         try convert()
         var config = Self.config
         config.quality = settings.quality
@@ -86,7 +86,7 @@ final class WebPPictureSource {
         alphas[settings.alphaQuality] = WebPContainer.chunk("ALPH", in: file)
     }
 
-    private func color(_ quality: Float) throws(ArtProblem) -> [UInt8] {
+    private func color(_ quality: Float) throws(FileError) -> [UInt8] {
         if let known = colors[quality] { return known }
         try convert()
         // The encoder skips alpha if there is none; the picture still owns the memory.
@@ -100,7 +100,7 @@ final class WebPPictureSource {
         return chunks
     }
 
-    private func alpha(_ quality: Int) throws(ArtProblem) -> [UInt8] {
+    private func alpha(_ quality: Int) throws(FileError) -> [UInt8] {
         if isOpaque { return [] }
         if let known = alphas[quality] { return known }
         try convert()
@@ -129,7 +129,7 @@ final class WebPPictureSource {
     }
 
     /// Converts to luma and chroma, with sharp edges and smooth color under clear pixels.
-    private func convert() throws(ArtProblem) {
+    private func convert() throws(FileError) {
         picture.pointee.use_argb = isConverted ? 0 : 1
         if isConverted { return }
         guard WebPPictureSharpARGBToYUVA(picture) != 0 else { throw Self.refusal }
@@ -140,7 +140,7 @@ final class WebPPictureSource {
 
     private static func run(
         _ config: inout WebPConfig, _ picture: UnsafeMutablePointer<WebPPicture>
-    ) throws(ArtProblem) -> [UInt8] {
+    ) throws(FileError) -> [UInt8] {
         let writer = UnsafeMutablePointer<WebPMemoryWriter>.allocate(capacity: 1)
         writer.initialize(to: WebPMemoryWriter())
         WebPMemoryWriterInit(writer)
@@ -165,7 +165,7 @@ final class WebPPictureSource {
     }
 
     private static let longestSide = 16_383
-    private static let refusal = ArtProblem(.unsupported, "cannot be written as WebP", hint: "free some memory")
+    private static let refusal = FileError(.unsupported, "cannot be written as WebP", hint: "free some memory")
 }
 
 /// What differs from one encode to the next.

@@ -32,15 +32,15 @@ package struct Timing: Hashable, Sendable, Codable {
     /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest frame.
     /// Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector animation,
     /// which is drawn at the rate of `vectorRate`.
-    /// Throws `ArtProblem` when nothing is left to show or there is no such poster frame.
-    package func timeline(over durations: [Double], isDrawn: Bool = false) throws(ArtProblem) -> Timeline {
+    /// Throws `FileError` when nothing is left to show or there is no such poster frame.
+    package func timeline(over durations: [Double], isDrawn: Bool = false) throws(FileError) -> Timeline {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
         guard source.count > 1, source.contains(where: { $0 > 0 }) else {
             return Timeline(slots: [try onlySlot(of: source.count)], framesOffered: 1)
         }
         var slots = try trimmed(source)
         guard speed.isFinite, speed > 0 else {
-            throw ArtProblem(.overLimit, "speed is \(Figures.grouped(speed)); it must be above 0")
+            throw FileError(.overLimit, "speed is \(Figures.grouped(speed)); it must be above 0")
         }
         for index in slots.indices { slots[index].duration /= speed }
         slots = try rotated(slots)
@@ -56,14 +56,14 @@ package struct Timing: Hashable, Sendable, Codable {
         return Timeline(slots: slots, framesOffered: offered)
     }
 
-    private func onlySlot(of count: Int) throws(ArtProblem) -> TimelineSlot {
+    private func onlySlot(of count: Int) throws(FileError) -> TimelineSlot {
         let frame = (poster ?? 1) - 1
         guard frame >= 0, frame < max(1, count) else { throw missingPoster(among: count) }
         return TimelineSlot(frame: frame, duration: 0)
     }
 
     /// The frames between the ends of the trim, each with the part of its duration that is left.
-    private func trimmed(_ durations: [Double]) throws(ArtProblem) -> [TimelineSlot] {
+    private func trimmed(_ durations: [Double]) throws(FileError) -> [TimelineSlot] {
         let start = max(0, trimStart ?? 0)
         let end = trimEnd ?? .infinity
         var slots: [TimelineSlot] = []
@@ -78,21 +78,21 @@ package struct Timing: Hashable, Sendable, Codable {
         guard !slots.isEmpty else {
             let first = Figures.grouped(start)
             let kept = end.isFinite ? "\(first) to \(Figures.grouped(end)) ms" : "\(first) ms to the end"
-            throw ArtProblem(
+            throw FileError(
                 .overLimit, "runs \(Figures.grouped(clock)) ms; `trim` keeps \(kept), where there is nothing",
                 hint: "start `trim` before the end of the art and end it after its start")
         }
         return slots
     }
 
-    private func rotated(_ slots: [TimelineSlot]) throws(ArtProblem) -> [TimelineSlot] {
+    private func rotated(_ slots: [TimelineSlot]) throws(FileError) -> [TimelineSlot] {
         guard let poster else { return slots }
         guard poster >= 1, poster <= slots.count else { throw missingPoster(among: slots.count) }
         return Array(slots[(poster - 1)...] + slots[..<(poster - 1)])
     }
 
-    private func missingPoster(among count: Int) -> ArtProblem {
-        ArtProblem(
+    private func missingPoster(among count: Int) -> FileError {
+        FileError(
             .overLimit,
             "poster is frame \(Figures.grouped(poster ?? 1)); the art has \(Figures.grouped(count)) \(count == 1 ? "frame" : "frames")",
             hint: "`poster` counts from 1, and only the frames that `trim` keeps")

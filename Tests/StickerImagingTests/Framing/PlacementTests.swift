@@ -72,7 +72,7 @@ import Testing
         PixelRect(x: -20, y: -20, width: 10, height: 10), PixelRect(x: Int.max, y: 0, width: Int.max, height: 1),
     ])
     func refusesCropsOutside(crop: PixelRect) {
-        let problem = #expect(throws: ArtProblem.self) {
+        let problem = #expect(throws: FileError.self) {
             try Placement(.square(50), .square(512) { $0.crop = crop }, isVector: false)
         }
         #expect(problem?.message.contains("outside the art of 50 x 50 px") == true)

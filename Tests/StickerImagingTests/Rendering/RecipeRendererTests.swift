@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func problemsOfOneRecipeLeaveTheOthersAlone() throws {
-        var failed: [ArtProblem] = []
+        var failed: [FileError] = []
         var made = 0
         let recipes = [recipe(64, .jpeg), recipe(64), recipe(64) { $0.poster = 99 }, recipe(64, budget: 100)]
         try RecipeRenderer(limits: ArtLimits()).render(recipes, of: dance) { _, result in
@@ -94,7 +94,7 @@ import Testing
 
     @Test func aFileThatEndsEarlyIsDamaged() {
         let art = DrawnArt([.disc(48, x: 10, y: 24, radius: 8)], durations: [40, 40], format: .gif)
-        let problem = #expect(throws: ArtProblem.self) {
+        let problem = #expect(throws: FileError.self) {
             try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
         }
         #expect(problem?.message == "ends after frame 1")

@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test func refusalNamesFigures() throws {
-        let problem = #expect(throws: ArtProblem.self) { try write(MovingArt.noise(side: 64, frames: 8), budget: 3000) }
+        let problem = #expect(throws: FileError.self) { try write(MovingArt.noise(side: 64, frames: 8), budget: 3000) }
         #expect(problem?.kind == .overLimit)
         #expect(problem?.message.contains("3,000") ?? false)
         #expect(problem?.hint?.contains("trim") ?? false)

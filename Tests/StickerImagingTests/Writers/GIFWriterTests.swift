@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func refusalNamesFigures() throws {
-        let problem = #expect(throws: ArtProblem.self) {
+        let problem = #expect(throws: FileError.self) {
             try write(MovingArt.noise(side: 64, frames: 8), Encoding(.gif, budget: 3000))
         }
         #expect(problem?.kind == .overLimit)

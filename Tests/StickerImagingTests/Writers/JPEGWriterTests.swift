@@ -78,7 +78,7 @@ import Testing
         let low = try Self.write(picture) { $0.byteBudget = 5_000 }
         let frame = try #require(Self.markers(low.bytes).first { $0.kind == 0xC2 })
         #expect(low.bytes[frame.start + 9] == 0x22)
-        let problem = #expect(throws: ArtProblem.self) { try Self.write(picture) { $0.byteBudget = 500 } }
+        let problem = #expect(throws: FileError.self) { try Self.write(picture) { $0.byteBudget = 500 } }
         #expect(
             problem?.kind == .overLimit
                 && problem?.message.contains("bytes at quality 10; the limit is 500") == true)
@@ -93,7 +93,7 @@ import Testing
 
     @Test func transparencyIsRefusedOrCovered() throws {
         let clear = Self.picture(alpha: 100)
-        let problem = #expect(throws: ArtProblem.self) { try Self.write(clear) }
+        let problem = #expect(throws: FileError.self) { try Self.write(clear) }
         #expect(problem?.message == "is transparent in 3,072 of 6,144 px, which JPEG cannot store")
         #expect(problem?.hint?.contains("background") == true)
         let covered = try Self.write(clear) {
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func tooWideIsRefusedInWords() {
-        let problem = #expect(throws: ArtProblem.self) { try Self.write(Self.picture().stretched(to: 65_600)) }
+        let problem = #expect(throws: FileError.self) { try Self.write(Self.picture().stretched(to: 65_600)) }
         #expect(problem?.message.contains("65600 x 1") == true)
     }
 

@@ -59,7 +59,7 @@ import Testing
         #expect(image.outcome.colors ?? 999 <= 256)
         #expect(PictureDistance(from: photo, to: try read(image.bytes)).similarity > 0.9)
         #expect(try write(photo, budget: exact.bytes.count * 2 / 3).bytes == image.bytes)
-        #expect(throws: ArtProblem.self) { try write(.noise(32), budget: 200) }
+        #expect(throws: FileError.self) { try write(.noise(32), budget: 200) }
     }
 
     /// Icons are RGB, however few colors or grays they show.
@@ -79,7 +79,7 @@ import Testing
 
     @Test func everyFormatWeWriteHasItsWriter() throws {
         #expect(Set(ImageWriter.writers.keys) == Set(FileFormat.all.filter(\.isWritten)))
-        #expect(throws: ArtProblem.self) {
+        #expect(throws: FileError.self) {
             try ImageWriter.write(Clip(HeldFrames([.noise(4)], size: .square(4)), durations: [0]), Encoding(.svg))
         }
     }

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func refusesWhatCannotFit() {
-        let problem = #expect(throws: ArtProblem.self) { try write(.noise(64), budget: 100) }
+        let problem = #expect(throws: FileError.self) { try write(.noise(64), budget: 100) }
         #expect(problem?.message.contains("bytes at the lowest quality; the limit is 100") == true)
     }
 
@@ -200,7 +200,7 @@ import Testing
 
     @Test func refusesWhatCannotFitWithFiguresAndARemedy() {
         let clip = clip((0..<4).map { Raster.noise(64, seed: UInt64($0 + 1)) }, [50, 50, 50, 50])
-        let problem = #expect(throws: ArtProblem.self) {
+        let problem = #expect(throws: FileError.self) {
             try ImageWriter.write(clip, Encoding(.webp, byteBudget: 300))
         }
         #expect(problem?.message.contains("bytes at the lowest quality; the limit is 300") == true)
