@@ -26,7 +26,12 @@ package struct IMessageTarget: Target {
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
 
-    package func unit(of metric: String) -> MetricUnit { IMessageMetrics.units[metric] ?? .none }
+    package var subjects: [any RuleSubject.Type] {
+        [
+            IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
+            IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
+        ]
+    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = IMessagePlanner(self, catalog: catalog, art: art)
@@ -72,20 +77,4 @@ struct IMessageTemplates: Sendable {
         projectYAML = template("project.yml")
         extensionYAML = template("extension.yml")
     }
-}
-
-/// All metrics that the rules can name.
-enum IMessageMetrics {
-    /// Units by metric name.
-    static let units: [String: MetricUnit] = {
-        var units: [String: MetricUnit] = [:]
-        for metric in CatalogMetrics.all { units[metric.name] = metric.unit }
-        for metric in PackMetrics.all { units[metric.name] = metric.unit }
-        for metric in StickerMetrics.all { units[metric.name] = metric.unit }
-        for metric in SequenceMetrics.all { units[metric.name] = metric.unit }
-        for metric in IconSetMetrics.all { units[metric.name] = metric.unit }
-        for metric in IconMetrics.all { units[metric.name] = metric.unit }
-        for metric in ProjectMetrics.all { units[metric.name] = metric.unit }
-        return units
-    }()
 }

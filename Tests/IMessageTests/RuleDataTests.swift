@@ -21,11 +21,11 @@ struct RuleDataTests {
     ]
     /// Metrics by subject.
     static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": CatalogMetrics.all.map { ($0.name, $0.unit) }, "pack": PackMetrics.all.map { ($0.name, $0.unit) },
-        "sticker": StickerMetrics.all.map { ($0.name, $0.unit) },
-        "sequence": SequenceMetrics.all.map { ($0.name, $0.unit) },
-        "iconSet": IconSetMetrics.all.map { ($0.name, $0.unit) }, "icon": IconMetrics.all.map { ($0.name, $0.unit) },
-        "project": ProjectMetrics.all.map { ($0.name, $0.unit) },
+        "catalog": IMessageCatalog.metrics.map { ($0.name, $0.unit) }, "pack": IMessagePack.metrics.map { ($0.name, $0.unit) },
+        "sticker": IMessageSticker.metrics.map { ($0.name, $0.unit) },
+        "sequence": IMessageSequence.metrics.map { ($0.name, $0.unit) },
+        "iconSet": IMessageIconSet.metrics.map { ($0.name, $0.unit) }, "icon": IMessageIcon.metrics.map { ($0.name, $0.unit) },
+        "project": IMessageProject.metrics.map { ($0.name, $0.unit) },
     ]
 
     let file: RuleFile
@@ -48,7 +48,7 @@ struct RuleDataTests {
             sticker.facts = GoodBundles.sticker()
             sticker.facts?.byteCount = bytes
             let size = file.rules.filter { $0.ref == "S-BYTES" }
-            #expect(RuleBook(rules: size).judge(sticker, by: StickerMetrics.all).count == expected, "\(bytes)")
+            #expect(RuleBook(rules: size).judge(sticker).count == expected, "\(bytes)")
         }
     }
 

@@ -8,27 +8,25 @@ struct BundleChecker {
     /// The problems found while reading, and the broken rules, part by part.
     func findings(on contents: BundleContents) -> [Finding] {
         contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
-            + contents.projects.filter(\.isReadable).flatMap { judge($0, ProjectMetrics.all) }
+            + contents.projects.filter(\.isReadable).flatMap(judge)
     }
 
     private func findings(on part: BundleContents.Part) -> [Finding] {
-        (part.catalog.map { judge($0, CatalogMetrics.all) } ?? []) + part.packs.flatMap(findings)
+        (part.catalog.map(judge) ?? []) + part.packs.flatMap(findings)
             + part.iconSets.flatMap(findings)
     }
 
     private func findings(on pack: IMessagePack) -> [Finding] {
-        pack.problems + (pack.isWhole ? judge(pack, PackMetrics.all) : [])
-            + pack.stickers.flatMap { judge($0, StickerMetrics.all) }
-            + pack.stickers.compactMap(\.sequence).flatMap { judge($0, SequenceMetrics.all) }
+        pack.problems + (pack.isWhole ? judge(pack) : [])
+            + pack.stickers.flatMap(judge)
+            + pack.stickers.compactMap(\.sequence).flatMap(judge)
     }
 
     private func findings(on set: IMessageIconSet) -> [Finding] {
-        set.problems + judge(set, IconSetMetrics.all) + set.icons.flatMap { judge($0, IconMetrics.all) }
+        set.problems + judge(set) + set.icons.flatMap(judge)
     }
 
-    private func judge<Subject: RuleSubject>(_ subject: Subject, _ metrics: [Metric<Subject>]) -> [Finding] {
-        rules.judge(subject, by: metrics, levels: levels)
-    }
+    private func judge(_ subject: some RuleSubject) -> [Finding] { rules.judge(subject, levels: levels) }
 }
 
 extension BundleContents {

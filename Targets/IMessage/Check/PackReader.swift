@@ -155,22 +155,19 @@ struct PackReader {
         // A rule reports names that are paths; they are never followed.
         guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
         let path = FileName.join(folder, file.value)
-        guard source.tree.contains(path) else {
+        do {
+            return try BundleImages.facts(at: path, in: source.tree)
+        } catch .missing {
             let similar = SimilarName.find(file.value, among: others)
             log.raise(
                 .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
                 levels: levels)
-            return nil
-        }
-        guard source.tree.byteCount(path) != 0 else {
+        } catch .empty {
             log.raise(.stickerEmpty, path: path, levels: levels)
-            return nil
+        } catch .unreadable(let error) {
+            log.raise(.stickerUnreadable(error), path: path, levels: levels)
         }
-        return log.reading(path, levels: levels) { [tree = source.tree] in
-            try tree.image(path)
-        } failure: {
-            .stickerUnreadable($0)
-        }
+        return nil
     }
 
     /// Reads a `.stickersequence`. The rules about images judge its first frame.

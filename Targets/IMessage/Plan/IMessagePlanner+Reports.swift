@@ -61,7 +61,7 @@ extension IMessagePlanner {
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
         let project = IMessageProject(planned: pack)
-        log.add(target.rules.judge(project, by: ProjectMetrics.all, levels: source.ruleLevels))
+        log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
         log.raise(.defaultBundleID(pack.bundleID), at: source.location, of: source)
     }

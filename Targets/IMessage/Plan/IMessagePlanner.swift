@@ -57,9 +57,9 @@ struct IMessagePlanner {
     private mutating func judge(_ pack: PlannedPack) {
         let levels = pack.source.ruleLevels
         let subject = IMessagePack(planned: pack, limits: limits)
-        log.add(target.rules.judge(subject, by: PackMetrics.all, levels: levels))
+        log.add(target.rules.judge(subject, levels: levels))
         for sticker in subject.stickers {
-            log.add(target.rules.judge(sticker, by: StickerMetrics.all, levels: levels))
+            log.add(target.rules.judge(sticker, levels: levels))
         }
     }
 

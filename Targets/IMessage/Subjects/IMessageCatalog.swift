@@ -1,7 +1,7 @@
 import StickerModel
 
 /// One `.xcassets` or `.xcstickers` folder with what is directly in it.
-struct IMessageCatalog: RuleSubject {
+struct IMessageCatalog {
     static let subjectName = "catalog"
 
     /// The catalog's folder.
@@ -20,18 +20,15 @@ struct IMessageCatalog: RuleSubject {
     var placeholders: [String: String] { ["name": name] }
 }
 
-/// The metrics of an asset catalog.
-enum CatalogMetrics {
-    static let all: [Metric<IMessageCatalog>] = [packFolders, hasIconSet, hasContents]
-
-    static let packFolders = Metric<IMessageCatalog>("packFolders", in: .packs) { catalog in
-        [Measurement(.count(catalog.packs.count), details: ["names": NameList.text(catalog.packs)])]
-    }
-
-    static let hasIconSet = Metric<IMessageCatalog>("hasIconSet") { catalog in
-        let found = catalog.otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""
-        return [Measurement(.flag(!catalog.iconSets.isEmpty), details: ["found": found])]
-    }
-
-    static let hasContents = Metric<IMessageCatalog>("hasContents") { [Measurement(.flag($0.hasContents))] }
+extension IMessageCatalog: RuleSubject {
+    static let metrics: [Metric<IMessageCatalog>] = [
+        Metric("packFolders", in: .packs) { catalog in
+            [Measurement(.count(catalog.packs.count), details: ["names": NameList.text(catalog.packs)])]
+        },
+        Metric("hasIconSet") { catalog in
+            let found = catalog.otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""
+            return [Measurement(.flag(!catalog.iconSets.isEmpty), details: ["found": found])]
+        },
+        Metric("hasContents") { [Measurement(.flag($0.hasContents))] },
+    ]
 }

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// A `.stickersiconset` as a whole: which slots are filled.
-struct IMessageIconSet: RuleSubject {
+struct IMessageIconSet {
     static let subjectName = "iconSet"
 
     /// An entry that matches no slot.
@@ -32,7 +32,7 @@ struct IMessageIconSet: RuleSubject {
 }
 
 /// One icon of a set, with the slot it fills.
-struct IMessageIcon: RuleSubject {
+struct IMessageIcon {
     static let subjectName = "icon"
 
     /// The image file.
@@ -55,24 +55,33 @@ struct IMessageIcon: RuleSubject {
     }
 
     var placeholders: [String: String] {
-        var words = ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"]
+        var values = ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"]
         if let facts {
-            words["size"] = "\(facts.size.width) x \(facts.size.height)"
-            words["article"] = facts.format.withArticle
+            values["size"] = "\(facts.size.width) x \(facts.size.height)"
+            values["article"] = facts.format.withArticle
         }
-        return words
+        return values
     }
 }
 
-/// The metrics of an icon set.
-enum IconSetMetrics {
-    static let all: [Metric<IMessageIconSet>] = [
-        neededSlotIsFilled, marketingIsFilled, settingsSlotIsFilled, slotIsRepeated, entryIsUnassigned,
+extension IMessageIconSet: RuleSubject {
+    static let metrics: [Metric<IMessageIconSet>] = [
+        slots("neededSlotIsFilled", needed: .always),
+        slots("marketingIsFilled", needed: .standalone),
+        slots("settingsSlotIsFilled", needed: .optional),
+        Metric("slotIsRepeated") { set in
+            set.table.slots.compactMap { slot in
+                guard let times = set.filled[slot.number], times > 1 else { return nil }
+                return Measurement(.flag(true), details: ["slot": slot.title, "times": "\(times)"])
+            }
+        },
+        Metric("entryIsUnassigned") { set in
+            set.strays.map { stray in
+                Measurement(
+                    .flag(true), details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
+            }
+        },
     ]
-
-    static let neededSlotIsFilled = slots("neededSlotIsFilled", needed: .always)
-    static let marketingIsFilled = slots("marketingIsFilled", needed: .standalone)
-    static let settingsSlotIsFilled = slots("settingsSlotIsFilled", needed: .optional)
 
     private static func slots(_ name: String, needed: IconSlot.Need) -> Metric<IMessageIconSet> {
         Metric(name) { set in
@@ -81,84 +90,55 @@ enum IconSetMetrics {
             }
         }
     }
-
-    static let slotIsRepeated = Metric<IMessageIconSet>("slotIsRepeated") { set in
-        set.table.slots.compactMap { slot in
-            guard let times = set.filled[slot.number], times > 1 else { return nil }
-            return Measurement(.flag(true), details: ["slot": slot.title, "times": "\(times)"])
-        }
-    }
-
-    static let entryIsUnassigned = Metric<IMessageIconSet>("entryIsUnassigned") { set in
-        set.strays.map { stray in
-            Measurement(
-                .flag(true), details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
-        }
-    }
 }
 
-/// The metrics of an icon.
-enum IconMetrics {
-    static let all: [Metric<IMessageIcon>] = [
-        hasSlotSize, platformIsRight, idiomIsRight, isTransparent, hasOpaqueAlpha, format, isInterlaced, colorKind,
-        bitDepth, isWideGamut, isUniform,
+extension IMessageIcon: ImageSubject {
+    static let metrics: [Metric<IMessageIcon>] = [
+        .image("format") { .text($0.format.title) },
+        .image("isInterlaced") { .flag($0.isInterlaced) },
+        .image("isUniform") { facts in facts.pixels.map { .flag($0.isUniform) } },
+        .image("isTransparent") { facts in facts.pixels.map { .flag(!$0.isOpaque) } },
+        .image("hasOpaqueAlpha") { facts in
+            facts.pixels.map { .flag($0.isOpaque && facts.hasAlphaChannel) }
+        },
+        Metric("isWideGamut") { icon in
+            guard let profile = icon.facts?.colorProfile else { return [] }
+            return [Measurement(.flag(true), details: ["profile": profile])]
+        },
+        Metric("hasSlotSize") { icon in
+            guard let size = icon.facts?.size else { return [] }
+            let difference = SizeDifference(of: size, from: icon.slot.pixels)
+            let remark = SizeDifference.remark(on: size, table: icon.table)
+            return [
+                Measurement(
+                    .flag(size == icon.slot.pixels), details: ["difference": difference.text, "remark": remark])
+            ]
+        },
+        Metric("idiomIsRight") { icon in
+            guard let idiom = icon.idiom else { return [] }
+            return [
+                Measurement(
+                    .flag(idiom.value == icon.slot.idiom),
+                    details: ["found": idiom.value, "wanted": icon.slot.idiom ?? ""], at: idiom.location)
+            ]
+        },
+        Metric("platformIsRight") { icon in
+            // One mistake, one finding: the one about the idiom.
+            guard icon.idiom?.value == icon.slot.idiom else { return [] }
+            let wanted = icon.slot.platform
+            let found = icon.platform.map { "the platform “\($0.value)”" } ?? "no platform"
+            return [
+                Measurement(
+                    .flag(icon.platform?.value == wanted),
+                    details: [
+                        "found": found, "wanted": wanted.map { "“\($0)”" } ?? "none",
+                        "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
+                            ?? "remove the platform; Xcode drops the entry with it",
+                    ], at: icon.platform?.location ?? icon.entryLocation)
+            ]
+        },
+        .colorKind, .bitDepth,
     ]
-
-    private static func onFile(
-        _ name: String, _ measure: @escaping @Sendable (ImageFacts) -> MeasuredValue?
-    ) -> Metric<IMessageIcon> {
-        Metric(name) { icon in icon.facts.flatMap(measure).map { [Measurement($0)] } ?? [] }
-    }
-
-    static let format = onFile("format") { .text($0.format.title) }
-    static let isInterlaced = onFile("isInterlaced") { .flag($0.isInterlaced) }
-    static let colorKind = onFile("colorKind") { facts in facts.colorKind.map { .text($0) } }
-    static let bitDepth = onFile("bitDepth") { .count($0.bitDepth) }
-    static let isUniform = onFile("isUniform") { facts in facts.pixels.map { .flag($0.isUniform) } }
-    static let isTransparent = onFile("isTransparent") { facts in facts.pixels.map { .flag(!$0.isOpaque) } }
-    static let hasOpaqueAlpha = onFile("hasOpaqueAlpha") { facts in
-        facts.pixels.map { .flag($0.isOpaque && facts.hasAlphaChannel) }
-    }
-
-    static let isWideGamut = Metric<IMessageIcon>("isWideGamut") { icon in
-        guard let profile = icon.facts?.colorProfile else { return [] }
-        return [Measurement(.flag(true), details: ["profile": profile])]
-    }
-
-    static let hasSlotSize = Metric<IMessageIcon>("hasSlotSize") { icon in
-        guard let size = icon.facts?.size else { return [] }
-        let difference = SizeDifference(of: size, from: icon.slot.pixels)
-        let remark = SizeDifference.remark(on: size, table: icon.table)
-        return [
-            Measurement(
-                .flag(size == icon.slot.pixels), details: ["difference": difference.text, "remark": remark])
-        ]
-    }
-
-    static let idiomIsRight = Metric<IMessageIcon>("idiomIsRight") { icon in
-        guard let idiom = icon.idiom else { return [] }
-        return [
-            Measurement(
-                .flag(idiom.value == icon.slot.idiom),
-                details: ["found": idiom.value, "wanted": icon.slot.idiom ?? ""], at: idiom.location)
-        ]
-    }
-
-    static let platformIsRight = Metric<IMessageIcon>("platformIsRight") { icon in
-        // One mistake, one finding: the one about the idiom.
-        guard icon.idiom?.value == icon.slot.idiom else { return [] }
-        let wanted = icon.slot.platform
-        let found = icon.platform.map { "the platform “\($0.value)”" } ?? "no platform"
-        return [
-            Measurement(
-                .flag(icon.platform?.value == wanted),
-                details: [
-                    "found": found, "wanted": wanted.map { "“\($0)”" } ?? "none",
-                    "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
-                        ?? "remove the platform; Xcode drops the entry with it",
-                ], at: icon.platform?.location ?? icon.entryLocation)
-        ]
-    }
 }
 
 extension SizeDifference {

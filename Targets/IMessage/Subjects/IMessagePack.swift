@@ -2,7 +2,7 @@ import Foundation
 import StickerModel
 
 /// One sticker pack, planned or read back. Absent fields are nil, empty ones stay empty.
-struct IMessagePack: RuleSubject {
+struct IMessagePack {
     static let subjectName = "pack"
 
     /// `Contents.json` of the pack, its folder when there is none, or the manifest.
@@ -45,118 +45,104 @@ struct IMessagePack: RuleSubject {
     var placeholders: [String: String] { ["pack": name, "count": "\(stickers.count)", "class": sizeClass.rawValue] }
 }
 
-/// The metrics of a pack.
-enum PackMetrics {
-    static let all: [Metric<IMessagePack>] = [
-        gridSize, gridSizeIsGiven, offClassCount, sizeCount, stickerCount, packName, isListedTwice, listedIsThere,
-        isUnlisted, withoutLabel, untranslated, namesCollide,
+extension IMessagePack: RuleSubject {
+    static let metrics: [Metric<IMessagePack>] = [
+        Metric("gridSize") { pack in
+            guard let written = pack.gridSize else { return [] }
+            let near = SpellingSuggestion.match(written.value, in: SizeClass.allCases.map(\.rawValue))
+            let suggestion = near.map { $0 == written.value ? "" : "; did you mean “\($0)”?" } ?? ""
+            return [Measurement(.text(written.value), details: ["suggestion": suggestion], at: written.location)]
+        },
+        Metric("gridSizeIsGiven") { pack in
+            pack.gridSizeIsMisspelled ? [] : [Measurement(.flag(pack.gridSize != nil))]
+        },
+        Metric("stickerCount", in: .stickers) { pack in
+            [Measurement(.count(pack.stickers.count))]
+        },
+        Metric("packName") { pack in
+            pack.kind == .loose ? [] : [Measurement(.text(pack.name))]
+        },
+        Metric("isListedTwice") { pack in
+            let byName = Dictionary(grouping: pack.listed, by: \.value)
+            return byName.keys.sorted().compactMap { name in
+                guard let entries = byName[name], entries.count > 1 else { return nil }
+                return Measurement(
+                    .flag(true), details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
+            }
+        },
+        Metric("listedIsThere") { pack in
+            let there = Set(pack.folders)
+            return pack.listed.filter { !there.contains($0.value) }.map { entry in
+                let similar = SimilarName.find(entry.value, among: pack.folders)
+                return Measurement(
+                    .flag(false),
+                    details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
+                    at: entry.location)
+            }
+        },
+        Metric("isUnlisted") { pack in
+            guard pack.hasContents else { return [] }
+            let listed = Set(pack.listed.map(\.value))
+            return pack.folders.filter { !listed.contains($0) }.map { Measurement(.flag(true), details: ["file": $0]) }
+        },
+        Metric("withoutLabel", in: .stickers) { pack in
+            let without = pack.stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
+            return [
+                Measurement(
+                    .count(without.count),
+                    details: [
+                        "part": part(without.count, of: pack), "verb": without.count == 1 ? "has" : "have",
+                        "names": NameList.text(without),
+                    ])
+            ]
+        },
+        Metric("untranslated", in: .stickers) { pack in
+            pack.untranslated.sorted { $0.key < $1.key }.map { language, names in
+                Measurement(
+                    .count(names.count),
+                    details: [
+                        "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
+                    ])
+            }
+        },
+        // Names as file systems of a Mac compare them.
+        Metric("namesCollide") { pack in
+            let names = pack.folders.isEmpty ? pack.stickers.map(\.name) : pack.folders.map(FileName.stem)
+            let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
+            return groups.keys.sorted().compactMap { key in
+                guard let same = groups[key], same.count > 1 else { return nil }
+                return Measurement(.flag(true), details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
+            }
+        },
+        Metric("sizeCount") { pack in
+            let sizes = sizes(of: pack)
+            guard !sizes.isEmpty else { return [] }
+            return [Measurement(.count(sizes.count), details: ["sizes": text(sizes)])]
+        },
+        Metric("offClassCount", in: .stickers) { pack in
+            guard pack.kind != .loose else { return [] }
+            let side = pack.limits.side(of: pack.sizeClass)
+            let wanted = PixelSize.square(side)
+            let off = sizes(of: pack).filter { $0.size != wanted }
+            let fitting = SizeClass.allCases.first { sizeClass in
+                off.allSatisfy { $0.size == .square(pack.limits.side(of: sizeClass)) }
+            }
+            let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
+            let count = off.map(\.count).reduce(0, +)
+            return [
+                Measurement(
+                    .count(count),
+                    details: [
+                        "part": part(count, of: pack), "verb": count == 1 ? "is" : "are", "side": "\(side)",
+                        "sizes": text(off), "suggestion": suggestion,
+                    ])
+            ]
+        },
     ]
-
-    static let gridSize = Metric<IMessagePack>("gridSize") { pack in
-        guard let written = pack.gridSize else { return [] }
-        let near = SpellingSuggestion.match(written.value, in: SizeClass.allCases.map(\.rawValue))
-        let suggestion = near.map { $0 == written.value ? "" : "; did you mean “\($0)”?" } ?? ""
-        return [Measurement(.text(written.value), details: ["suggestion": suggestion], at: written.location)]
-    }
-
-    static let gridSizeIsGiven = Metric<IMessagePack>("gridSizeIsGiven") { pack in
-        pack.gridSizeIsMisspelled ? [] : [Measurement(.flag(pack.gridSize != nil))]
-    }
-
-    static let stickerCount = Metric<IMessagePack>("stickerCount", in: .stickers) { pack in
-        [Measurement(.count(pack.stickers.count))]
-    }
-
-    static let packName = Metric<IMessagePack>("packName") { pack in
-        pack.kind == .loose ? [] : [Measurement(.text(pack.name))]
-    }
-
-    static let isListedTwice = Metric<IMessagePack>("isListedTwice") { pack in
-        let byName = Dictionary(grouping: pack.listed, by: \.value)
-        return byName.keys.sorted().compactMap { name in
-            guard let entries = byName[name], entries.count > 1 else { return nil }
-            return Measurement(
-                .flag(true), details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
-        }
-    }
-
-    static let listedIsThere = Metric<IMessagePack>("listedIsThere") { pack in
-        let there = Set(pack.folders)
-        return pack.listed.filter { !there.contains($0.value) }.map { entry in
-            let similar = SimilarName.find(entry.value, among: pack.folders)
-            return Measurement(
-                .flag(false), details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
-                at: entry.location)
-        }
-    }
-
-    static let isUnlisted = Metric<IMessagePack>("isUnlisted") { pack in
-        guard pack.hasContents else { return [] }
-        let listed = Set(pack.listed.map(\.value))
-        return pack.folders.filter { !listed.contains($0) }.map { Measurement(.flag(true), details: ["file": $0]) }
-    }
-
-    static let withoutLabel = Metric<IMessagePack>("withoutLabel", in: .stickers) { pack in
-        let without = pack.stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
-        return [
-            Measurement(
-                .count(without.count),
-                details: [
-                    "part": part(without.count, of: pack), "verb": without.count == 1 ? "has" : "have",
-                    "names": NameList.text(without),
-                ])
-        ]
-    }
-
-    static let untranslated = Metric<IMessagePack>("untranslated", in: .stickers) { pack in
-        pack.untranslated.sorted { $0.key < $1.key }.map { language, names in
-            Measurement(
-                .count(names.count),
-                details: [
-                    "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
-                ])
-        }
-    }
 
     /// `2 of 34 stickers`
     private static func part(_ count: Int, of pack: IMessagePack) -> String {
         pack.stickers.count == 1 ? "the only sticker" : "\(count) of \(pack.stickers.count) stickers"
-    }
-
-    /// Names as file systems of a Mac compare them.
-    static let namesCollide = Metric<IMessagePack>("namesCollide") { pack in
-        let names = pack.folders.isEmpty ? pack.stickers.map(\.name) : pack.folders.map(FileName.stem)
-        let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
-        return groups.keys.sorted().compactMap { key in
-            guard let same = groups[key], same.count > 1 else { return nil }
-            return Measurement(.flag(true), details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
-        }
-    }
-
-    static let sizeCount = Metric<IMessagePack>("sizeCount") { pack in
-        let sizes = sizes(of: pack)
-        guard !sizes.isEmpty else { return [] }
-        return [Measurement(.count(sizes.count), details: ["sizes": text(sizes)])]
-    }
-
-    static let offClassCount = Metric<IMessagePack>("offClassCount", in: .stickers) { pack in
-        guard pack.kind != .loose else { return [] }
-        let side = pack.limits.side(of: pack.sizeClass)
-        let wanted = PixelSize.square(side)
-        let off = sizes(of: pack).filter { $0.size != wanted }
-        let fitting = SizeClass.allCases.first { sizeClass in
-            off.allSatisfy { $0.size == .square(pack.limits.side(of: sizeClass)) }
-        }
-        let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
-        let count = off.map(\.count).reduce(0, +)
-        return [
-            Measurement(
-                .count(count),
-                details: [
-                    "part": part(count, of: pack), "verb": count == 1 ? "is" : "are", "side": "\(side)",
-                    "sizes": text(off), "suggestion": suggestion,
-                ])
-        ]
     }
 
     /// Sizes of the stickers that could be read, the most common first.

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// An Xcode project with stickers.
-struct IMessageProject: RuleSubject {
+struct IMessageProject {
     static let subjectName = "project"
 
     /// `project.pbxproj`, or the manifest.
@@ -121,50 +121,134 @@ struct ProjectTarget: Sendable {
     }
 }
 
-/// The metrics of an Xcode project: one result for each target concerned.
-enum ProjectMetrics {
-    static let all: [Metric<IMessageProject>] = [
-        iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency,
-        prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName,
-        buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey,
+extension IMessageProject: RuleSubject {
+    static let metrics: [Metric<IMessageProject>] = [
+        Metric("iconNameIsRight") { project in
+            project.targets.filter { $0.isCodeFree && !project.iconSets.isEmpty }.compactMap { target in
+                let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+                if let name, name.contains("$(") { return nil }
+                return Measurement(
+                    .flag(name.map { project.iconSets.contains($0) } ?? false),
+                    details: [
+                        "target": target.name, "found": name ?? "",
+                        "sets": project.iconSets.map { "“\($0)”" }.joined(separator: ", "),
+                    ])
+            }
+        },
+        Metric("isGenericExtension") { project in
+            project.targets.filter { $0.kind == .otherExtension && $0.resources != nil && $0.builds(project.catalogs) }
+                .map { Measurement(.flag(true), details: ["target": $0.name, "found": $0.productType]) }
+        },
+        Metric("hasSourcesPhase") { project in
+            project.targets.filter(\.isCodeFree).map { target in
+                Measurement(.flag(target.phases.contains("PBXSourcesBuildPhase")), details: ["target": target.name])
+            }
+        },
+        Metric("hasFrameworksPhase") { project in
+            project.targets.filter(\.isCodeFree).compactMap { target in
+                let isExtension = target.kind == .stickerExtension
+                let found =
+                    target.phases.contains("PBXFrameworksBuildPhase")
+                    ? "Frameworks"
+                    : isExtension && target.phases.contains("PBXCopyFilesBuildPhase") ? "copy files" : nil
+                return found.map { Measurement(.flag(true), details: ["target": target.name, "found": $0]) }
+            }
+        },
+        links("isEmbedded") { $0.embedded.contains($1.id) },
+        links("isDependency") { $0.dependencies.contains($1.id) },
+        Metric("prefixIsRight") { project in
+            project.extensions.compactMap { target in
+                guard let host = project.hosts(of: target).first,
+                    let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
+                    let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
+                else { return nil }
+                return Measurement(
+                    .flag(found.hasPrefix(wanted + ".") && found.count > wanted.count + 1),
+                    details: ["found": found, "wanted": wanted])
+            }
+        },
+        Metric("identifier") { project in
+            project.identifiers.map { Measurement(.text($0.value), at: $0.location) }
+        },
+        Metric("providerCount") { project in
+            let providers = project.targets.filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
+            return project.targets.filter { $0.kind == .messagesApp || $0.kind == .app }.map { app in
+                let own = providers.filter { app.embedded.contains($0.id) }
+                return Measurement(
+                    .count(own.count), details: ["target": app.name, "names": NameList.text(own.map(\.name))])
+            }
+        },
+        Metric("versionsAgree") { project in
+            project.extensions.flatMap { target -> [Measurement] in
+                guard let host = project.hosts(of: target).first else { return [] }
+                return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
+                    guard let own = target.plistText(key), let wanted = host.plistText(key) else { return nil }
+                    return Measurement(
+                        .flag(own == wanted),
+                        details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
+                }
+            }
+        },
+        Metric("sharingLevel") { project in
+            project.extensions.compactMap { target in
+                guard let node = target.plist?["NSStickerSharingLevel"], let level = node.string else { return nil }
+                return Measurement(.text(level), details: ["target": target.name], at: node.location)
+            }
+        },
+        Metric("sharingIsSetting") { project in
+            project.extensions.filter { $0.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil }.map { target in
+                Measurement(
+                    .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES"), details: ["target": target.name])
+            }
+        },
+        Metric("hasDisplayName") { project in
+            project.extensions.compactMap { target in
+                guard let plist = target.plist else { return nil }
+                let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
+                return Measurement(
+                    .flag(plist["CFBundleDisplayName"] != nil || isSet), details: ["target": target.name])
+            }
+        },
+        catalogs("buildsCatalog", of: .stickerExtension),
+        catalogs("appBuildsCatalog", of: .messagesApp),
+        Metric("schemeAsks") { project in
+            project.extensions.isEmpty ? [] : [Measurement(.flag(project.schemeAsks))]
+        },
+        Metric("compressesAnimations") { project in
+            guard project.animatedPNGs > 0 else { return [] }
+            return project.extensions.map { target in
+                Measurement(
+                    .flag(target.settings["COMPRESS_PNG_FILES"] != "NO"),
+                    details: [
+                        "target": target.name,
+                        "count": "\(project.animatedPNGs) animated PNG\(project.animatedPNGs == 1 ? "" : "s")",
+                    ])
+            }
+        },
+        Metric("isCoded") { project in
+            project.targets.filter { $0.kind == .codedExtension }.map { target in
+                Measurement(.flag(true), details: ["target": target.name])
+            }
+        },
+        Metric("platform") { project in
+            project.extensions.flatMap { target -> [Measurement] in
+                let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
+                let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
+                return (named ?? single ?? []).map { Measurement(.text($0), details: ["target": target.name]) }
+            }
+        },
+        Metric("writesBuildKey") { project in
+            project.targets.filter(\.isCodeFree).flatMap { target in
+                buildKeys.compactMap { key in
+                    target.plist?.member(key).map { member in
+                        Measurement(
+                            .flag(true), details: ["file": target.plistPath ?? "Info.plist", "key": key],
+                            at: member.keyLocation)
+                    }
+                }
+            }
+        },
     ]
-
-    static let iconNameIsRight = Metric<IMessageProject>("iconNameIsRight") { project in
-        project.targets.filter { $0.isCodeFree && !project.iconSets.isEmpty }.compactMap { target in
-            let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
-            if let name, name.contains("$(") { return nil }
-            return Measurement(
-                .flag(name.map { project.iconSets.contains($0) } ?? false),
-                details: [
-                    "target": target.name, "found": name ?? "",
-                    "sets": project.iconSets.map { "“\($0)”" }.joined(separator: ", "),
-                ])
-        }
-    }
-
-    static let isGenericExtension = Metric<IMessageProject>("isGenericExtension") { project in
-        project.targets.filter { $0.kind == .otherExtension && $0.resources != nil && $0.builds(project.catalogs) }
-            .map { Measurement(.flag(true), details: ["target": $0.name, "found": $0.productType]) }
-    }
-
-    static let hasSourcesPhase = Metric<IMessageProject>("hasSourcesPhase") { project in
-        project.targets.filter(\.isCodeFree).map { target in
-            Measurement(.flag(target.phases.contains("PBXSourcesBuildPhase")), details: ["target": target.name])
-        }
-    }
-
-    static let hasFrameworksPhase = Metric<IMessageProject>("hasFrameworksPhase") { project in
-        project.targets.filter(\.isCodeFree).compactMap { target in
-            let isExtension = target.kind == .stickerExtension
-            let found =
-                target.phases.contains("PBXFrameworksBuildPhase")
-                ? "Frameworks" : isExtension && target.phases.contains("PBXCopyFilesBuildPhase") ? "copy files" : nil
-            return found.map { Measurement(.flag(true), details: ["target": target.name, "found": $0]) }
-        }
-    }
-
-    static let isEmbedded = links("isEmbedded") { $0.embedded.contains($1.id) }
-    static let isDependency = links("isDependency") { $0.dependencies.contains($1.id) }
 
     /// One result for each extension with the app that should ship it.
     private static func links(
@@ -181,68 +265,6 @@ enum ProjectMetrics {
         }
     }
 
-    static let prefixIsRight = Metric<IMessageProject>("prefixIsRight") { project in
-        project.extensions.compactMap { target in
-            guard let host = project.hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
-                let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
-            else { return nil }
-            return Measurement(
-                .flag(found.hasPrefix(wanted + ".") && found.count > wanted.count + 1),
-                details: ["found": found, "wanted": wanted])
-        }
-    }
-
-    static let identifier = Metric<IMessageProject>("identifier") { project in
-        project.identifiers.map { Measurement(.text($0.value), at: $0.location) }
-    }
-
-    static let providerCount = Metric<IMessageProject>("providerCount") { project in
-        let providers = project.targets.filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
-        return project.targets.filter { $0.kind == .messagesApp || $0.kind == .app }.map { app in
-            let own = providers.filter { app.embedded.contains($0.id) }
-            return Measurement(
-                .count(own.count), details: ["target": app.name, "names": NameList.text(own.map(\.name))])
-        }
-    }
-
-    static let versionsAgree = Metric<IMessageProject>("versionsAgree") { project in
-        project.extensions.flatMap { target -> [Measurement] in
-            guard let host = project.hosts(of: target).first else { return [] }
-            return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
-                guard let own = target.plistText(key), let wanted = host.plistText(key) else { return nil }
-                return Measurement(
-                    .flag(own == wanted),
-                    details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
-            }
-        }
-    }
-
-    static let sharingLevel = Metric<IMessageProject>("sharingLevel") { project in
-        project.extensions.compactMap { target in
-            guard let node = target.plist?["NSStickerSharingLevel"], let level = node.string else { return nil }
-            return Measurement(.text(level), details: ["target": target.name], at: node.location)
-        }
-    }
-
-    static let sharingIsSetting = Metric<IMessageProject>("sharingIsSetting") { project in
-        project.extensions.filter { $0.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil }.map { target in
-            Measurement(
-                .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES"), details: ["target": target.name])
-        }
-    }
-
-    static let hasDisplayName = Metric<IMessageProject>("hasDisplayName") { project in
-        project.extensions.compactMap { target in
-            guard let plist = target.plist else { return nil }
-            let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
-            return Measurement(
-                .flag(plist["CFBundleDisplayName"] != nil || isSet), details: ["target": target.name])
-        }
-    }
-
-    static let buildsCatalog = catalogs("buildsCatalog", of: .stickerExtension)
-    static let appBuildsCatalog = catalogs("appBuildsCatalog", of: .messagesApp)
-
     private static func catalogs(_ name: String, of kind: ProjectTarget.Kind) -> Metric<IMessageProject> {
         Metric(name) { project in
             guard !project.catalogs.isEmpty else { return [] }
@@ -252,48 +274,6 @@ enum ProjectMetrics {
         }
     }
 
-    static let schemeAsks = Metric<IMessageProject>("schemeAsks") { project in
-        project.extensions.isEmpty ? [] : [Measurement(.flag(project.schemeAsks))]
-    }
-
-    static let compressesAnimations = Metric<IMessageProject>("compressesAnimations") { project in
-        guard project.animatedPNGs > 0 else { return [] }
-        return project.extensions.map { target in
-            Measurement(
-                .flag(target.settings["COMPRESS_PNG_FILES"] != "NO"),
-                details: [
-                    "target": target.name,
-                    "count": "\(project.animatedPNGs) animated PNG\(project.animatedPNGs == 1 ? "" : "s")",
-                ])
-        }
-    }
-
-    static let isCoded = Metric<IMessageProject>("isCoded") { project in
-        project.targets.filter { $0.kind == .codedExtension }.map { target in
-            Measurement(.flag(true), details: ["target": target.name])
-        }
-    }
-
-    static let platform = Metric<IMessageProject>("platform") { project in
-        project.extensions.flatMap { target -> [Measurement] in
-            let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
-            let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
-            return (named ?? single ?? []).map { Measurement(.text($0), details: ["target": target.name]) }
-        }
-    }
-
     /// Keys that the build adds to the Info.plist by itself.
     private static let buildKeys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
-
-    static let writesBuildKey = Metric<IMessageProject>("writesBuildKey") { project in
-        project.targets.filter(\.isCodeFree).flatMap { target in
-            buildKeys.compactMap { key in
-                target.plist?.member(key).map { member in
-                    Measurement(
-                        .flag(true), details: ["file": target.plistPath ?? "Info.plist", "key": key],
-                        at: member.keyLocation)
-                }
-            }
-        }
-    }
 }

@@ -35,7 +35,7 @@ enum SubjectMaker {
         { rule, value in
             var pack = IMessagePack(path: "p", kind: .catalog, name: "Tea", limits: limits)
             change(&pack, value)
-            return RuleBook(rules: [rule]).judge(pack, by: PackMetrics.all)
+            return RuleBook(rules: [rule]).judge(pack)
         }
     }
 
@@ -73,7 +73,7 @@ enum SubjectMaker {
         "sticker.labelLength": { rule, value in
             var sticker = sticker()
             sticker.label = Located(String(repeating: "a", count: Int(value)))
-            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+            return RuleBook(rules: [rule]).judge(sticker)
         },
     ]
 
@@ -81,7 +81,7 @@ enum SubjectMaker {
         { rule, value in
             var sticker = sticker { change(&$0, value) }
             sticker.sizeClass = SizeClass.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .regular
-            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+            return RuleBook(rules: [rule]).judge(sticker)
         }
     }
 
@@ -90,7 +90,7 @@ enum SubjectMaker {
             let catalog = IMessageCatalog(
                 path: "c", name: "Stickers.xcassets", packs: repeated(value) { "\($0).stickerpack" },
                 iconSets: ["Icon"], otherIcons: [], hasContents: true)
-            return RuleBook(rules: [rule]).judge(catalog, by: CatalogMetrics.all)
+            return RuleBook(rules: [rule]).judge(catalog)
         },
         "sequence.frameCount": onSequence { $0.frames = frames(Int($1)) },
         "sequence.sizeCount": onSequence { sequence, value in
@@ -112,7 +112,7 @@ enum SubjectMaker {
             var icon = IMessageIcon(path: "i", slot: table.slots[0], table: table)
             icon.facts = GoodBundles.icon(table.slots[0])
             icon.facts?.bitDepth = Int(value)
-            return RuleBook(rules: [rule]).judge(icon, by: IconMetrics.all)
+            return RuleBook(rules: [rule]).judge(icon)
         },
         "project.providerCount": { rule, value in
             var project = IMessageProject(path: "p")
@@ -120,7 +120,7 @@ enum SubjectMaker {
             var app = target("app", "application")
             app.embedded = Set(extensions.map(\.id))
             project.targets = [app] + extensions
-            return RuleBook(rules: [rule]).judge(project, by: ProjectMetrics.all)
+            return RuleBook(rules: [rule]).judge(project)
         },
     ]
 
@@ -135,7 +135,7 @@ enum SubjectMaker {
         { rule, value in
             var sequence = IMessageSequence(path: "s", name: "hop", pack: "Tea")
             change(&sequence, value)
-            return RuleBook(rules: [rule]).judge(sequence, by: SequenceMetrics.all)
+            return RuleBook(rules: [rule]).judge(sequence)
         }
     }
 
