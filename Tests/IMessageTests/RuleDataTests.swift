@@ -21,10 +21,12 @@ struct RuleDataTests {
     ]
     /// Metrics by subject.
     static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": IMessageCatalog.metrics.map { ($0.name, $0.unit) }, "pack": IMessagePack.metrics.map { ($0.name, $0.unit) },
+        "catalog": IMessageCatalog.metrics.map { ($0.name, $0.unit) },
+        "pack": IMessagePack.metrics.map { ($0.name, $0.unit) },
         "sticker": IMessageSticker.metrics.map { ($0.name, $0.unit) },
         "sequence": IMessageSequence.metrics.map { ($0.name, $0.unit) },
-        "iconSet": IMessageIconSet.metrics.map { ($0.name, $0.unit) }, "icon": IMessageIcon.metrics.map { ($0.name, $0.unit) },
+        "iconSet": IMessageIconSet.metrics.map { ($0.name, $0.unit) },
+        "icon": IMessageIcon.metrics.map { ($0.name, $0.unit) },
         "project": IMessageProject.metrics.map { ($0.name, $0.unit) },
     ]
 

@@ -11,7 +11,7 @@ struct BundleFinder {
     }
 
     func bundles(for target: String) -> [BundleReference] {
-        let found: [(kind: BundleKind, path: String)] =
+        let found: [(kind: IMessageBundleKind, path: String)] =
             switch tree.kind {
             case .archive: []
             case .file: focused
@@ -21,7 +21,7 @@ struct BundleFinder {
     }
 
     /// The bundle that belongs to the one file the user named.
-    private var focused: [(kind: BundleKind, path: String)] {
+    private var focused: [(kind: IMessageBundleKind, path: String)] {
         guard let focus = tree.focus else { return [] }
         if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
         if focus == "project.pbxproj" { return [(.project, "")] }
@@ -29,7 +29,7 @@ struct BundleFinder {
     }
 
     /// The kind of the tree itself, by its name.
-    private var whole: BundleKind? {
+    private var whole: IMessageBundleKind? {
         let ending = FileName.pathExtension(
             FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
         if FolderKind.catalog.contains(ending) { return ending == "xcstickers" || holdsStickers("") ? .catalog : nil }
@@ -40,10 +40,10 @@ struct BundleFinder {
     }
 
     /// The bundles in the tree; what is part of a larger bundle is not listed again.
-    private var parts: [(kind: BundleKind, path: String)] {
-        var found: [(kind: BundleKind, path: String)] = []
+    private var parts: [(kind: IMessageBundleKind, path: String)] {
+        var found: [(kind: IMessageBundleKind, path: String)] = []
         var places: Set<String> = []
-        func add(_ kind: BundleKind, _ paths: [String]) {
+        func add(_ kind: IMessageBundleKind, _ paths: [String]) {
             for path in paths where !path.isWithin(places) {
                 found.append((kind, path))
                 places.insert(path)
@@ -67,7 +67,7 @@ struct BundleFinder {
 }
 
 /// The layouts in which iMessage stickers are passed on.
-enum BundleKind: String, StickerModel.BundleKind, CaseIterable {
+enum IMessageBundleKind: String, BundleKind, CaseIterable {
     /// A folder with an `.xcodeproj` and its catalogs.
     case project
     /// `.xcassets` or `.xcstickers`.

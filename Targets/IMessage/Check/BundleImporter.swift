@@ -3,7 +3,7 @@ import StickerModel
 /// Turns a bundle into the contents of a manifest: order, names, labels, size class and the largest icon.
 struct BundleImporter {
     private let source: BundleSource
-    private let kind: BundleKind
+    private let kind: IMessageBundleKind
     /// The bundle's main folder or file.
     private let path: String
     private let contents: BundleContents

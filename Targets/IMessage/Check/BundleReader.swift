@@ -19,7 +19,7 @@ struct BundleContents {
 
 /// Reads one bundle as iOS and Xcode would.
 struct BundleReader {
-    let kind: BundleKind
+    let kind: IMessageBundleKind
     /// The bundle's main folder or file.
     let path: String
     let source: BundleSource
@@ -30,7 +30,7 @@ struct BundleReader {
         _ bundle: BundleReference, in tree: any FileTree, by target: IMessageTarget,
         levels: [String: [String: RuleLevel]] = [:]
     ) {
-        guard let kind = bundle.kind as? BundleKind else { return nil }
+        guard let kind = bundle.kind as? IMessageBundleKind else { return nil }
         self.kind = kind
         path = bundle.path
         // A build puts each pack into a folder of its own, named after the pack.

@@ -3,19 +3,19 @@ import StickerModel
 /// Reads a pack with everything in it: a `.stickerpack` folder, one sticker folder, or images without a catalog.
 struct PackReader {
     private let source: BundleSource
-    private let kind: BundleKind
+    private let kind: IMessageBundleKind
     private var log: FindingLog
     private var index: FolderIndex { source.index }
     private var levels: [String: RuleLevel] { source.levels }
 
-    private init(_ kind: BundleKind, in source: BundleSource) {
+    private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
         log = FindingLog()
     }
 
     /// The pack in a `.stickerpack` folder.
-    static func pack(at folder: String, kind: BundleKind, in source: BundleSource) -> IMessagePack {
+    static func pack(at folder: String, kind: IMessageBundleKind, in source: BundleSource) -> IMessagePack {
         var reader = PackReader(kind, in: source)
         var pack = reader.pack(at: folder)
         pack.problems = reader.log.findings
@@ -157,15 +157,16 @@ struct PackReader {
         let path = FileName.join(folder, file.value)
         do {
             return try BundleImages.facts(at: path, in: source.tree)
-        } catch .missing {
-            let similar = SimilarName.find(file.value, among: others)
-            log.raise(
-                .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
-                levels: levels)
-        } catch .empty {
-            log.raise(.stickerEmpty, path: path, levels: levels)
-        } catch .unreadable(let error) {
-            log.raise(.stickerUnreadable(error), path: path, levels: levels)
+        } catch {
+            switch error {
+            case .missing:
+                let similar = SimilarName.find(file.value, among: others)
+                log.raise(
+                    .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
+                    levels: levels)
+            case .empty: log.raise(.stickerEmpty, path: path, levels: levels)
+            case .unreadable(let error): log.raise(.stickerUnreadable(error), path: path, levels: levels)
+            }
         }
         return nil
     }

@@ -8,7 +8,7 @@ struct IMessagePack {
     /// `Contents.json` of the pack, its folder when there is none, or the manifest.
     var path: String
     var location: SourceLocation?
-    var kind: BundleKind
+    var kind: IMessageBundleKind
     /// Stem of the folder.
     var name: String
     var limits: IMessageLimits
