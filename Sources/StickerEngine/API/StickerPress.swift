@@ -48,7 +48,7 @@ extension StickerPress {
 extension StickerPress {
     /// Judges manifests, bundles, archives and documents by the rules of every platform that recognises them.
     public func check(_ request: CheckRequest) async -> CheckOutcome {
-        await CheckSession(request: request, targets: targets).run()
+        await Check(request, targets: targets).run()
     }
 }
 

@@ -1,14 +1,13 @@
 import StickerModel
 
-/// Judges a staged build exactly as `check` would judge it at its place, and names the art instead of the files.
+/// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from it.
 struct StagedCheck: Sendable {
     let staging: String
     let catalog: Catalog
     let library: ArtLibrary
     let images: ImageFactsCache
 
-    /// Findings about one target's staged folder. `planned` are rules that planning
-    /// reported on already.
+    /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) -> [Finding] {
         let tree = DiskTree(root: staging + "/" + target.name, name: target.name, images: images, fileLimit: .max)
         let levels = plan.packOrigins.compactMapValues { origin in
@@ -18,29 +17,31 @@ struct StagedCheck: Sendable {
         var seen = Set<Finding>()
         let bundles = target.bundles(in: tree)
         return bundles.flatMap { bundle in
-            // The other forms hold the same packs: what is merely worth saying is said once, refusals always.
+            // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
             let isFirst = bundle.kind.title == bundles.first?.kind.title
             return target.check(bundle, in: tree, levels: levels).filter { isFirst || $0.severity == .error }
         }.compactMap { finding in
-            // A warning that the plan could judge has been judged at its place in the manifest.
+            // A warning that the plan could judge has been reported at its line of the manifest.
             if finding.severity < .error, planned.contains(finding.rule) { return nil }
-            let moved = address(finding, origins[finding.path] ?? nil, target.name)
-            return seen.insert(moved.key).inserted ? moved.finding : nil
+            let (moved, note) = aboutArt(finding, origins[finding.path] ?? nil, target.name)
+            guard seen.insert(moved).inserted else { return nil }
+            var finding = moved
+            if let note { finding.notes.append(note) }
+            return finding
         }
     }
 
-    private func address(_ finding: Finding, _ origin: Origin?, _ target: String) -> (finding: Finding, key: Finding) {
+    /// The finding about the art that its file was made from, and the file for a note; files without art stay.
+    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, note: String?) {
         var moved = finding
+        let file = target + "/" + finding.path
         guard let origin else {
-            moved.path = target + "/" + finding.path
-            return (moved, moved)
+            moved.path = file
+            return (moved, nil)
         }
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
-        moved = library.withUserPath(moved)
-        let key = moved
-        moved.notes.append("seen in \(target)/\(finding.path)")
-        return (moved, key)
+        return (library.withUserPath(moved), "seen in " + file)
     }
 }

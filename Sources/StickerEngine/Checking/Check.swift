@@ -3,17 +3,22 @@ import StickerDocuments
 import StickerImaging
 import StickerModel
 
-/// One `check`: finds out what each path is and judges it.
-struct CheckSession: Sendable {
-    let request: CheckRequest
-    let targets: [any Target]
-
+/// One `check`: finds out what each path is, a manifest or bundles of some platforms, and judges it.
+struct Check: Sendable {
+    private let request: CheckRequest
+    private let targets: [any Target]
     /// Targets the user asked for, or all.
-    private var wanted: [any Target] { targets.filter { request.targets?.contains($0.name) ?? true } }
+    private let wanted: [any Target]
+    private let workers: Workers
+    private let opener: TreeOpener
 
-    private var workers: Workers { Workers(request.jobs) }
-
-    private var opener: TreeOpener { TreeOpener(limits: request.limits.art(workers: workers.count)) }
+    init(_ request: CheckRequest, targets: [any Target]) {
+        self.request = request
+        self.targets = targets
+        wanted = targets.filter { request.targets?.contains($0.name) ?? true }
+        workers = Workers(request.jobs)
+        opener = TreeOpener(limits: request.limits.art(workers: workers.count))
+    }
 
     func run() async -> CheckOutcome {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
@@ -46,39 +51,50 @@ struct CheckSession: Sendable {
         }
     }
 
-    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and no payload's.
+    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is no platform's
+    /// document.
     private func isManifest(_ path: String, isFolder: Bool) -> Bool {
         if isFolder { return ManifestReader.manifest(at: path) != nil }
-        switch (path as NSString).pathExtension.lowercased() {
+        switch FileName.pathExtension(path) {
         case "yaml", "yml": return true
         case "json":
             guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit),
                 let node = try? JSONReader.read(bytes, file: path)
-            else { return (path as NSString).lastPathComponent == "pack.json" }
-            return node["packs"] != nil || node["stickers"] != nil && node["tray_image"] == nil
+            else { return FileName.last(path) == "pack.json" }
+            if node["packs"] != nil { return true }
+            guard node["stickers"] != nil, let tree = try? opener.tree(at: path, isFolder: false) else { return false }
+            return !targets.contains { !$0.bundles(in: tree).isEmpty }
         default: return false
         }
     }
 
+    // MARK: - Bundles
+
     private func judgeBundles(in tree: any FileTree, at path: String) async -> CheckOutcome {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
-        let bundles = wanted.map { ($0, $0.bundles(in: tree)) }
-        await PictureSurvey(tree: tree, bundles: bundles.flatMap(\.1)).run(workers)
-        let isSingle = request.paths.count == 1 && bundles.reduce(0) { $0 + $1.1.count } == 1
-        let isListed = request.sizes == .all || request.sizes == .single && isSingle
-        for (target, bundles) in bundles {
-            var said = FindingDeduplicator()
+        let found = wanted.map { (target: $0, bundles: $0.bundles(in: tree)) }
+        let bundles = found.flatMap(\.bundles)
+        if workers.count > 1 {
+            // The tree remembers the facts, which the rules ask for one after the other; errors are reported then.
+            _ = await workers.map(Self.images(in: tree, of: bundles)) { _ = try? tree.image($0) }
+        }
+        let isListed =
+            request.sizes == .all || request.sizes == .single && request.paths.count == 1 && bundles.count == 1
+        for (target, bundles) in found {
+            var reported = FindingDeduplicator()
             for bundle in bundles {
                 if isListed { outcome.inventories.append(Self.inventory(of: bundle, by: target, in: tree, at: root)) }
                 let findings = target.check(bundle, in: tree, levels: [:])
-                let (new, repeated) = said.sift(findings, kind: bundle.kind.title)
+                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title)
                 outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = TreeOpener.join(root, finding.path)
                     return finding
                 }
-                let remark = repeated == 0 ? "" : " (\(repeated) more findings as in the bundle above)"
+                let remark =
+                    repeated == 0
+                    ? "" : " (\(repeated) more finding\(repeated == 1 ? "" : "s") as in the bundle above)"
                 outcome.subjects.append(
                     TreeOpener.join(root, bundle.path) + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
@@ -86,8 +102,19 @@ struct CheckSession: Sendable {
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
         return refusal(
-            path, "not-recognized", "is no manifest and no bundle that \(names) would read",
+            path, "not-recognized", "is neither a manifest nor a bundle of \(names)",
             "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)
+    }
+
+    /// Files in the folders of bundles whose names say that they are images.
+    static func images(in tree: any FileTree, of bundles: [BundleReference]) -> [String] {
+        // The folder of a single file may hold anything.
+        guard tree.kind != .file else { return [] }
+        let folders = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
+        return tree.files.filter { file in
+            let format = FileFormat(claimedBy: FileName.last(file))
+            return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(folders)
+        }
     }
 
     private static func inventory(
@@ -103,6 +130,8 @@ struct CheckSession: Sendable {
             facts: facts)
     }
 
+    // MARK: - Manifests
+
     private func judgeManifest(_ path: String) async -> CheckOutcome {
         var build = BuildRequest(manifest: path, output: path)
         build.targets = request.targets
@@ -110,7 +139,7 @@ struct CheckSession: Sendable {
         build.limits = request.limits
         let subject = path + ": manifest"
         if request.rendersManifests {
-            let outcome = await Self.trial(build, targets: targets)
+            let outcome = await trial(build)
             return CheckOutcome(status: outcome.status, findings: outcome.findings, subjects: [subject])
         }
         let prepared = await PreparedBuild(
@@ -118,8 +147,8 @@ struct CheckSession: Sendable {
         return CheckOutcome(status: prepared.status, findings: prepared.findings, subjects: [subject])
     }
 
-    /// A whole build into a folder that is thrown away: the very same path as the real one.
-    private static func trial(_ request: BuildRequest, targets: [any Target]) async -> BuildOutcome {
+    /// A whole build, exactly as `build` runs it, into a folder that is removed afterwards.
+    private func trial(_ request: BuildRequest) async -> BuildOutcome {
         let folder = NSTemporaryDirectory() + "stickerpress-check-" + UUID().uuidString
         defer { FileWriting.remove(folder) }
         var request = request
@@ -138,33 +167,11 @@ struct CheckSession: Sendable {
     }
 }
 
-/// Measures the pictures of bundles on all cores, before the rules ask for them one after the other.
-struct PictureSurvey {
-    let tree: any FileTree
-    let bundles: [BundleReference]
-
-    /// The tree remembers what was measured; what is wrong with a picture is said when it is asked for.
-    func run(_ workers: Workers) async {
-        guard workers.count > 1 else { return }
-        _ = await workers.map(pictures) { [tree] in _ = try? tree.image($0) }
-    }
-
-    /// Files that look like pictures in the folders of the bundles; others may be none of anybody's business.
-    var pictures: [String] {
-        // Round a single file lies whatever lies there.
-        guard tree.kind != .file else { return [] }
-        let places = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
-        return tree.files.filter { file in
-            let format = FileFormat(claimedBy: FileName.last(file))
-            return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(places)
-        }
-    }
-}
-
-/// What was found in earlier bundles of one tree, so that four kinds of bundles with one pack do not say everything four times.
+/// The findings on earlier bundles of one tree, so that four kinds of bundles of one pack do not report everything four
+/// times.
 ///
-/// Only what is below error and reads the same is held back, and only where another kind said it already.
-struct FindingDeduplicator {
+/// Only findings below error with equal messages are held back, and only where a bundle of another kind had them.
+private struct FindingDeduplicator {
     private var kinds: [Key: String] = [:]
 
     /// The findings to report, and how many were held back.
@@ -172,7 +179,7 @@ struct FindingDeduplicator {
         let new = findings.filter { finding in
             guard finding.severity < .error else { return true }
             let key = Key(rule: finding.rule, message: finding.message)
-            guard let said = kinds[key], said != kind else {
+            guard let reported = kinds[key], reported != kind else {
                 kinds[key] = kind
                 return true
             }

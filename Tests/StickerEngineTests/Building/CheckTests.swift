@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerEngine
 
-@Suite struct PictureSurveyTests {
+@Suite struct CheckedImageTests {
     private let folder: TemporaryFolder
     private let images = ImageFactsCache(limits: ArtLimits())
 
@@ -20,7 +20,7 @@ import Testing
     private func pictures(_ paths: [String], focus: String? = nil) -> [String] {
         let tree = DiskTree(root: folder.path, name: "t", focus: focus, images: images, fileLimit: 1_000)
         let bundles = paths.map { BundleReference(target: "any", kind: SampleKind.any, path: $0) }
-        return PictureSurvey(tree: tree, bundles: bundles).pictures
+        return Check.images(in: tree, of: bundles)
     }
 
     @Test func findsPicturesBesideDocumentsAndBelowFolders() {
@@ -36,8 +36,27 @@ import Testing
     }
 }
 
+@Suite struct CheckSubjectTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func subjects(_ json: String) async throws -> [String] {
+        try folder.write(json, to: "tea.json")
+        let outcome = try await StickerPress().check(CheckRequest(paths: [folder.path + "/tea.json"]))
+        return outcome.subjects.map { String($0.dropFirst(folder.path.count + 1)) }
+    }
+
+    /// No key of a platform's document is known to the engine: the platforms are asked.
+    @Test func tellsManifestsFromDocumentsOfPlatforms() async throws {
+        #expect(try await subjects(#"{"name": "Tea", "stickers": []}"#) == ["tea.json: manifest"])
+        #expect(try await subjects(#"{"packs": []}"#) == ["tea.json: manifest"])
+        let payload = #"{"identifier": "tea", "name": "Tea", "stickers": [], "tray_image": ""}"#
+        #expect(try await subjects(payload) == ["tea.json: WhatsApp pasteboard payload"])
+    }
+}
+
 private enum SampleKind: BundleKind {
     case any
-
     var title: String { "any" }
 }
