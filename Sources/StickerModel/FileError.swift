@@ -25,7 +25,7 @@ package struct FileError: Error, Sendable, Hashable {
     package var message: String
     /// The remedy.
     package var hint: String?
-    /// The file; "" where whoever asked for it knows.
+    /// The file; "" when the caller knows it.
     package var path: String
     /// The first fault of a document that does not parse.
     package var location: SourceLocation?

@@ -2,25 +2,26 @@ import StickerModel
 
 /// What to build, where to, and how strictly.
 public struct BuildRequest: Sendable {
-    /// A manifest, or a folder holding `pack.yaml` or `pack.json`.
+    /// A manifest, or a folder that holds `pack.yaml` or `pack.json`.
     public var manifest: String
     /// The destination folder; it is replaced in one step or not at all.
     public var output: String
-    /// Names of targets to build; nil builds all that the manifest switches on. What other targets wrote before is kept.
+    /// Names of targets to build; nil builds all that the manifest switches on. What other targets wrote before is
+    /// kept.
     public var targets: [String]?
-    /// Workers; nil takes one for each core.
+    /// Number of workers; nil means one for each core.
     public var jobs: Int?
     /// Treat warnings as errors.
     public var isStrict: Bool
     /// Overwrite output files that were edited by hand since the last build.
     public var isForced: Bool
-    /// Take over what earlier builds made, from the last output and from the user's cache.
+    /// Reuse what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool
-    /// Remember emitted identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
+    /// Record published identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
     public var recordsIdentifiers: Bool
-    /// Compare every picture that lost something with its art, and say how near it came.
+    /// Measure how close lossy images are to their art.
     public var measures: Bool
-    /// Bounds on single inputs.
+    /// Limits on single inputs.
     public var limits: ResourceLimits
 
     /// A build of everything in `manifest` into `output`.
@@ -40,14 +41,13 @@ public struct BuildRequest: Sendable {
 
 /// A step of a running build, for progress displays.
 public enum BuildProgress: Sendable {
-    /// Manifest and art are read; so many images will be rendered.
+    /// Manifest and art are read; this many images will be rendered.
     case planned(images: Int)
-    /// One image is done: what it was made from and where it went, its bytes, and how it came out in words ("exact",
-    /// "quality 82").
+    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
     case rendered(name: String, bytes: Int, outcome: String)
     /// The staged output is being read back and judged.
     case checking
-    /// The staged output takes the destination's place.
+    /// The staged output replaces the destination.
     case committing
 }
 
@@ -71,9 +71,9 @@ public struct BuildOutcome: Sendable {
     public var output: String
     /// Files that differ from the output before; all of them in a first build.
     public var changes: [OutputChange] = []
-    /// How near images come to their art, where that was asked for.
+    /// How close images are to their art, when the request asks for it.
     package var measured: [MeasuredImage] = []
-    /// Weaker guarantees that applied, in words ("the file system cannot exchange folders …").
+    /// Weaker guarantees that applied ("the file system cannot exchange folders …").
     public var remarks: [String] = []
 }
 
@@ -107,6 +107,6 @@ public struct PlanOutcome: Sendable {
     public var status: ExitStatus
     /// Everything found in manifest, art and plan.
     public var findings: [Finding]
-    /// One line a file: path, what it holds, what it is made from, its budget.
+    /// One line for each file: its path, its content, its art and its byte budget.
     public var text: String
 }

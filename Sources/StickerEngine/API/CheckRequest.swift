@@ -1,20 +1,20 @@
 import StickerModel
 
-/// What to judge.
+/// What to check.
 public struct CheckRequest: Sendable {
     /// Manifests, bundle folders, archives or single documents; what each is, is detected.
     public var paths: [String]
-    /// Judge only as these targets; nil takes every target that recognises the path.
+    /// Check only for these targets; nil means every target that recognizes the path.
     public var targets: [String]?
     /// Treat warnings as errors.
     public var isStrict: Bool
-    /// For manifests: render everything too and judge the result, without writing it.
+    /// For manifests: render everything too and check the result, without keeping it.
     public var rendersManifests: Bool
     /// Which bundles are listed sticker by sticker.
     public var sizes: SizeListing
-    /// Workers; nil takes one for each core.
+    /// Number of workers; nil means one for each core.
     public var jobs: Int?
-    /// Bounds on single inputs.
+    /// Limits on single inputs.
     public var limits: ResourceLimits
 
     /// A check of everything at `paths`.
@@ -29,11 +29,11 @@ public struct CheckRequest: Sendable {
     }
 }
 
-/// Which bundles a check lists sticker by sticker, beside judging them.
+/// Which bundles a check lists sticker by sticker, beside the findings on them.
 public enum SizeListing: Sendable {
     /// None.
     case none
-    /// The bundle, where a check is of one path that holds a single one.
+    /// The bundle, when one path is checked and holds a single bundle.
     case single
     /// Every bundle.
     case all
@@ -45,9 +45,9 @@ public struct CheckOutcome: Sendable {
     public var status: ExitStatus
     /// Everything found, path by path.
     public var findings: [Finding]
-    /// What each path was taken for, in words: "out/whatsapp: WhatsApp iOS bundle".
+    /// What each path is: "out/whatsapp: WhatsApp iOS bundle".
     public var subjects: [String]
-    /// What bundles hold, as far as it was asked for.
+    /// What bundles hold, as far as the request asks for it.
     package var inventories: [BundleInventory] = []
 }
 

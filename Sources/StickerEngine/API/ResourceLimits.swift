@@ -1,12 +1,12 @@
 import StickerModel
 
-/// Bounds on what a single input may cost; checked before anything large is allocated.
+/// Limits on what a single input may cost, checked before anything large is allocated.
 public struct ResourceLimits: Sendable, Hashable {
     /// Pixels of one canvas.
     public var pixels: Int
     /// Frames of one animation.
     public var frames: Int
-    /// Bytes one art file may have.
+    /// Bytes of one art file.
     public var fileBytes: Int
     /// Bytes of decoded frames held in memory at once, over all workers; longer clips are streamed.
     public var heldBytes: Int

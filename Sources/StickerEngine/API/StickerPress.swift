@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The library's face: builds packs, judges bundles, tells the rules.
+/// The entry point of the library: builds packs, checks bundles and lists the rules.
 ///
 /// Every function collects all findings before it stops, writes either everything or nothing, and gives equal
 /// output for equal input.

@@ -2,7 +2,7 @@ import Foundation
 import StickerModel
 
 extension StickerPress {
-    /// Builds, then builds again whenever a manifest or a piece of art is saved, until the task is cancelled.
+    /// Builds, then builds again whenever a manifest or an art file is saved, until the task is cancelled.
     ///
     /// `report` gets the outcome of each build. Folders are looked up anew after each build, so that a sticker added
     /// to the manifest is watched from then on.
@@ -27,7 +27,7 @@ extension StickerPress {
         }
     }
 
-    /// Every folder in which a file of the build lies.
+    /// Every folder that contains a file of the build.
     private func folders(of request: BuildRequest) -> [String] {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
         var isFolder: ObjCBool = false
@@ -43,8 +43,8 @@ extension StickerPress {
 
 /// Waits until something below some folders changes.
 ///
-/// On Linux the kernel tells (inotify); elsewhere file times are compared four times a second. Names for which
-/// `ignores` is true do not count: a build's own output must not start the next one.
+/// Linux reports changes (inotify); elsewhere file times are compared four times a second. Names for which `ignores`
+/// is true do not count: a build's own output must not start the next build.
 // Used by one task at a time.
 final class ChangeWaiter: @unchecked Sendable {
     private let ignores: (String) -> Bool
@@ -52,14 +52,14 @@ final class ChangeWaiter: @unchecked Sendable {
     #if os(Linux)
         private let descriptor: Int32
 
-        /// Throws `FileError` when the kernel gives no more watches.
+        /// Throws `FileError` when the system has no more watches.
         init(folders: [String], ignores: @escaping (String) -> Bool) throws(FileError) {
             self.ignores = ignores
             descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-            guard descriptor >= 0 else { throw .system(.unreadable, folders.first ?? ".", step: "watch it") }
+            guard descriptor >= 0 else { throw .system(.unreadable, folders.first ?? ".", step: "watch the folder") }
             let events = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
             for folder in folders where inotify_add_watch(descriptor, folder, events) < 0 {
-                let problem = FileError.system(.unreadable, folder, step: "watch it")
+                let problem = FileError.system(.unreadable, folder, step: "watch the folder")
                 close(descriptor)
                 throw problem
             }
@@ -83,7 +83,7 @@ final class ChangeWaiter: @unchecked Sendable {
             return poll(&request, 1, milliseconds) > 0
         }
 
-        /// Takes all events there are; true when one of them counts.
+        /// Reads all pending events; true when one of them counts.
         private func drain() -> Bool {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             var counts = false
@@ -94,7 +94,7 @@ final class ChangeWaiter: @unchecked Sendable {
             }
         }
 
-        /// The names in a run of `inotify_event`: a head of 16 bytes ending in the length of the name, which is padded
+        /// The names in a sequence of `inotify_event`: 16 bytes that end with the length of the name, which is padded
         /// with zeros (inotify(7)). An event without a name, such as a full queue, gives an empty one.
         private static func names(in events: ArraySlice<UInt8>) -> [String] {
             var names: [String] = []

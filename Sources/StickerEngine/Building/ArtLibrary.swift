@@ -1,13 +1,13 @@
 import StickerImaging
 import StickerModel
 
-/// The art files of a manifest: read under limits, opened, measured, problems turned into findings.
+/// The art files of a manifest, read and measured within limits.
 struct ArtLibrary: Sendable {
     /// The manifest's folder.
     let root: String
     let limits: ArtLimits
 
-    /// Facts of one art file, of its pixels too with `decoding`, and the hash of what was read.
+    /// Facts of one art file (also of its pixels when `decoding`) and the hash of its bytes.
     func facts(of path: String, decoding: Bool) throws(ArtProblem) -> (facts: ImageFacts, hash: ContentHash) {
         let bytes = try bytes(of: path)
         let art = try ArtDecoder.open(bytes, limits: limits)
@@ -18,7 +18,7 @@ struct ArtLibrary: Sendable {
         return (facts, ContentHash(bytes))
     }
 
-    /// A finding about art, with its path as the user would write it.
+    /// A finding about art with the path that the user would write.
     func withUserPath(_ finding: Finding) -> Finding {
         guard finding.line == nil, root != "." else { return finding }
         var finding = finding

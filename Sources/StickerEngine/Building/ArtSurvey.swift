@@ -1,18 +1,17 @@
 import StickerImaging
 import StickerModel
 
-/// Measures every art file a catalog names, on all cores, and says what is wrong with them.
+/// Measures every art file that a catalog names, on all cores, and reports what is wrong with it.
 struct ArtSurvey: Sendable {
     var art = ArtFacts()
-    /// What was read, to notice art that changes during the build.
+    /// Hashes of the bytes, to notice art that changes during the build.
     var hashes: [String: ContentHash] = [:]
     var findings: [Finding] = []
     /// Some art vanished or changed while it was read.
     var lacksInput = false
 
-    /// `decoding` reads all pixels too, which finds damage that the header does not show.
-    ///
-    /// `missing` is art that is known not to be there.
+    /// `missing` is art that is reported as missing already. `decoding` reads all pixels too, which finds damage that
+    /// the header does not show.
     init(
         of catalog: Catalog, without missing: Set<String>, in library: ArtLibrary, workers: Workers, decoding: Bool
     ) async {
@@ -26,7 +25,7 @@ struct ArtSurvey: Sendable {
                 art.facts[path] = facts
                 hashes[path] = hash
                 let remarks = Self.remarks(on: facts, path)
-                // Looking for the pack is slow in a large catalog, and hardly ever needed.
+                // Searching for the pack is slow in a large catalog, and rarely needed.
                 guard !remarks.isEmpty else { continue }
                 let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
                 findings += remarks.compactMap { library.withUserPath($0).leveled(by: levels) }
@@ -56,16 +55,16 @@ struct ArtSurvey: Sendable {
             remarks.append(
                 Finding(
                     rule: ToolRule.extensionMismatch, severity: .warning,
-                    message: "is named like another format, but is \(facts.format.withArticle)",
-                    notes: ["the content decides; rename it so that other tools are not misled"], path: path))
+                    message: "is \(facts.format.withArticle), but its name has another extension",
+                    notes: ["the content decides; rename the file so that other tools do not misread it"], path: path))
         }
         if !facts.omissions.isEmpty {
             remarks.append(
                 Finding(
                     rule: ToolRule.notDrawn, severity: .warning,
-                    message: "uses \(facts.omissions.joined(separator: ", ")), which the drawing goes without",
+                    message: "uses \(facts.omissions.joined(separator: ", ")), which are not rendered",
                     notes: [
-                        "look at the result; if it is not what you want, turn these into plain shapes and keyframes, "
+                        "look at the result; if something is missing, convert these to plain shapes and keyframes, "
                             + "or export the animation as APNG or GIF"
                     ], path: path))
         }
@@ -73,13 +72,13 @@ struct ArtSurvey: Sendable {
     }
 }
 
-/// Holds what a manifest asks of each piece of art against what the art is, before anything is planned.
+/// Compares the art edits of a manifest with the art, before anything is planned.
 ///
-/// Rendering would find the same, once for every picture made of the art, and could not say where it was asked for.
+/// Rendering would find the same mistakes once for every image, and without their line in the manifest.
 struct EditSurvey {
     private(set) var findings: [Finding] = []
 
-    /// Every mistake once, at its place in the manifest.
+    /// Every mistake once, at its line of the manifest.
     init(of catalog: Catalog, art: ArtFacts) {
         var seen: Set<Finding> = []
         for sticker in catalog.packs.flatMap(Self.stickers) {
@@ -128,13 +127,13 @@ struct EditSurvey {
             message: "`crop` reaches to \(Figures.grouped(right)) x \(Figures.grouped(bottom)) px, \(sticker.file) has "
                 + "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))",
             notes: [
-                isOutside ? "let it begin inside the art" : "what lies outside is left away; shorten it to the art"
+                isOutside ? "start the crop inside the art" : "the part outside is ignored; shorten the crop to the art"
             ],
             at: sticker.location(of: "crop"))
     }
 }
 
-/// Rules the tool itself has about art, which a manifest may relax or raise like a platform's.
+/// Rules of the tool itself about art, which a manifest may relax or raise like those of a platform.
 enum ToolRule {
     static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
@@ -143,7 +142,7 @@ enum ToolRule {
 }
 
 extension Finding {
-    /// The finding at the level a manifest gives its rule; nil when it is switched off.
+    /// The finding at the level that a manifest gives its rule; nil when it is switched off.
     func leveled(by levels: [String: RuleLevel]) -> Finding? {
         guard let level = levels[rule] else { return self }
         guard let severity = level.severity else { return nil }

@@ -26,7 +26,7 @@ struct Build {
         facts = ImageFactsCache(limits: ArtLimits(), stored: cache)
     }
 
-    /// Builds; failures of any kind end as a status with findings, never as a thrown error.
+    /// Builds. Failures of any kind become a status with findings, never a thrown error.
     mutating func run() async -> BuildOutcome {
         do {
             return try await build()
@@ -111,7 +111,7 @@ struct Build {
         return outcome
     }
 
-    /// Adds what was emitted to the lock file. The output is committed by now, so a failure is only remarked on.
+    /// Adds the published identifiers to the lock file. The output is committed already, so a failure is only a remark.
     private mutating func recordIdentifiers(of prepared: PreparedBuild) {
         do {
             try prepared.identifiers?.add(prepared.plans)
@@ -129,10 +129,10 @@ struct Build {
                 : "and \(Figures.grouped(edits.count - 1)) more were changed by hand since the last build: "
                     + edits.dropFirst().prefix(5).joined(separator: ", "),
             path: request.output + "/" + first,
-            hint: "keep your changes elsewhere, or overwrite them with --force")
+            hint: "save your changes elsewhere, or overwrite them with --force")
     }
 
-    /// Takes findings in and stops the build when one of them is an error.
+    /// Adds findings and stops the build when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += request.isStrict ? new.map(\.strict) : new
         if findings.contains(where: { $0.severity == .error }) {
@@ -185,19 +185,19 @@ struct Build {
     }
 }
 
-/// Steps at which a build can be held, so that tests can kill it there. Only debug builds have them.
+/// Steps at which tests can stop a build to kill it there. Only debug builds have them.
 enum PausePoint: String, CaseIterable, Sendable {
     case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, exchanged, cleaned
 
-    /// Waits when `STICKERPRESS_PAUSE_AT` names this point, after telling so on standard error: for a signal, or until
-    /// the file `STICKERPRESS_RESUME` exists.
+    /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
+    /// file `STICKERPRESS_RESUME` exists.
     func reach() {
         #if DEBUG
             let environment = ProcessInfo.processInfo.environment
             guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             FileHandle.standardError.write(Data("paused at \(rawValue)\n".utf8))
-            // A cancelled build goes on to where it notices.
+            // A cancelled build continues to its next check for cancellation.
             while !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif
     }

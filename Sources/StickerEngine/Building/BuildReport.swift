@@ -1,17 +1,17 @@
 import StickerModel
 
-/// `report.json`: what was made of what, what it cost and what was given up; a function of the input alone.
+/// `report.json`: every image with its art, its size and what was given up to fit; it depends on the input alone.
 struct BuildReport {
     let catalog: Catalog
     let plans: TargetPlans
     let rendered: Rendered
     let findings: [Finding]
-    /// Parts of an earlier report about targets that this build carried over.
+    /// Parts of the last report about targets that this build carries over.
     var carried: [String: OutputDocument] = [:]
 
     static let fileName = "report.json"
 
-    /// Writes the report, one picture after the other. Throws `FileError` of kind `unwritable`.
+    /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
     func write(to path: String) throws(FileError) {
         let stream = try DocumentStream(path)
         try stream.member("findings", .list(findings.map(\.document)))
@@ -33,7 +33,7 @@ struct BuildReport {
         try stream.finish()
     }
 
-    /// One element for each distinct picture, with all the files that hold it.
+    /// One element for each distinct image, with all files that hold it.
     private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileError) {
         var groups = OrderedGroups<Rendition, OutputEntry>()
         for entry in plan.output.entries {
@@ -84,7 +84,7 @@ struct BuildReport {
         return .object(members)
     }
 
-    /// To four digits: what follows is noise.
+    /// To four digits: the rest is noise.
     private static func rounded(_ similarity: Double) -> OutputDocument {
         .number((similarity * 10_000).rounded() / 10_000)
     }
@@ -102,7 +102,7 @@ struct BuildReport {
 }
 
 extension Finding {
-    /// The finding with its path relative to the manifest's folder, the same wherever the build is started from.
+    /// The finding with its path relative to the manifest's folder: the same wherever the build was started.
     func relative(to root: String) -> Finding {
         guard path.hasPrefix(root + "/") else { return self }
         var finding = self
@@ -124,7 +124,7 @@ extension Finding {
 }
 
 extension Finding {
-    /// The finding as `--strict` sees it: a warning is an error.
+    /// The finding for `--strict`: a warning is an error.
     var strict: Finding {
         var finding = self
         if severity == .warning { finding.severity = .error }

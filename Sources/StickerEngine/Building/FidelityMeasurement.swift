@@ -49,7 +49,7 @@ struct FidelityMeasurement: Sendable {
         return images
     }
 
-    /// Whether pixels differ from the art's, or some of its frames are not to be seen.
+    /// Whether pixels differ from the art, or some of its frames are hidden.
     private static func isChanged(_ outcome: EncodingOutcome, _ recipe: ImageRecipe) -> Bool {
         let hidesFrames = recipe.timing.grid != nil && outcome.framesNeeded < outcome.framesOffered
         return !outcome.isExact || hidesFrames

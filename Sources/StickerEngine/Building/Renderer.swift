@@ -99,7 +99,7 @@ struct Renderer: Sendable {
         progress(.rendered(name: name, bytes: file.byteCount, outcome: file.outcome.summary))
     }
 
-    /// Rough work: an animation costs as much as many stills.
+    /// A rough estimate: an animation costs as much as many stills.
     private static func cost(_ renditions: [Rendition]) -> Int {
         let hasMotion = renditions.contains {
             if case .raster(let recipe) = $0 { !recipe.timing.isStill } else { false }
@@ -144,7 +144,7 @@ struct Rendered: Sendable {
     /// A source vanished or changed while it was read.
     var lacksInput = false
 
-    /// Notes why a file could not be made.
+    /// Adds why a file could not be made.
     mutating func add(_ error: FileError, at path: String) {
         findings.append(error.artFinding(at: path))
         lacksInput = lacksInput || error.lacksInput

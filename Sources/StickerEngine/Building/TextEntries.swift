@@ -1,12 +1,12 @@
 import StickerImaging
 import StickerModel
 
-/// Writes what is made from text and from other entries: texts, documents, archives, in plan order.
+/// Writes the texts, documents and archives of a plan.
 struct TextEntries {
     let staging: String
 
-    /// Writes what depends on no other entry, and empties it in the plan: with many packs it is most of what a plan
-    /// holds, and it is not needed again. Throws `FileError` of kind `unwritable`.
+    /// Writes entries that depend on no other entry, and empties them in the plan: with many packs they are most of
+    /// what a plan holds, and they are not needed again. Throws `FileError` of kind `unwritable`.
     func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileError) {
         let writer = writer(in: folder(of: target))
         for index in plan.entries.indices {
@@ -21,7 +21,7 @@ struct TextEntries {
         }
     }
 
-    /// Writes what depends on images and on what `writeOwn` wrote. Throws `FileError` of kind `unwritable`.
+    /// Writes entries that depend on images and on what `writeOwn` wrote. Throws `FileError` of kind `unwritable`.
     func writeDerived(_ plan: OutputPlan, target: String) throws(FileError) {
         let folder = folder(of: target)
         let writer = writer(in: folder)
@@ -51,7 +51,7 @@ struct TextEntries {
         do {
             return try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size
         } catch {
-            throw FileError(.unwritable, "which was just made, " + error.message, path: path)
+            throw FileError(.unwritable, "was just made, but " + error.message, path: path)
         }
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A bounded number of tasks over a list; results come back in the list's order whatever finishes first.
+/// Runs a task for each element of a list, a limited number at a time; results are in the order of the list.
 struct Workers: Sendable {
     let count: Int
 
-    /// nil takes one worker for each core.
+    /// nil means one worker for each core.
     init(_ jobs: Int?) { count = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount) }
 
     func map<Item: Sendable, Result: Sendable>(
@@ -30,12 +30,12 @@ struct Workers: Sendable {
     }
 }
 
-/// Keeps workers from decoding several very large pictures at once: what is in flight stays within one budget.
+/// Keeps workers from decoding several very large images at once: all that are decoded share one budget.
 ///
-/// A picture larger than the budget is worked on alone. A still of 64,000,000 px takes up to 0.9 GB on its way through
-/// decoder, orientation and resampler.
+/// An image larger than the budget is decoded alone. A still of 64,000,000 px takes up to 0.9 GB in decoder,
+/// orientation and resampler.
 final class DecodeMemoryLimiter: @unchecked Sendable {
-    /// The gate of all builds and checks in this process.
+    /// The limiter of all builds and checks in this process.
     static let shared = DecodeMemoryLimiter(budget: 24_000_000)
 
     private let budget: Int
@@ -45,7 +45,7 @@ final class DecodeMemoryLimiter: @unchecked Sendable {
 
     init(budget: Int) { self.budget = budget }
 
-    /// Runs `body`, which works on `area` px, once they fit beside what others work on.
+    /// Runs `body`, which works on `area` px, once they fit into the budget beside the work of others.
     func hold<Value, Failure: Error>(
         _ area: Int, _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

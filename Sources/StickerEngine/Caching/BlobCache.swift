@@ -2,11 +2,11 @@ import Foundation
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once.
 ///
-/// Every entry carries the hash of its payload: a damaged entry is noticed, removed and never used. Entries appear by
-/// rename, so a reader sees a whole one or none.
+/// Every entry carries the hash of its payload: a damaged entry is detected, removed and never used. Entries appear by
+/// rename, so a reader sees a whole entry or none.
 struct BlobCache: Sendable {
     let folder: String
-    /// Bytes all entries may have; the longest unused go first.
+    /// The most bytes of all entries; the longest unused are removed first.
     let byteLimit: Int
 
     private static let magic = Array("StickerPress cache 1\n".utf8)
@@ -14,7 +14,7 @@ struct BlobCache: Sendable {
     /// The payload stored under `key`; nil when there is none or it is damaged.
     func blob(_ key: ContentHash) -> [UInt8]? {
         let path = path(of: key)
-        // Another build may note its use of the entry while this one reads it.
+        // Another build may update the time stamp of the entry while this one reads it.
         guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit, isReplacedWhole: true) else {
             return nil
         }
@@ -22,12 +22,12 @@ struct BlobCache: Sendable {
             FileWriting.remove(path)
             return nil
         }
-        // The time of last use; trimming goes by it.
+        // The time of last use, which decides what is removed first.
         utimes(path, nil)
         return payload
     }
 
-    /// Stores a payload; a full disk or a lost race only means that there is no entry.
+    /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
     func store(_ payload: [UInt8], under key: ContentHash) {
         let path = path(of: key)
         let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -63,7 +63,7 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest keeps the limit; returns what was removed.
+    /// Removes the longest unused entries until the rest is within the limit; returns what was removed.
     @discardableResult
     func trim(to limit: Int? = nil) -> UserCache.Size {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }

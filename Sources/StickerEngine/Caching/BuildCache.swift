@@ -2,14 +2,14 @@ import Foundation
 import StickerImaging
 import StickerModel
 
-/// What builds leave for later ones in the user's cache: finished images, facts of images, records of builds. Without a
-/// cache nothing is kept and nothing is found.
+/// What builds keep for later ones in the user's cache: finished images, facts of images, records of builds. Without a
+/// cache nothing is stored and nothing is found.
 struct BuildCache: Sendable {
-    /// Bytes the user's cache may have.
+    /// The most bytes in the user's cache.
     static let byteLimit = 1_000_000_000
 
     let blobs: BlobCache?
-    /// Versions of everything that decides about bytes.
+    /// Versions of everything that influences bytes.
     let coders = CoderVersions.text
 
     /// The user's cache, or none.
@@ -62,11 +62,11 @@ struct BuildCache: Sendable {
     }
 }
 
-/// What the last build into a destination was made from and how it went, to tell a build with nothing to do.
+/// The input and the result of the last build into a destination, to detect a build with nothing to do.
 struct BuildRecord: Codable, Sendable {
     /// `input` of the build.
     var input: String
-    /// Hash of the marker file it left.
+    /// Hash of the marker file that it wrote.
     var marker: String
     var findings: [Finding]
     var fileCount: Int
@@ -98,7 +98,7 @@ struct BuildRecord: Codable, Sendable {
         return ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
     }
 
-    /// Which program this is, so that a new build of the tool does not trust an old one's output.
+    /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
     private static let program: String = {
         let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
         var status = stat()

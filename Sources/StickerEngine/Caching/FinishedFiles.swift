@@ -9,7 +9,7 @@ package struct FinishedFile: Codable, Sendable, Equatable {
     package var outcome: EncodingOutcome
     /// Not recorded.
     package var byteCount = 0
-    /// How near it comes to its art, where that was asked for; not recorded.
+    /// How close it is to its art, when the request asks for it; not recorded.
     package var fidelity: Fidelity?
 
     package init(key: String, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
@@ -24,13 +24,13 @@ package struct FinishedFile: Codable, Sendable, Equatable {
     }
 }
 
-/// Where a build puts the files it makes from art, and finds those that earlier builds made: in the last output, else in
-/// the user's cache.
+/// Where a build puts the files it makes from art, and finds those that earlier builds made: in the last output, else
+/// in the user's cache.
 struct FinishedFiles: Sendable {
     /// The staging folder.
     let staging: String
     private let cache: BuildCache
-    /// Everything written is measured here, on all cores, for whoever judges it later.
+    /// Everything written is measured here, on all cores, so that checking it is fast.
     private let facts: ImageFactsCache
     /// The last output.
     private let folder: String
@@ -93,8 +93,9 @@ struct FinishedFiles: Sendable {
     /// Keeps a file that was just made for later builds.
     func store(_ image: EncodedImage, _ key: ContentHash) { cache.store(image, under: key) }
 
-    /// A file that stays where it was is hard-linked, so that it is not touched at all; elsewhere, and where links are
-    /// refused, it is copied: no two files of an output share their content, since editing one would change the other.
+    /// A file that keeps its path is hard-linked, so that it is not touched at all. Other paths, and file systems
+    /// without links, get copies: no two files of an output share their content, since editing one would change the
+    /// other.
     private func takePrevious(_ key: ContentHash, to targets: [String]) throws(FileError) -> FinishedFile? {
         guard let path = paths[key.hex], var file = files[path] else { return nil }
         var status = stat()
@@ -106,7 +107,7 @@ struct FinishedFiles: Sendable {
             if files[target]?.key == key.hex, link(folder + "/" + target, copy) == 0 { continue }
             bytes = bytes ?? (try? FileReading.bytes(of: folder + "/" + path, atMost: .max))
             guard let bytes else {
-                // The file is made anew; what is linked already would be written through to the old output.
+                // The file is made again; writing to a link would change the old output.
                 for target in targets { FileWriting.remove(staging + "/" + target) }
                 return nil
             }

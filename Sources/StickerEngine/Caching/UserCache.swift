@@ -12,7 +12,7 @@ public struct UserCache: Sendable {
 
     /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches.
     public let folder: String
-    /// Bytes it may hold; the longest unused entries go first.
+    /// The most bytes it holds; the longest unused entries are removed first.
     public let byteLimit: Int
     private let blobs: BlobCache
 
@@ -27,7 +27,7 @@ public struct UserCache: Sendable {
     /// What it holds now.
     public var size: Size { blobs.size() }
 
-    /// Removes every entry; a build that runs meanwhile only finds less to reuse.
+    /// Removes every entry. A build that is running just finds less to reuse.
     public func clean() -> Size { blobs.trim(to: 0) }
 
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when

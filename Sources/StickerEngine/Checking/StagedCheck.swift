@@ -1,6 +1,7 @@
 import StickerModel
 
-/// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from it.
+/// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
+/// it.
 struct StagedCheck: Sendable {
     let staging: String
     let catalog: Catalog

@@ -1,7 +1,7 @@
 import Foundation
 import StickerModel
 
-/// The output folder before a build: where it really is, whether we may replace it, what to carry over.
+/// The output folder before a build: its real path, whether we may replace it, and which files are in it.
 struct Destination: Sendable {
     /// Absolute, symbolic links resolved.
     let path: String
@@ -11,8 +11,8 @@ struct Destination: Sendable {
     let files: [String]
     let exists: Bool
 
-    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be read,
-    /// or holds something other than what is going to be written.
+    /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be
+    /// read, or holds something other than what is going to be written.
     init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
         self.path = Self.resolved(path)
         var status = stat()
@@ -23,7 +23,7 @@ struct Destination: Sendable {
             return
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "name a folder with --output")
+            throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "choose a folder with --output")
         }
         marker = Marker(in: self.path)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
@@ -31,19 +31,19 @@ struct Destination: Sendable {
             let entries = names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries"
             throw FileError(
                 .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,
-                hint: "name an empty or new folder with --output")
+                hint: "choose an empty or new folder with --output")
         }
         let found = marker.map { $0.kind ?? .build } ?? kind
         guard found == kind else {
             throw FileError(
                 .unwritable, found == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
-                hint: "name an empty or new folder with --output")
+                hint: "choose an empty or new folder with --output")
         }
         let listing = marker == nil ? TreeListing() : TreeListing(of: self.path)
         if let problem = listing.problem {
             throw FileError(
                 .unwritable, problem.message, path: problem.path,
-                hint: "make the folder readable, or name another one with --output")
+                hint: "make the folder readable, or choose another one with --output")
         }
         files = listing.files.filter { $0 != Marker.fileName }
     }
@@ -62,7 +62,7 @@ struct Destination: Sendable {
         }
     }
 
-    /// The folder that will really be replaced: links followed as far as the path exists.
+    /// The folder that will really be replaced: symbolic links are resolved as far as the path exists.
     private static func resolved(_ path: String) -> String {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         if let real = realpath(url.path, nil) {

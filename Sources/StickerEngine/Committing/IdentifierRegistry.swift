@@ -1,17 +1,17 @@
 import StickerModel
 
-/// `stickerpress.lock`: the identifiers that builds of a manifest have emitted, one a line, sorted.
+/// `stickerpress.lock`: the identifiers that builds of a manifest have published, one on each line, sorted.
 ///
-/// It stands beside the manifest and belongs under version control. Nothing is ever taken out of it: whoever knows
-/// that nobody uses an identifier any more deletes its line.
+/// The file is beside the manifest and belongs under version control. The tool never removes a line; users delete the
+/// line of an identifier that is no longer in use.
 struct IdentifierRegistry: Sendable {
     static let fileName = "stickerpress.lock"
     private static let header = """
-        # Identifiers that apps and saved edits may know, written by stickerpress. Keep this file with the manifest.
-        # A line may be deleted when nobody uses what it names.
+        # Published identifiers: apps and saved documents may refer to them. Written by stickerpress; keep this file with
+        # the manifest. Delete a line when its identifier is no longer in use.
 
         """
-    /// Bytes beyond which it is no lock file.
+    /// A longer file is not a lock file.
     private static let longest = 20_000_000
 
     /// One line of the file.
@@ -24,12 +24,12 @@ struct IdentifierRegistry: Sendable {
         var text: String { "\(target) \(promise.kind) \(promise.id)" }
     }
 
-    /// As the user would write it.
+    /// The path that the user would write.
     let path: String
     /// The file's content; empty when there is none.
     let text: String
     let entries: [Entry]
-    /// Why the file must not be trusted nor replaced; nil when all is well.
+    /// Why the file must neither be trusted nor replaced; nil when it is fine.
     let fault: Finding?
 
     /// Reads the file in a manifest's folder.
@@ -49,7 +49,7 @@ struct IdentifierRegistry: Sendable {
             if parts.isEmpty || parts[0].hasPrefix("#") { continue }
             guard parts.count == 3 else {
                 let place = SourceLocation(file: path, line: index + 1, column: 1)
-                fault = fault ?? Self.fault("is no identifier with its target and kind", at: place)
+                fault = fault ?? Self.fault("is not a line of the form `<target> <kind> <id>`", at: place)
                 continue
             }
             let promise = PublishedIdentifier(kind: String(parts[1]), id: String(parts[2]))
@@ -62,11 +62,11 @@ struct IdentifierRegistry: Sendable {
     private static func fault(_ message: String, at location: SourceLocation) -> Finding {
         Finding(
             rule: "build/lock-file", severity: .error, message: message,
-            notes: ["put right what a merge left behind; every line reads like `editor-sdk sticker tea_sticker_cup`"],
+            notes: ["resolve the merge conflict; a line looks like `editor-sdk sticker tea_sticker_cup`"],
             at: location)
     }
 
-    /// What earlier builds emitted and these plans do not, as the targets put it.
+    /// Findings of the targets about identifiers that earlier builds published and these plans do not.
     func findings(on plans: TargetPlans, in catalog: Catalog) -> [Finding] {
         if let fault { return [fault] }
         let levels = catalog.packs.first?.ruleLevels ?? [:]
@@ -83,7 +83,7 @@ struct IdentifierRegistry: Sendable {
         }
     }
 
-    /// Adds what plans emit, by temporary file and rename; writes nothing when all of it is known.
+    /// Adds the identifiers of plans, by temporary file and rename; writes nothing when all are known.
     /// Throws `FileError` of kind `unwritable`.
     func add(_ plans: TargetPlans) throws(FileError) {
         let emitted = plans.flatMap { target, plan in

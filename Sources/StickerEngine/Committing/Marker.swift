@@ -1,7 +1,7 @@
 import Foundation
 import StickerModel
 
-/// The file that says an output folder is ours, with a hash of everything we wrote.
+/// The file that marks an output folder as ours, with a hash of every file we wrote.
 struct Marker: Decodable, Sendable, Equatable {
     static let fileName = ".stickerpress.json"
 

@@ -64,7 +64,7 @@ struct OutputSummary {
         return Dictionary(members.map { ($0.key, Self.document($0.node)) }) { $1 }
     }
 
-    /// A document that was read, to be written again; null becomes an empty text, which we never write ourselves.
+    /// A document that was read, to be written again. Null becomes an empty text; we never write null.
     private static func document(_ node: DocumentNode) -> OutputDocument {
         switch node.value {
         case .null: .string("")

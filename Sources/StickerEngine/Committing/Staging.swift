@@ -2,13 +2,13 @@ import CExchange
 import Foundation
 import StickerModel
 
-/// The folder beside the destination in which a build takes shape; locked, so that leftovers of a dead build are told
-/// from a build that is still running.
+/// The folder beside the destination in which a build writes everything. It is locked, which distinguishes a build that
+/// is running from the leftovers of one that was killed.
 final class Staging: Sendable {
     let path: String
     private let descriptor: Int32
 
-    /// Makes the folder, after removing what dead builds left. Throws `FileError` of kind `unwritable`.
+    /// Makes the folder, after removing those of killed builds. Throws `FileError` of kind `unwritable`.
     init(beside destination: String) throws(FileError) {
         let parent = FileWriting.parent(of: destination)
         try FileWriting.makeFolder(parent)
@@ -17,8 +17,8 @@ final class Staging: Sendable {
         (path, descriptor) = try Self.makeLocked(in: parent, prefix: prefix)
     }
 
-    /// A new folder and the lock on it. Another build may take the folder for a leftover in the instant before it is
-    /// locked and remove it; then a new one is made.
+    /// A new folder and the lock on it. Another build may remove the folder as a leftover in the instant before it is
+    /// locked; then a new one is made.
     private static func makeLocked(in parent: String, prefix: String) throws(FileError) -> (String, Int32) {
         for _ in 0..<10 {
             var template = Array((parent + "/" + prefix + "XXXXXX").utf8CString)
@@ -40,10 +40,10 @@ final class Staging: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Removes the folder with whatever stands there now (the staged output, or the old one after the exchange).
+    /// Removes the folder with all that is in it: the staged output, or the old one after the exchange.
     func remove() { FileWriting.remove(path) }
 
-    /// Whether a name beside the destination is the destination's own or that of a folder made on the way to it.
+    /// Whether `name` is the output folder or one of its staging folders.
     static func makes(_ name: String, for destination: String) -> Bool {
         name == (destination as NSString).lastPathComponent || name.hasPrefix(prefix(of: destination))
     }
@@ -52,7 +52,7 @@ final class Staging: Sendable {
         "." + (destination as NSString).lastPathComponent + ".stickerpress-"
     }
 
-    /// A folder whose lock can be had belongs to nobody any more.
+    /// A folder that can be locked belongs to a build that has ended.
     private static func removeLeftovers(in parent: String, prefix: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) {
@@ -65,13 +65,13 @@ final class Staging: Sendable {
     }
 }
 
-/// The only code that touches the destination: the staged folder takes its place in one step.
+/// The only code that touches the destination: one step replaces it by the staged folder.
 struct Committer {
     let destination: Destination
 
     /// Exchanges the folders. Returns a remark when the file system allowed only the weaker way.
     ///
-    /// Throws `FileError` of kind `unwritable`; the destination then is what it was.
+    /// Throws `FileError` of kind `unwritable`; then the destination is unchanged.
     func commit(_ staging: Staging) throws(FileError) -> String? {
         guard destination.exists else {
             try move(staging.path, destination.path)
@@ -82,7 +82,7 @@ struct Committer {
         switch code {
         case 0:
             PausePoint.exchanged.reach()
-            // What stands at the staging path now is the old output.
+            // The staging path now has the old output.
             staging.remove()
             PausePoint.cleaned.reach()
             return nil
@@ -93,7 +93,7 @@ struct Committer {
                 a crash between the two moves leaves it beside the destination
                 """
         default:
-            throw .system(.unwritable, destination.path, step: "put the new output in place", code: code)
+            throw .system(.unwritable, destination.path, step: "replace the output", code: code)
         }
     }
 
@@ -112,7 +112,7 @@ struct Committer {
 
     private func move(_ source: String, _ target: String) throws(FileError) {
         guard rename(source, target) == 0 else {
-            throw .system(.unwritable, target, step: "put the new output in place")
+            throw .system(.unwritable, target, step: "replace the output")
         }
     }
 }

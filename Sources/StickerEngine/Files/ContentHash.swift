@@ -1,7 +1,7 @@
 import CCrypto
 import CXXHash
 
-/// XXH3, 128 bits: tells contents apart. Names files and finds changes; it is no signature.
+/// XXH3, 128 bits: identifies contents and detects changes. It is not a signature.
 package struct ContentHash: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
@@ -21,7 +21,7 @@ package struct ContentHash: Hashable, Sendable {
     }
 }
 
-/// The hash that other people's tools compute too; ours for keys is `ContentHash`.
+/// The hash that other tools compute too; for keys we use `ContentHash`.
 enum SHA256 {
     /// 64 hex digits.
     static func hex(of bytes: [UInt8]) -> String {

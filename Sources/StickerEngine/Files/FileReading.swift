@@ -1,9 +1,9 @@
 import Foundation
 import StickerModel
 
-/// Reads whole regular files, never devices or pipes, and notices when a file changes meanwhile.
+/// Reads whole regular files, never devices or pipes, and notices when a file changes while it is read.
 package enum FileReading {
-    /// All bytes of a file. One that is only ever replaced as a whole may get a new time stamp meanwhile
+    /// All bytes of a file. A file that is only replaced as a whole may get a new time stamp while it is read
     /// (`isReplacedWhole`). Throws `FileError`.
     package static func bytes(
         of path: String, atMost limit: Int, isReplacedWhole: Bool = false
@@ -19,7 +19,7 @@ package enum FileReading {
         let size = Int(before.st_size)
         guard size <= limit else {
             throw FileError(
-                .overLimit, "has \(Figures.grouped(size)) bytes, at most \(Figures.grouped(limit)) are read",
+                .overLimit, "is \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(limit))",
                 path: path,
                 hint: "raise the limit with --max-file-size if you trust the file")
         }
@@ -67,8 +67,8 @@ extension stat {
 }
 
 extension FileError {
-    /// A failed system call, in the system's words and never as a number: `step` says what was tried ("write", "create
-    /// folder").
+    /// A failed system call with the system's explanation instead of a number; `step` is what was tried ("read it",
+    /// "create the folder").
     static func system(_ kind: Kind, _ path: String, step: String, code: Int32 = errno) -> FileError {
         let reason = String(cString: strerror(code)).lowercased()
         let hint: String? =

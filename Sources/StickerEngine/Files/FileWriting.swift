@@ -10,7 +10,7 @@ enum FileWriting {
         try sink.finish()
     }
 
-    /// Writes a file beside the path and gives it its name, so that a reader sees the old content or the new one, whole.
+    /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one.
     /// Throws `FileError` of kind `unwritable`.
     static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = "\(parent(of: path))/.\((path as NSString).lastPathComponent).\(getpid())"
@@ -44,14 +44,14 @@ enum FileWriting {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The folder a path stands in; "." for a bare name.
+    /// The folder of a path; "." for a bare name.
     static func parent(of path: String) -> String {
         let folder = (path as NSString).deletingLastPathComponent
         return folder.isEmpty ? "." : folder
     }
 }
 
-/// A new file that grows piece by piece, so that what is long need not be held whole.
+/// A new file that is written piece by piece, so that long content need not be in memory at once.
 final class FileSink {
     private let path: String
     private var descriptor: Int32

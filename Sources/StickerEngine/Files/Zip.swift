@@ -2,15 +2,15 @@ import CZip
 import Foundation
 import StickerModel
 
-/// Reads zip archives with libzip; refuses bombs and names that lead out before expanding anything.
+/// Reads zip archives with libzip; refuses zip bombs and names that lead out of the archive before it expands anything.
 enum ZipReading {
-    /// Every file of the archive by name. Throws `ArtProblem`.
+    /// Every file of the archive by name. Throws `FileError`.
     static func entries(
         of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
-    ) throws(ArtProblem) -> [String: [UInt8]] {
-        // libzip takes an empty file for an empty archive.
-        guard !bytes.isEmpty else { throw ArtProblem(.damaged, "is an empty file, not a zip archive") }
-        let result = bytes.withUnsafeBytes { buffer -> Result<[String: [UInt8]], ArtProblem> in
+    ) throws(FileError) -> [String: [UInt8]] {
+        // libzip reads an empty file as an empty archive.
+        guard !bytes.isEmpty else { throw FileError(.damaged, "is an empty file, not a zip archive") }
+        let result = bytes.withUnsafeBytes { buffer -> Result<[String: [UInt8]], FileError> in
             var fault = zip_error_t()
             zip_error_init(&fault)
             defer { zip_error_fini(&fault) }
@@ -24,57 +24,57 @@ enum ZipReading {
                 return .failure(problem)
             }
             defer { zip_discard(archive) }
-            return Result { () throws(ArtProblem) in try expand(archive, entryLimit, byteLimit) }
+            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit) }
         }
         return try result.get()
     }
 
-    private static func expand(_ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int) throws(ArtProblem)
+    private static func expand(_ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int) throws(FileError)
         -> [String: [UInt8]]
     {
         let count = Int(zip_get_num_entries(archive, 0))
         guard count <= entryLimit else {
-            throw ArtProblem(
+            throw FileError(
                 .overLimit,
-                "the archive has \(Figures.grouped(count)) entries, at most \(Figures.grouped(entryLimit)) are read")
+                "the archive has \(Figures.grouped(count)) entries; the limit is \(Figures.grouped(entryLimit))")
         }
-        let entries = try (0..<count).map { index throws(ArtProblem) in try describe(index, archive) }
+        let entries = try (0..<count).map { index throws(FileError) in try describe(index, archive) }
         // Summed with overflow in mind: the sizes are claims of the archive.
         var total = 0
         for entry in entries {
             let (sum, overflows) = total.addingReportingOverflow(entry.size)
             guard !overflows, sum <= byteLimit else {
-                throw ArtProblem(.overLimit, "the archive expands to more than \(Figures.grouped(byteLimit)) bytes")
+                throw FileError(.overLimit, "the archive expands to more than \(Figures.grouped(byteLimit)) bytes")
             }
             total = sum
         }
         var contents: [String: [UInt8]] = [:]
         for entry in entries where !entry.name.hasSuffix("/") {
             guard contents[entry.name] == nil else {
-                throw ArtProblem(.damaged, "the archive holds \(entry.name) twice")
+                throw FileError(.damaged, "the archive holds \(entry.name) twice")
             }
             contents[entry.name] = try read(entry, archive)
         }
         return contents
     }
 
-    private static func describe(_ index: Int, _ archive: OpaquePointer) throws(ArtProblem) -> Entry {
+    private static func describe(_ index: Int, _ archive: OpaquePointer) throws(FileError) -> Entry {
         var status = zip_stat_t()
         zip_stat_init(&status)
         guard zip_stat_index(archive, zip_uint64_t(index), 0, &status) == 0, let text = status.name else {
-            throw ArtProblem(.damaged, "entry \(index + 1) of the archive cannot be read")
+            throw FileError(.damaged, "entry \(index + 1) of the archive cannot be read")
         }
         let name = String(cString: text)
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !name.hasPrefix("/"), !name.contains("\\"), !parts.contains("..") else {
-            throw ArtProblem(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
+            throw FileError(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
         }
         return Entry(index: index, name: name, size: Int(clamping: status.size))
     }
 
-    private static func read(_ entry: Entry, _ archive: OpaquePointer) throws(ArtProblem) -> [UInt8] {
+    private static func read(_ entry: Entry, _ archive: OpaquePointer) throws(FileError) -> [UInt8] {
         guard let file = zip_fopen_index(archive, zip_uint64_t(entry.index), 0) else {
-            throw ArtProblem(
+            throw FileError(
                 .damaged, "entry \(entry.name) of the archive cannot be opened (encrypted, or an unknown method)")
         }
         defer { zip_fclose(file) }
@@ -84,13 +84,14 @@ enum ZipReading {
             count = max(0, Int(got))
         }
         guard Int(got) == entry.size else {
-            throw ArtProblem(.damaged, "entry \(entry.name) of the archive is damaged")
+            throw FileError(.damaged, "entry \(entry.name) of the archive is damaged")
         }
         return bytes
     }
 
-    private static func notArchive(_ fault: inout zip_error_t) -> ArtProblem {
-        ArtProblem(.damaged, "is no readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))")
+    private static func notArchive(_ fault: inout zip_error_t) -> FileError {
+        FileError(
+            .damaged, "is not a readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))")
     }
 
     private struct Entry {
@@ -117,7 +118,7 @@ enum ZipWriting {
         guard zip_close(archive) == 0 else {
             throw FileError(
                 .unwritable, "cannot write the archive: \(reason(archive))", path: path,
-                hint: "free some space or choose another destination with --output")
+                hint: "free some space or choose another folder with --output")
         }
         isOpen = false
     }

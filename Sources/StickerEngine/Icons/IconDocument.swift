@@ -2,10 +2,10 @@ import StickerModel
 
 /// Icon tables for programs. Keys are stable, new ones may be added; a key without a value is left out.
 ///
-/// `lists[]`: `id`, `title`, `source`, `complete`, `folder` when checked, `icons[]`, `unassigned[]`, `faults[]`, `notes[]`.
-/// `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file name),
-/// `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`, `wrong`,
-/// `missing`), `file`, `remarks[]` of `kind` and `text`.
+/// `lists[]`: `id`, `title`, `source`, `complete`, `folder` when checked, `icons[]`, `unassigned[]`, `faults[]`,
+/// `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file
+/// name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`,
+/// `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
 struct IconDocument: Encodable {
     private let lists: [List]
 

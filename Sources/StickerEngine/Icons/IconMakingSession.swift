@@ -105,7 +105,7 @@ struct IconMakingSession {
         guard !request.isForced, let first = destination.handEdits().first else { return }
         throw FileError(
             .unwritable, "was edited by hand since it was made", path: request.output + "/" + first,
-            hint: "keep your changes elsewhere, or overwrite them with --force")
+            hint: "save your changes elsewhere, or overwrite them with --force")
     }
 
     /// Adds findings and stops when one of them is an error.

@@ -113,7 +113,8 @@ struct ImportSession {
         let destination = try Destination(output)
         guard destination.marker == nil else {
             throw FileError(
-                .unwritable, "is the output of a build", path: output, hint: "name an empty or new folder with --output"
+                .unwritable, "is the output of a build", path: output,
+                hint: "choose an empty or new folder with --output"
             )
         }
         return destination

@@ -3,7 +3,7 @@ import Foundation
 import StickerDocuments
 import StickerModel
 
-/// What all trees do alike once they can list and read: documents and images out of bytes.
+/// What all trees share once they can list and read files: documents and images from bytes.
 protocol TreeReading: FileTree {
     var images: ImageFactsCache { get }
 }
@@ -33,7 +33,7 @@ extension TreeReading {
 struct TreeOpener {
     let limits: ArtLimits
 
-    /// Throws `ArtProblem` or `FileError` when there is nothing to read.
+    /// Throws `FileError` or `FileError` when there is nothing to read.
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)
         if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
@@ -69,8 +69,8 @@ package struct ArchiveTree: TreeReading {
     let images: ImageFactsCache
     private let contents: [String: [UInt8]]
 
-    /// Expands an archive. Throws `ArtProblem` when it is none, damaged, encrypted or over the limits.
-    init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(ArtProblem) {
+    /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
+    init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
         self.name = name
         self.images = images
         contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
@@ -78,8 +78,8 @@ package struct ArchiveTree: TreeReading {
         folders = FolderIndex(files: files, emptyFolders: [])
     }
 
-    /// Expands an archive whose pictures are decoded under `limits`. Throws `ArtProblem` as the other one does.
-    package init(name: String, bytes: [UInt8], limits: ArtLimits) throws(ArtProblem) {
+    /// Expands an archive whose pictures are decoded under `limits`. Throws `FileError` as the other one does.
+    package init(name: String, bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
@@ -87,7 +87,7 @@ package struct ArchiveTree: TreeReading {
     package func byteCount(_ path: String) -> Int? { contents[path]?.count }
 
     package func bytes(_ path: String) throws -> [UInt8] {
-        guard let bytes = contents[path] else { throw ArtProblem(.missing, "there is no entry \(path) in \(name)") }
+        guard let bytes = contents[path] else { throw FileError(.missing, "there is no entry \(path) in \(name)") }
         return bytes
     }
 }

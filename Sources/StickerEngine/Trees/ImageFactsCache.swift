@@ -2,41 +2,41 @@ import Foundation
 import StickerImaging
 import StickerModel
 
-/// Facts of images by their content, so that a file that stands in several places is decoded once.
+/// Facts of images by their content, so that a file with several copies is decoded once.
 final class ImageFactsCache: Sendable {
-    private let known = Locked<[ContentHash: Result<ImageFacts, ArtProblem>]>([:])
+    private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
     private let limits: ArtLimits
     private let stored: BuildCache?
-    private let gate: DecodeMemoryLimiter
+    private let limiter: DecodeMemoryLimiter
 
     /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: BuildCache? = nil, gate: DecodeMemoryLimiter = .shared) {
+    init(limits: ArtLimits, stored: BuildCache? = nil, limiter: DecodeMemoryLimiter = .shared) {
         self.limits = limits
         self.stored = stored
-        self.gate = gate
+        self.limiter = limiter
     }
 
-    /// Facts of a completely decoded image. Throws `ArtProblem`.
-    func facts(of bytes: [UInt8]) throws(ArtProblem) -> ImageFacts {
-        try facts(of: bytes) { art throws(ArtProblem) in
-            try gate.hold(art.facts.size.area) { () throws(ArtProblem) in try ArtDecoder.measure(art) }
+    /// Facts of a completely decoded image. Throws `FileError`.
+    func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
+        try facts(of: bytes) { art throws(FileError) in
+            try limiter.hold(art.facts.size.area) { () throws(FileError) in try ArtDecoder.measure(art) }
         }
     }
 
-    /// Finds out the facts of an image that was just made, for whoever asks later; what is wrong with it is said then.
+    /// Measures an image that was just made, for later questions; errors are reported then.
     ///
-    /// For workers that passed the gate with the art they made it of: waiting there again, they could wait for each
-    /// other. Outputs are small.
+    /// For workers that hold the memory limiter for the art of the image: if they waited for it again, they could wait
+    /// for each other. Outputs are small.
     func learn(_ bytes: [UInt8]) {
-        _ = try? facts(of: bytes) { art throws(ArtProblem) in try ArtDecoder.measure(art) }
+        _ = try? facts(of: bytes) { art throws(FileError) in try ArtDecoder.measure(art) }
     }
 
     private func facts(
-        of bytes: [UInt8], by measure: (any Art) throws(ArtProblem) -> ImageFacts
-    ) throws(ArtProblem) -> ImageFacts {
+        of bytes: [UInt8], by measure: (any Art) throws(FileError) -> ImageFacts
+    ) throws(FileError) -> ImageFacts {
         let hash = ContentHash(bytes)
         if let result = known.with({ $0[hash] }) { return try result.get() }
-        let result = Result { () throws(ArtProblem) in
+        let result = Result { () throws(FileError) in
             if let facts = stored?.facts(of: hash) { return facts }
             let facts = try measure(try ArtDecoder.open(bytes, limits: limits))
             stored?.store(facts, of: hash)

@@ -39,6 +39,6 @@ import Testing
     @Test func saysWhichFolderItCannotWatch() {
         let problem = #expect(throws: FileError.self) { try ChangeWaiter(folders: ["/nowhere"]) { _ in false } }
         #expect(problem?.path == "/nowhere")
-        #expect(problem?.message == "cannot watch it: no such file or directory")
+        #expect(problem?.message == "cannot watch the folder: no such file or directory")
     }
 }

@@ -16,7 +16,7 @@ import Testing
         try folder.write("tea", to: "a")
         let problem = #expect(throws: FileError.self) { try FileReading.bytes(of: folder.path + "/a", atMost: 2) }
         #expect(problem?.kind == .overLimit)
-        #expect(problem?.message == "has 3 bytes, at most 2 are read")
+        #expect(problem?.message == "is 3 bytes; the limit is 2")
     }
 
     @Test func saysThatAFileIsMissing() {
@@ -68,7 +68,7 @@ import Testing
         try ZipWriting.write(members, to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
         let many = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
-        #expect(many?.message == "the archive has 3 entries, at most 2 are read")
+        #expect(many?.message == "the archive has 3 entries; the limit is 2")
         let large = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
         #expect(large?.message == "the archive expands to more than 11 bytes")
     }
