@@ -110,8 +110,8 @@ extension PictureDistance {
         for row in y..<min(size.height, y + 4) {
             var pixel = 4 * (row &* size.width &+ x)
             for _ in x..<min(size.width, x + 4) {
-                let a = shown(first[pixel &+ channel], first[pixel &+ 3], background)
-                let b = shown(second[pixel &+ channel], second[pixel &+ 3], background)
+                let a = blended(first[pixel &+ channel], first[pixel &+ 3], background)
+                let b = blended(second[pixel &+ channel], second[pixel &+ 3], background)
                 tile.a &+= a
                 tile.b &+= b
                 tile.aa &+= a &* a
@@ -126,7 +126,7 @@ extension PictureDistance {
 
     /// An 8-bit value over a background, rounded.
     @inline(__always)
-    private static func shown(_ value: UInt8, _ alpha: UInt8, _ background: Int32) -> Int32 {
+    private static func blended(_ value: UInt8, _ alpha: UInt8, _ background: Int32) -> Int32 {
         let mixed = Int32(value) &* Int32(alpha) &+ background &* (255 &- Int32(alpha)) &+ 127
         return mixed / 255
     }
@@ -139,18 +139,18 @@ enum ClipDistance {
         let total = clip.durations.reduce(0, +)
         let times = (0..<instants).map { total * (Double($0) + 0.5) / Double(instants) }
         let reader = try ArtDecoder.open(bytes, limits: ArtLimits()).frames(drawnAt: nil)
-        var shown = try reader.next()
-        var end = shown?.duration ?? 0
+        var visible = try reader.next()
+        var end = visible?.duration ?? 0
         var (position, clock) = (0, 0.0)
         var (similarity, error) = (0.0, 0.0)
         try clip.frames.forEach { index, raster in
             clock += clip.durations[index]
             while position < times.count, times[position] < clock || index == clip.durations.count - 1 {
                 while end <= times[position], let next = try reader.next() {
-                    shown = next
+                    visible = next
                     end += next.duration
                 }
-                let distance = shown.map { PictureDistance(from: raster, to: $0.raster) }
+                let distance = visible.map { PictureDistance(from: raster, to: $0.raster) }
                 similarity += distance?.similarity ?? -1
                 error += distance?.squaredError ?? 65_025
                 position += 1

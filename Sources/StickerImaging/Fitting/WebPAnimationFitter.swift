@@ -230,13 +230,13 @@ extension Clip {
     /// beginning with the first). One result for each choice; one pass over the clip.
     func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
         let kept = choices.map(Set.init)
-        var shown = [Raster?](repeating: nil, count: choices.count)
+        var visible = [Raster?](repeating: nil, count: choices.count)
         var sums = [Double](repeating: 0, count: choices.count)
         try frames.forEach { index, raster in
             for choice in choices.indices {
                 if kept[choice].contains(index) {
-                    shown[choice] = raster
-                } else if let stale = shown[choice] {
+                    visible[choice] = raster
+                } else if let stale = visible[choice] {
                     sums[choice] += durations[index] * raster.squaredError(from: stale)
                 }
             }

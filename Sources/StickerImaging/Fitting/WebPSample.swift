@@ -128,10 +128,10 @@ final class WebPSample {
         var (similarity, error, weight) = (0.0, 0.0, 0.0)
         for part in parts {
             let source = try part.source(settings)
-            guard let shown = WebPPixels.decode(try source.encode(settings), size: source.size) else { continue }
-            var seen = part.step.base
-            seen.draw(shown, at: part.step.rect, isBlended: part.step.content(for: settings).isBlended)
-            let distance = PictureDistance(from: part.step.frame, to: seen)
+            guard let decoded = WebPPixels.decode(try source.encode(settings), size: source.size) else { continue }
+            var canvas = part.step.base
+            canvas.draw(decoded, at: part.step.rect, isBlended: part.step.content(for: settings).isBlended)
+            let distance = PictureDistance(from: part.step.frame, to: canvas)
             let share = part.weight * part.area
             similarity += distance.similarity * share
             error += distance.squaredError * share

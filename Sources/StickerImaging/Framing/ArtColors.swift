@@ -143,8 +143,8 @@ struct HueColor {
     var color: Color {
         let chroma = saturation * (1 - abs(2 * lightness - 1))
         func channel(_ shift: Double) -> UInt8 {
-            let place = (hue / 60 + shift).truncatingRemainder(dividingBy: 6)
-            let share = max(0, min(1, abs(place - 3) - 1))
+            let sixth = (hue / 60 + shift).truncatingRemainder(dividingBy: 6)
+            let share = max(0, min(1, abs(sixth - 3) - 1))
             return UInt8(max(0, min(255, ((lightness + chroma * (share - 0.5)) * 255).rounded())))
         }
         return Color(red: channel(0), green: channel(4), blue: channel(2))

@@ -20,10 +20,10 @@ final class Framer {
     func frame(_ picture: Raster) throws(FileError) -> Raster {
         guard picture.width > 0, picture.height > 0 else { throw FileError(.damaged, "has no pixels") }
         let part = try placedPart(picture)
-        var shown = part.placed(at: placement.placed, on: placement.canvas)
-        if let brush { shown = brush.paint(shown) }
-        if let background = try background(under: picture) { shown = shown.over(background) }
-        return shown
+        var result = part.placed(at: placement.placed, on: placement.canvas)
+        if let brush { result = brush.paint(result) }
+        if let background = try background(under: picture) { result = result.over(background) }
+        return result
     }
 
     /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons of

@@ -24,9 +24,9 @@ package struct Placement: Sendable, Hashable {
     /// Throws `FileError` when the crop is outside the art or a size is not positive.
     package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(FileError) {
         guard source.width > 0, source.height > 0 else { throw FileError(.damaged, "has no pixels") }
-        let shown = try Self.cropped(source, to: framing.crop)
+        let cropped = try Self.cropped(source, to: framing.crop)
         let inset = Self.inset(framing)
-        let (width, height) = (Double(shown.width), Double(shown.height))
+        let (width, height) = (Double(cropped.width), Double(cropped.height))
         let box: PixelSize
         var scale: Double
         switch framing.canvas {
@@ -56,8 +56,8 @@ package struct Placement: Sendable, Hashable {
         self.source = source
         self.width = visible.width
         self.height = visible.height
-        x = Double(shown.x) + Self.start(focus: framing.focusX, of: width, visible: visible.width)
-        y = Double(shown.y) + Self.start(focus: framing.focusY, of: height, visible: visible.height)
+        x = Double(cropped.x) + Self.start(focus: framing.focusX, of: width, visible: visible.width)
+        y = Double(cropped.y) + Self.start(focus: framing.focusY, of: height, visible: visible.height)
         drawnAt = nil
         if isVector { drawnAt = drawing() }
     }

@@ -55,11 +55,11 @@ struct ColorHistogram {
     }
 
     private mutating func add(_ entry: Entry, key: UInt32) {
-        let place = place(of: key)
-        var position = Int(slots[place])
+        let slot = slot(of: key)
+        var position = Int(slots[slot])
         if position == 0 {
             position = entries.count
-            slots[place] = UInt32(truncatingIfNeeded: position)
+            slots[slot] = UInt32(truncatingIfNeeded: position)
             keys.append(key)
             entries.append(Entry())
             if entries.count * 2 > slots.count { grow(to: slots.count * 2) }
@@ -71,16 +71,16 @@ struct ColorHistogram {
         entries[position].count &+= entry.count
     }
 
-    private func place(of key: UInt32) -> Int {
+    private func slot(of key: UInt32) -> Int {
         let last = slots.count - 1
-        var place = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 32) & last
-        while slots[place] != 0, keys[Int(slots[place])] != key { place = (place + 1) & last }
-        return place
+        var slot = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 32) & last
+        while slots[slot] != 0, keys[Int(slots[slot])] != key { slot = (slot + 1) & last }
+        return slot
     }
 
     private mutating func grow(to count: Int) {
         slots = [UInt32](repeating: 0, count: count)
-        for position in keys.indices.dropFirst() { slots[place(of: keys[position])] = UInt32(position) }
+        for position in keys.indices.dropFirst() { slots[slot(of: keys[position])] = UInt32(position) }
     }
 
     /// Drops one more low bit of each channel.

@@ -6,13 +6,13 @@ import StickerModel
 /// set for, so that small errors never add up.
 struct IndexedCanvas {
     let size: PixelSize
-    private var shown: [UInt8]
+    private var displayed: [UInt8]
     private var origin: [UInt32]
 
     /// A clear canvas.
     init(_ size: PixelSize) {
         self.size = size
-        shown = [UInt8](repeating: 0, count: size.area)
+        displayed = [UInt8](repeating: 0, count: size.area)
         origin = [UInt32](repeating: 0, count: size.area)
     }
 
@@ -26,7 +26,7 @@ struct IndexedCanvas {
             frame.source.withPixelWords { pixels in
                 for y in 0..<size.height {
                     for index in y &* size.width..<(y &+ 1) &* size.width {
-                        let (new, old) = (frame.indexes[index], shown[index])
+                        let (new, old) = (frame.indexes[index], displayed[index])
                         mask[index] = new != old && differs(index, pixels[index], colors, tolerance)
                         guard mask[index] else { continue }
                         dirty.add(index &- y &* size.width, y)
@@ -45,7 +45,7 @@ struct IndexedCanvas {
     private func differs(_ index: Int, _ pixel: UInt32, _ colors: [UInt32], _ tolerance: Int) -> Bool {
         if tolerance == 0 { return true }
         return pixel != origin[index] && !ColorTolerance.isNear(pixel, origin[index], tolerance)
-            && !ColorTolerance.isNear(pixel, colors[Int(shown[index])], tolerance)
+            && !ColorTolerance.isNear(pixel, colors[Int(displayed[index])], tolerance)
     }
 
     /// Shows `frame` inside the rectangle, or only its pixels that the mask marks.
@@ -54,7 +54,7 @@ struct IndexedCanvas {
             for y in rect.y..<rect.y + rect.height {
                 let row = y * size.width
                 for index in row + rect.x..<row + rect.x + rect.width where mask?[index] ?? true {
-                    shown[index] = frame.indexes[index]
+                    displayed[index] = frame.indexes[index]
                     origin[index] = pixels[index]
                 }
             }
@@ -64,7 +64,7 @@ struct IndexedCanvas {
     mutating func clear(_ rect: PixelRect) {
         for y in rect.y..<rect.y + rect.height {
             let row = y * size.width
-            for index in row + rect.x..<row + rect.x + rect.width { (shown[index], origin[index]) = (0, 0) }
+            for index in row + rect.x..<row + rect.x + rect.width { (displayed[index], origin[index]) = (0, 0) }
         }
     }
 }

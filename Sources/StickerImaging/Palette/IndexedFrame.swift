@@ -66,8 +66,8 @@ struct IndexedFrame {
     private static func dithered(_ source: Raster, _ map: PaletteMap, strength: Double) -> [UInt8] {
         // The colors of a full palette are about this far apart.
         let spread = strength * 16
-        let offsets = (0..<64).map { place in
-            var (x, y, value) = (place % 8, place / 8, 0)
+        let offsets = (0..<64).map { cell in
+            var (x, y, value) = (cell % 8, cell / 8, 0)
             for _ in 0..<3 {
                 value = value << 2 | ((x ^ y) & 1) << 1 | y & 1
                 (x, y) = (x >> 1, y >> 1)

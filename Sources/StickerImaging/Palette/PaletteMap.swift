@@ -38,11 +38,11 @@ final class PaletteMap {
     @inline(__always)
     func index(of color: UInt32) -> UInt8 {
         if Raster.alpha(color) == 0 { return 0 }
-        let place = Int(truncatingIfNeeded: UInt64(color) &* 0x9E37_79B9_7F4A_7C15 >> 40) & (Self.cacheSize - 1)
-        if keys[place] == color { return answers[place] }
+        let slot = Int(truncatingIfNeeded: UInt64(color) &* 0x9E37_79B9_7F4A_7C15 >> 40) & (Self.cacheSize - 1)
+        if keys[slot] == color { return answers[slot] }
         let answer = search(color)
-        keys[place] = color
-        answers[place] = answer
+        keys[slot] = color
+        answers[slot] = answer
         return answer
     }
 
@@ -75,8 +75,8 @@ final class PaletteMap {
     private static func point(_ color: UInt32) -> SIMD4<Float> {
         let (red, green, blue, alpha) = PNGSamples.parts(color)
         let cover = Float(alpha) / 255
-        let shown = SIMD4(Float(red), Float(green), Float(blue), 0) * (2 * cover) - Float(alpha)
-        return SIMD4(shown.x, shown.y, shown.z, Float(alpha) * 1.732_050_8) * 0.707_106_8
+        let blended = SIMD4(Float(red), Float(green), Float(blue), 0) * (2 * cover) - Float(alpha)
+        return SIMD4(blended.x, blended.y, blended.z, Float(alpha) * 1.732_050_8) * 0.707_106_8
     }
 
     private static func projection(_ point: SIMD4<Float>) -> Float { (point.x + point.y + point.z) * 0.577_350_26 }

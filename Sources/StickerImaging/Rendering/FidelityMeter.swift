@@ -12,23 +12,23 @@ package struct FidelityMeter: Sendable {
     /// How close `file`, which `recipe` made, is to the art. Throws `FileError` when either does not decode.
     package func fidelity(of file: [UInt8], by recipe: ImageRecipe, from art: any Art) throws -> Fidelity {
         let isDrawn = art is any VectorAnimation
-        let shown = try recipe.timing.timeline(over: art.facts.durations, isDrawn: isDrawn)
+        let retimed = try recipe.timing.timeline(over: art.facts.durations, isDrawn: isDrawn)
         var free = recipe.timing
         (free.grid, free.shortestFrame, free.vectorRate) = (nil, 0, nil)
         let source = try free.timeline(over: art.facts.durations, isDrawn: isDrawn)
         let placement = try Placement(art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
         let output = try ArtDecoder.open(file, limits: limits)
-        let moments = Self.moments(source, shown, output.facts.durations)
+        let moments = Self.moments(source, retimed, output.facts.durations)
         var sums = Sums()
         // Each instant needs three pictures in memory.
         let most = max(1, limits.heldBytes / max(1, 12 * placement.canvas.area))
         for start in stride(from: 0, to: moments.count, by: most) {
             let part = Array(moments[start..<min(moments.count, start + most)])
-            let slots = Set(part.flatMap { [$0.source, $0.shown] })
+            let slots = Set(part.flatMap { [$0.source, $0.retimed] })
             let pictures = try Self.pictures(at: slots, of: art, placement, recipe.framing)
             let frames = try Self.frames(Set(part.map(\.output)), of: output)
             for moment in part {
-                guard let wanted = pictures[moment.source], let best = pictures[moment.shown],
+                guard let wanted = pictures[moment.source], let best = pictures[moment.retimed],
                     let made = frames[moment.output]
                 else { throw FileError(.damaged, "has fewer frames than it declares") }
                 sums.add(
@@ -40,30 +40,24 @@ package struct FidelityMeter: Sendable {
 
     /// What is visible at one instant: of the art itself, of the art on the platform's timeline, and of the file.
     private struct Moment {
-        var source: Instant
-        var shown: Instant
+        var source: SourceInstant
+        var retimed: SourceInstant
         var output: Int
     }
 
-    private struct Instant: Hashable {
-        var frame: Int
-        var offset: Double
-    }
-
-    private static func moments(_ source: Timeline, _ shown: Timeline, _ output: [Double]) -> [Moment] {
-        func instant(_ timeline: Timeline, _ time: Double) -> Instant {
-            let slot = timeline.slots[position(in: timeline.durations, at: time)]
-            return Instant(frame: slot.frame, offset: slot.offset)
+    private static func moments(_ source: Timeline, _ retimed: Timeline, _ output: [Double]) -> [Moment] {
+        func instant(_ timeline: Timeline, _ time: Double) -> SourceInstant {
+            timeline.slots[position(in: timeline.durations, at: time)].instant
         }
         guard source.isAnimated else {
-            return [Moment(source: instant(source, 0), shown: instant(shown, 0), output: 0)]
+            return [Moment(source: instant(source, 0), retimed: instant(retimed, 0), output: 0)]
         }
         let length = output.count > 1 ? output.reduce(0, +) : source.totalDuration
         let span = min(source.totalDuration, length)
         return (0..<instants).map { index in
             let time = (Double(index) + 0.5) / Double(instants) * span
             return Moment(
-                source: instant(source, time), shown: instant(shown, time), output: position(in: output, at: time))
+                source: instant(source, time), retimed: instant(retimed, time), output: position(in: output, at: time))
         }
     }
 
@@ -77,14 +71,13 @@ package struct FidelityMeter: Sendable {
     }
 
     private static func pictures(
-        at instants: Set<Instant>, of art: any Art, _ placement: Placement, _ framing: Framing
-    ) throws -> [Instant: Raster] {
-        let slots = instants.map { TimelineSlot(frame: $0.frame, duration: 0, offset: $0.offset) }
-            .sorted { $0.isBefore($1) }
-        var pictures: [Instant: Raster] = [:]
+        at instants: Set<SourceInstant>, of art: any Art, _ placement: Placement, _ framing: Framing
+    ) throws -> [SourceInstant: Raster] {
+        let slots = instants.sorted().map { TimelineSlot($0) }
+        var pictures: [SourceInstant: Raster] = [:]
         let frames = StreamedFrames(art: art, placement: placement, framing: framing, sources: slots)
         try frames.forEach { position, raster in
-            pictures[Instant(frame: slots[position].frame, offset: slots[position].offset)] = raster
+            pictures[slots[position].instant] = raster
             return true
         }
         return pictures
@@ -106,11 +99,11 @@ package struct FidelityMeter: Sendable {
         private var ceiling = 0.0
         private var result = 0.0
         private var worst = 1.0
-        private var ceilings: [[Instant]: Double] = [:]
+        private var ceilings: [[SourceInstant]: Double] = [:]
         private var results: [Pair: Double] = [:]
 
         private struct Pair: Hashable {
-            var source: Instant
+            var source: SourceInstant
             var output: Int
         }
 
@@ -119,7 +112,7 @@ package struct FidelityMeter: Sendable {
         ) {
             let wanted = matte.map { wanted.over($0) } ?? wanted
             let best = matte.map { best.over($0) } ?? best
-            let key = [moment.source, moment.shown]
+            let key = [moment.source, moment.retimed]
             let bound = ceilings[key] ?? (wanted == best ? 1 : StructuralSimilarity.between(wanted, best))
             ceilings[key] = bound
             let pair = Pair(source: moment.source, output: moment.output)

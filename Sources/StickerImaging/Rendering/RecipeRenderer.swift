@@ -75,20 +75,15 @@ package struct RecipeRenderer: Sendable {
         var framing: Framing
     }
 
-    private struct Instant: Hashable {
-        var frame: Int
-        var offset: Double
-    }
-
     /// Groups that share one pass over the art: drawn in the same size, and together within the memory limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {
-            let place = batches.firstIndex { batch in
+            let index = batches.firstIndex { batch in
                 batch[0].placement.drawnAt == group.placement.drawnAt
                     && batch.reduce(group.heldBytes) { $0 + $1.heldBytes } <= limits.heldBytes
             }
-            if let place { batches[place].append(group) } else { batches.append([group]) }
+            if let index { batches[index].append(group) } else { batches.append([group]) }
         }
         return batches
     }
@@ -97,19 +92,18 @@ package struct RecipeRenderer: Sendable {
     private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
         let framers = batch.map { Framer($0.placement, $0.framing) }
-        var wanted: [Instant: [(group: Int, slot: Int)]] = [:]
+        var wanted: [SourceInstant: [(group: Int, slot: Int)]] = [:]
         for (position, group) in batch.enumerated() {
-            for (slot, shown) in group.timeline.slots.enumerated() {
-                wanted[Instant(frame: shown.frame, offset: shown.offset), default: []].append((position, slot))
+            for (slot, source) in group.timeline.slots.enumerated() {
+                wanted[source.instant, default: []].append((position, slot))
             }
         }
-        let instants = wanted.keys.map { TimelineSlot(frame: $0.frame, duration: 0, offset: $0.offset) }
-            .sorted { $0.isBefore($1) }
-        let reader = try art.frames(wanted: instants, drawnAt: batch[0].placement.drawnAt)
+        let instants = wanted.keys.sorted()
+        let reader = try art.frames(wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
             var framed: [Int: Raster] = [:]
-            for (group, slot) in wanted[Instant(frame: instant.frame, offset: instant.offset)] ?? [] {
+            for (group, slot) in wanted[instant] ?? [] {
                 let raster = try framed[group] ?? framers[group].frame(frame.raster)
                 framed[group] = raster
                 held[group][slot] = raster

@@ -42,8 +42,8 @@ enum StructuralSimilarity {
         raster.pixels.withUnsafeBufferPointer { pixels in
             (0..<raster.size.area).map { index in
                 let alpha = Float(pixels[4 &* index &+ 3]) / 255
-                let shown = Float(pixels[4 &* index &+ channel]) * alpha + background * (1 - alpha)
-                return shown.rounded(.toNearestOrEven)
+                let blended = Float(pixels[4 &* index &+ channel]) * alpha + background * (1 - alpha)
+                return blended.rounded(.toNearestOrEven)
             }
         }
     }
@@ -94,11 +94,11 @@ enum StructuralSimilarity {
     /// Adds the weighted values, `step` apart, to each of `count` results in a row.
     private static func add(
         _ source: UnsafeBufferPointer<Float>, from start: Int, step: Int, to target: UnsafeMutableBufferPointer<Float>,
-        at place: Int, count: Int
+        at offset: Int, count: Int
     ) {
         for (tap, weight) in window.enumerated() {
             let first = start &+ tap &* step
-            for index in 0..<count { target[place &+ index] += weight * source[first &+ index] }
+            for index in 0..<count { target[offset &+ index] += weight * source[first &+ index] }
         }
     }
 }

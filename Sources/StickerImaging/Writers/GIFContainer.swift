@@ -73,12 +73,12 @@ enum GIFDelays {
 
     /// Rounds the running sum, not each delay, so that errors do not add up. Durations are in ms, 20 or more each.
     static func centiseconds(_ durations: [Double]) -> [Int] {
-        var (exact, shown) = (0.0, 0)
+        var (exact, written) = (0.0, 0)
         return durations.map { duration in
             exact = min(exact + (duration.isFinite ? max(0, duration) : 0) / 10, 1e9)
-            let end = max(shown + shortest, Int(exact.rounded()))
-            defer { shown = end }
-            return min(end - shown, 65_535)
+            let end = max(written + shortest, Int(exact.rounded()))
+            defer { written = end }
+            return min(end - written, 65_535)
         }
     }
 }

@@ -26,7 +26,7 @@ struct WebPAnimationCoder {
         try walk(settings) { index, step, duration in
             let frame = try frame(step, settings, duration: duration)
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
-            if let shown = viewer { viewer = Self.view(frame, on: shown, after: step) }
+            if let canvas = viewer { viewer = Self.view(frame, on: canvas, after: step) }
             frames.append(frame)
             total += frame.payload.chunks.count
             return total <= limit
@@ -94,12 +94,12 @@ struct WebPAnimationCoder {
     }
 
     /// What a viewer shows after the frame; nil if that differs from the source.
-    private static func view(_ frame: WebPContainer.Frame, on shown: Raster, after step: FrameStep) -> Raster? {
+    private static func view(_ frame: WebPContainer.Frame, on canvas: Raster, after step: FrameStep) -> Raster? {
         let size = PixelSize(frame.rect.width, frame.rect.height)
         guard let picture = WebPPixels.decode(frame.payload, size: size) else { return nil }
-        var canvas = step.clearsPrevious ? step.base : shown
-        canvas.draw(picture, at: frame.rect, isBlended: frame.isBlended)
-        return canvas.looksLike(step.frame) ? canvas : nil
+        var next = step.clearsPrevious ? step.base : canvas
+        next.draw(picture, at: frame.rect, isBlended: frame.isBlended)
+        return next.looksLike(step.frame) ? next : nil
     }
 }
 

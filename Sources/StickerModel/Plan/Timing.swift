@@ -69,9 +69,9 @@ package struct Timing: Hashable, Sendable, Codable {
         var slots: [TimelineSlot] = []
         var clock = 0.0
         for (frame, duration) in durations.enumerated() {
-            let shown = min(end, clock + duration) - max(start, clock)
-            if shown > Self.negligible {
-                slots.append(TimelineSlot(frame: frame, duration: shown, offset: max(start - clock, 0)))
+            let kept = min(end, clock + duration) - max(start, clock)
+            if kept > Self.negligible {
+                slots.append(TimelineSlot(frame: frame, duration: kept, offset: max(start - clock, 0)))
             }
             clock += duration
         }
@@ -123,7 +123,7 @@ package struct Timing: Hashable, Sendable, Codable {
             let steps = max(1, min(filled, count - 1 - index))
             let end = index + steps < count ? start + steps * step : total
             let frame = isKept ? 0 : longest(slots, from: first, at: firstStart, in: start..<max(start, end))
-            if let last = grid.last, last.frame == slots[frame].frame, last.offset == slots[frame].offset {
+            if grid.last?.instant == slots[frame].instant {
                 grid[grid.count - 1].duration += end - start
             } else {
                 grid.append(TimelineSlot(frame: slots[frame].frame, duration: end - start, offset: slots[frame].offset))
@@ -174,9 +174,9 @@ package struct Timing: Hashable, Sendable, Codable {
             if groups.isEmpty { groups.append(open) } else { groups[groups.count - 1] += open }
         }
         return groups.enumerated().map { position, group in
-            let shown = position == 0 && poster != nil ? group[0] : Self.longest(of: group)
+            let visible = position == 0 && poster != nil ? group[0] : Self.longest(of: group)
             return TimelineSlot(
-                frame: shown.frame, duration: group.reduce(0) { $0 + $1.duration }, offset: shown.offset)
+                frame: visible.frame, duration: group.reduce(0) { $0 + $1.duration }, offset: visible.offset)
         }
     }
 
@@ -245,6 +245,17 @@ package struct TimelineSlot: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Whether it shows an earlier instant of the source.
-    package func isBefore(_ other: TimelineSlot) -> Bool { (frame, offset) < (other.frame, other.offset) }
+    /// A slot without a duration, to ask for a single picture.
+    package init(_ instant: SourceInstant) { self.init(frame: instant.frame, duration: 0, offset: instant.offset) }
+
+    /// The instant of the source that it shows.
+    package var instant: SourceInstant { SourceInstant(frame: frame, offset: offset) }
+}
+
+/// An instant of a source, later ones being greater: slots with equal instants show the same picture.
+package struct SourceInstant: Sendable, Hashable, Comparable {
+    package let frame: Int
+    package let offset: Double
+
+    package static func < (a: SourceInstant, b: SourceInstant) -> Bool { (a.frame, a.offset) < (b.frame, b.offset) }
 }

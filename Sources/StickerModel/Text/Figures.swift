@@ -25,12 +25,12 @@ package enum Figures {
 
 /// Names in a message: the first few, and how many more.
 package enum NameList {
-    private static let shown = 8
+    private static let limit = 8
 
     /// `a, b, c`; of ten names the first eight `and 2 more`.
     package static func text(_ names: [String]) -> String {
-        guard names.count > shown + 1 else { return names.joined(separator: ", ") }
-        return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
+        guard names.count > limit + 1 else { return names.joined(separator: ", ") }
+        return names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
     }
 
     /// `a, b and c`: all of them, with `word` before the last.

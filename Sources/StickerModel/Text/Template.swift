@@ -146,11 +146,11 @@ private struct Parser {
                 nodes.append(.text(text(at: position)))
                 position += 1
             case .tag(let tag, let line):
-                let words = tag.split(separator: " ")
+                let parts = tag.split(separator: " ")
                 if isEnd(tag) { return nodes }
                 position += 1
-                if words.count == 2, ["#each", "#if", "#unless"].contains(words[0]) {
-                    nodes.append(section(words[0].dropFirst(), String(words[1]), tag, line))
+                if parts.count == 2, ["#each", "#if", "#unless"].contains(parts[0]) {
+                    nodes.append(section(parts[0].dropFirst(), String(parts[1]), tag, line))
                 } else if tag.wholeMatch(of: /@?[a-zA-Z0-9_\-]+/) != nil {
                     nodes.append(.value(String(tag), line: line))
                 } else {

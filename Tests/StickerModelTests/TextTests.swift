@@ -1,7 +1,7 @@
 import StickerModel
 import Testing
 
-@Suite struct CollectionTests {
+@Suite struct TextTests {
     @Test func groupsInOrderOfAppearance() {
         var groups = OrderedGroups<Bool, Int>()
         for number in [3, 2, 5, 4] { groups.add(number, to: number % 2 == 0) }
@@ -29,5 +29,22 @@ import Testing
     ])
     func tellsPathsWithinPlaces(_ path: String, _ places: [String], _ isWithin: Bool) {
         #expect(path.isWithin(Set(places)) == isWithin)
+    }
+}
+
+@Suite struct SpellingSuggestionTests {
+    @Test(arguments: [
+        ("emojs", "emojis"), ("publsiher", "publisher"), ("Publisher", "publisher"),
+        ("privacy_policy", "privacy-policy"),
+        ("privacy", "privacy-policy"), ("priv", "privacy-policy"), ("pri", nil),
+        ("nmae", "name"), ("tray-image", nil), ("x", nil), ("", nil),
+    ])
+    func findsWhatWasMeant(word: String, expected: String?) {
+        #expect(
+            SpellingSuggestion.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
+    }
+
+    @Test func endlessWordsAreNotCompared() {
+        #expect(SpellingSuggestion.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
     }
 }
