@@ -8,9 +8,11 @@ enum PlainName {
     /// Whether a name leads into or out of a folder.
     static func hasFolders(_ name: String) -> Bool { hasSlash(name) || name.contains("..") }
 
+    private static let folderName = Pattern("[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?")
+
     /// Whether a text can name a folder on every disk without leading anywhere else.
     static func isFolderName(_ name: String) -> Bool {
-        PatternBook.shared.matches(name, "[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?") && !name.contains("..")
+        folderName.matches(name) && !name.contains("..")
     }
 
     /// A name like this one with nothing WhatsApp could refuse: `pic (3).webp` gives `pic-3.webp`.

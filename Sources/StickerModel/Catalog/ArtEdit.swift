@@ -42,7 +42,7 @@ package struct ArtEdit: Hashable, Sendable {
     }
 }
 
-/// The finding about the stickers of a pack that are drawn larger than their art.
+/// Stickers that are drawn larger than their art.
 package enum EnlargedStickers {
     /// `cup (300 x 200)` for each sticker that is enlarged onto a square canvas of `side` px. Art without facts could
     /// not be read, which is reported elsewhere.
@@ -52,17 +52,5 @@ package enum EnlargedStickers {
             let used = sticker.edit.crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
             return "\(sticker.id) (\(used.0) x \(used.1))"
         }
-    }
-
-    /// The words of the finding, for a square canvas of `side` px; nil where nothing is enlarged.
-    package static func words(
-        for stickers: [(sticker: Sticker, facts: ImageFacts?)], of pack: Pack, onto side: Int
-    ) -> [String: String]? {
-        let small = list(of: stickers, onto: side)
-        guard !small.isEmpty else { return nil }
-        return [
-            "value": MetricUnit.stickers.text(Double(small.count)), "pack": pack.name,
-            "verb": small.count == 1 ? "is" : "are", "wanted": "\(side) x \(side)", "names": NameList.text(small),
-        ]
     }
 }

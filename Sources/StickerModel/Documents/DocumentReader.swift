@@ -1,7 +1,7 @@
 /// Reads one JSON document, saying everything that is wrong with its form.
 ///
 /// A key that is absent or null gives nil without a word; a value of another kind gives nil and a finding.
-package struct DocumentReader<Said: DocumentFaults>: Sendable {
+package struct DocumentReader<Said: DocumentNotice>: Sendable {
     /// The document's path in the tree.
     package let path: String
     package let levels: [String: RuleLevel]
@@ -67,7 +67,7 @@ package struct DocumentReader<Said: DocumentFaults>: Sendable {
     }
 
     private mutating func raise(_ fault: DocumentFault, at location: SourceLocation?) {
-        Said.raise(fault, in: &log, path: path, at: location, levels: levels)
+        log.raise(.document(fault), path: path, at: location, levels: levels)
     }
 
     private mutating func value<Value>(
@@ -77,50 +77,5 @@ package struct DocumentReader<Said: DocumentFaults>: Sendable {
         if let value = read(node) { return value }
         complain("`\(key)`", wanted, node)
         return nil
-    }
-}
-
-/// What reports the faults of documents that `DocumentReader` reads: a target's notices.
-package protocol DocumentFaults: Sendable {
-    static func raise(
-        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
-        levels: [String: RuleLevel])
-}
-
-extension DocumentNotice {
-    package static func raise(
-        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
-        levels: [String: RuleLevel]
-    ) {
-        log.raise(.document(fault), path: path, at: location, levels: levels)
-    }
-}
-
-/// The rules of a target about the form of its JSON documents, by which `DocumentReader` speaks.
-package protocol DocumentRule: NamedRule, DocumentFaults {
-    /// Takes `{problem}`.
-    static var jsonSyntax: Self { get }
-    /// Takes `{key}`, which is quoted already, `{wanted}` and `{found}`.
-    static var jsonType: Self { get }
-    /// Takes `{key}` and `{where}`.
-    static var jsonMissingKey: Self { get }
-}
-
-extension DocumentRule {
-    package static func raise(
-        _ fault: DocumentFault, in log: inout FindingLog<Self>, path: String, at location: SourceLocation?,
-        levels: [String: RuleLevel]
-    ) {
-        switch fault {
-        case .syntax(let error):
-            log.raise(
-                .jsonSyntax, ["problem": error.message], path: path, at: location, remedy: error.hint, levels: levels)
-        case .type(let key, let wanted, let found, let remedy):
-            log.raise(
-                .jsonType, ["key": key, "wanted": wanted, "found": found], path: path, at: location, remedy: remedy,
-                levels: levels)
-        case .missingKey(let key, let parent):
-            log.raise(.jsonMissingKey, ["key": key, "where": parent], path: path, at: location, levels: levels)
-        }
     }
 }

@@ -54,8 +54,7 @@ extension Notice {
     ) -> Finding? {
         let text = text
         let id = Self.target + "/" + text.name
-        let level = levels[id]
-        guard let severity = level == nil ? text.severity : level?.severity else { return nil }
+        guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: text.severity) else { return nil }
         return Finding(
             rule: id, severity: severity, message: text.message, notes: text.hint.map { [$0] } ?? [],
             path: location?.file ?? path, line: location?.line, column: location?.column)
@@ -73,6 +72,6 @@ package enum DocumentFault: Sendable, Hashable {
 }
 
 /// The notices of a target whose documents are read by the shared reader.
-package protocol DocumentNotice: Notice, DocumentFaults {
+package protocol DocumentNotice: Notice {
     static func document(_ fault: DocumentFault) -> Self
 }

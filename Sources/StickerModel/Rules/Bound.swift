@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a measured value must satisfy; exactly the shapes that `rules.json` may hold.
 package enum Bound: Sendable, Equatable {
     /// Inclusive limits; either side may be open: `{"max": 500000}`, `{"min": 3, "max": 30}`.
@@ -7,20 +9,18 @@ package enum Bound: Sendable, Equatable {
     /// `{"oneOf": ["png", "webp"]}`
     case oneOf([String])
     /// The whole text matches a regular expression: `{"matches": "^[a-z]+$"}`.
-    case matches(String)
+    case matches(Pattern)
     /// `{"is": true}`
     case flag(Bool)
-}
 
-extension Bound {
     /// Whether a measured value satisfies the bound; a value of another kind never does.
     package func holds(for value: MeasuredValue) -> Bool {
         switch (self, value) {
         case (.range(let least, let most), .number(let number)):
             number >= least ?? -.infinity && number <= most ?? .infinity
         case (.number(let wanted), .number(let number)): number == wanted
-        case (.oneOf(let words), .text(let text)): words.contains(text)
-        case (.matches(let pattern), .text(let text)): PatternBook.shared.matches(text, pattern)
+        case (.oneOf(let texts), .text(let text)): texts.contains(text)
+        case (.matches(let pattern), .text(let text)): pattern.matches(text)
         case (.flag(let wanted), .flag(let flag)): wanted == flag
         default: false
         }
@@ -34,8 +34,8 @@ extension Bound {
         case .range(nil, let most?): "at most \(unit.text(most))"
         case .range(nil, nil): "anything"
         case .number(let wanted): unit.text(wanted)
-        case .oneOf(let words): words.joined(separator: ", ")
-        case .matches(let pattern): pattern
+        case .oneOf(let texts): texts.joined(separator: ", ")
+        case .matches(let pattern): pattern.source
         case .flag(let wanted): wanted ? "yes" : "no"
         }
     }
@@ -51,19 +51,25 @@ extension Bound {
         default: "\(isAdvice ? "we recommend" : "it must be") \(text(in: .none))"
         }
     }
+
+    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is 1.24.
+    func ratio(of value: MeasuredValue) -> String? {
+        guard case .range(_, let most?) = self, case .number(let number) = value, most > 0 else { return nil }
+        return Figures.grouped((number / most * 100).rounded(.up) / 100)
+    }
 }
 
-extension Bound: Codable {
+extension Bound: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case min, max, equals, oneOf, matches, `is` }
 
     package init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: Key.self)
         if let number = try box.decodeIfPresent(Double.self, forKey: .equals) {
             self = .number(number)
-        } else if let words = try box.decodeIfPresent([String].self, forKey: .oneOf) {
-            self = .oneOf(words)
+        } else if let texts = try box.decodeIfPresent([String].self, forKey: .oneOf) {
+            self = .oneOf(texts)
         } else if let pattern = try box.decodeIfPresent(String.self, forKey: .matches) {
-            self = .matches(pattern)
+            self = .matches(Pattern(pattern))
         } else if let flag = try box.decodeIfPresent(Bool.self, forKey: .is) {
             self = .flag(flag)
         } else {
@@ -77,17 +83,27 @@ extension Bound: Codable {
             self = .range(min: least, max: most)
         }
     }
+}
 
-    package func encode(to encoder: any Encoder) throws {
-        var box = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .range(let least, let most):
-            try box.encodeIfPresent(least, forKey: .min)
-            try box.encodeIfPresent(most, forKey: .max)
-        case .number(let number): try box.encode(number, forKey: .equals)
-        case .oneOf(let words): try box.encode(words, forKey: .oneOf)
-        case .matches(let pattern): try box.encode(pattern, forKey: .matches)
-        case .flag(let flag): try box.encode(flag, forKey: .is)
-        }
+/// A regular expression that describes whole texts.
+///
+/// A build of many packs asks for the same few many thousand times from all cores, and Swift's compiled expressions may
+/// not be shared between threads. So each is compiled as often as threads use it at one time, and kept.
+package final class Pattern: @unchecked Sendable {
+    package let source: String
+    private let lock = NSLock()
+    private var idle: [Regex<AnyRegexOutput>] = []
+
+    package init(_ source: String) { self.source = source }
+
+    /// Whether the pattern describes the whole text; one that does not compile never does.
+    package func matches(_ text: String) -> Bool {
+        guard let regex = lock.withLock({ idle.popLast() }) ?? (try? Regex(source)) else { return false }
+        defer { lock.withLock { idle.append(regex) } }
+        return (try? regex.wholeMatch(in: text)) != nil
     }
+}
+
+extension Pattern: Equatable {
+    package static func == (left: Pattern, right: Pattern) -> Bool { left.source == right.source }
 }

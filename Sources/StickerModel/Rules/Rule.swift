@@ -1,12 +1,12 @@
-/// One platform rule: what it is about, what is measured, the bound, and what to say when it breaks.
-package struct Rule: Codable, Sendable, Equatable {
+/// One platform rule: what it is about, what is measured, the bound, and what to say when it is broken.
+package struct Rule: Decodable, Sendable, Equatable {
     /// `target/kebab-name`, e.g. `whatsapp/static-sticker-file-size`.
     package var id: String
     /// The rule's id in the platform reference, e.g. `S-SIZE-STATIC`, by which `explain` finds it too.
     package var ref: String
     package var title: String
     package var severity: Severity
-    /// The kind of thing measured: "catalog", "pack", "sticker", "tray", "document", …
+    /// The kind of thing measured: "catalog", "pack", "sticker", "tray", …
     package var subject: String
     /// Traits the subject must have; `!trait` must be absent. All have to hold.
     package var when: [String]?
@@ -14,7 +14,7 @@ package struct Rule: Codable, Sendable, Equatable {
     package var bound: Bound
     /// The bound we build to where it is tighter than the platform's own; breaking only this one is a warning.
     package var advice: Bound?
-    /// With `{value}`, `{bound}` and the placeholders the metric and subject offer; no final full stop.
+    /// With `{value}`, `{bound}`, `{limit}` and the placeholders that metric and subject offer; no final full stop.
     package var message: String
     /// What to do about it.
     package var hint: String?
@@ -24,10 +24,40 @@ package struct Rule: Codable, Sendable, Equatable {
     package var reason: String?
     /// How official sources disagree, and which one we follow.
     package var conflict: String?
+
+    func applies(to traits: Set<String>) -> Bool {
+        (when ?? []).allSatisfy { $0.hasPrefix("!") ? !traits.contains(String($0.dropFirst())) : traits.contains($0) }
+    }
+
+    /// Judges one measurement: an error at the platform's bound, a warning where only our advice is broken; nil where
+    /// both hold or `levels` switch the rule off.
+    func judge<Subject: RuleSubject>(
+        _ measurement: Measurement, of subject: Subject, in unit: MetricUnit, levels: [String: RuleLevel]
+    ) -> Finding? {
+        let broken: (bound: Bound, severity: Severity)
+        if !bound.holds(for: measurement.value) {
+            broken = (bound, severity)
+        } else if let advice, !advice.holds(for: measurement.value) {
+            broken = (advice, min(severity, .warning))
+        } else {
+            return nil
+        }
+        guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: broken.severity) else { return nil }
+        var values = subject.placeholders.merging(measurement.details) { $1 }
+        values["value"] = values["value"] ?? measurement.value.text(in: unit)
+        values["bound"] = broken.bound.text(in: unit)
+        values["limit"] = broken.bound.clause(isAdvice: broken.severity < .error)
+        values["ratio"] = values["ratio"] ?? broken.bound.ratio(of: measurement.value)
+        let location = measurement.location ?? subject.location
+        return Finding(
+            rule: id, severity: severity, message: message.filled(with: values),
+            notes: hint.map { [$0.filled(with: values)] } ?? [], path: location?.file ?? subject.path,
+            line: location?.line, column: location?.column)
+    }
 }
 
 /// A document or code that states a rule, and that a reader can open.
-package struct RuleSource: Codable, Sendable, Equatable {
+package struct RuleSource: Decodable, Sendable, Equatable {
     package var url: String
     /// The sentence or constant that states it, shortened.
     package var quote: String
@@ -45,9 +75,13 @@ package struct RuleLevel: Sendable, Hashable {
         self.severity = severity
         self.reason = reason
     }
-}
 
-extension RuleLevel {
+    /// The severity of a finding of that rule or notice; nil where `levels` switch it off.
+    static func severity(of id: String, levels: [String: RuleLevel], fallback: Severity) -> Severity? {
+        guard let level = levels[id] else { return fallback }
+        return level.severity
+    }
+
     /// Levels for what concerns no single pack: those that every pack sets alike, whatever their reasons.
     package static func shared(by levels: some Collection<[String: RuleLevel]>) -> [String: RuleLevel] {
         guard let first = levels.first else { return [:] }
@@ -65,7 +99,7 @@ package protocol RuleSubject: Sendable {
     static var metrics: [Metric<Self>] { get }
     /// The file findings point at.
     var path: String { get }
-    /// The place in a document, when the subject stands in one.
+    /// The location in a document, when the subject is part of one.
     var location: SourceLocation? { get }
     /// What `Rule.when` is matched against: "animated", "ios", "archive".
     var traits: Set<String> { get }
@@ -79,56 +113,5 @@ extension RuleSubject {
     /// The units of its metrics by their names.
     package static var units: [String: MetricUnit] {
         Dictionary(metrics.map { ($0.name, $0.unit) }) { first, _ in first }
-    }
-}
-
-extension Rule {
-    package func applies(to traits: Set<String>) -> Bool {
-        (when ?? []).allSatisfy { $0.hasPrefix("!") ? !traits.contains(String($0.dropFirst())) : traits.contains($0) }
-    }
-
-    /// Judges one measurement: an error at the platform's bound, a warning where only our advice is broken.
-    func judge<Subject: RuleSubject>(
-        _ measurement: Measurement, of subject: Subject, in unit: MetricUnit, levels: [String: RuleLevel]
-    ) -> Finding? {
-        let broken: (bound: Bound, severity: Severity)
-        if !bound.holds(for: measurement.value) {
-            broken = (bound, severity)
-        } else if let advice, !advice.holds(for: measurement.value) {
-            broken = (advice, min(severity, .warning))
-        } else {
-            return nil
-        }
-        var words = subject.placeholders.merging(measurement.details) { $1 }
-        words["value"] = words["value"] ?? measurement.value.text(in: unit)
-        words["bound"] = broken.bound.text(in: unit)
-        words["limit"] = broken.bound.clause(isAdvice: broken.severity < .error)
-        words["ratio"] = words["ratio"] ?? broken.bound.ratio(of: measurement.value)
-        return finding(
-            words, severity: broken.severity, path: subject.path,
-            at: measurement.location ?? subject.location, levels: levels)
-    }
-
-    func finding(
-        _ words: [String: String], severity: Severity, path: String, at location: SourceLocation?,
-        levels: [String: RuleLevel]
-    ) -> Finding? {
-        var severity = severity
-        if let level = levels[id] {
-            guard let changed = level.severity else { return nil }
-            severity = changed
-        }
-        return Finding(
-            rule: id, severity: severity, message: message.filled(with: words),
-            notes: hint.map { [$0.filled(with: words)] } ?? [],
-            path: location?.file ?? path, line: location?.line, column: location?.column)
-    }
-}
-
-extension Bound {
-    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 of at most 10,000 is 1.24.
-    fileprivate func ratio(of value: MeasuredValue) -> String? {
-        guard case .range(_, let most?) = self, case .number(let number) = value, most > 0 else { return nil }
-        return Figures.grouped((number / most * 100).rounded(.up) / 100)
     }
 }

@@ -5,11 +5,11 @@ package struct RuleBook: Sendable {
     package var rules: [Rule] {
         didSet { (bySubject, byID) = Self.sorted(rules) }
     }
-    /// Rules by the kind of thing they measure, and by id: many packs ask for the same few, many thousand times.
+    /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
     private var bySubject: [String: [Rule]]
     private var byID: [String: Rule]
 
-    /// Reads the rule file; throws the decoder's own error, which names the key, when it is not as it should be.
+    /// Reads the rule file; a damaged one throws the decoder's own error, which names the key.
     package init(json: String) throws {
         self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)))
     }
@@ -25,7 +25,7 @@ package struct RuleBook: Sendable {
         (Dictionary(grouping: rules, by: \.subject), Dictionary(rules.map { ($0.id, $0) }) { first, _ in first })
     }
 
-    /// Applies every rule on this kind of subject; silent where all hold.
+    /// The findings of every rule on this kind of subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(
         _ subject: Subject, by metrics: [Metric<Subject>], levels: [String: RuleLevel] = [:]
     ) -> [Finding] {
@@ -37,26 +37,15 @@ package struct RuleBook: Sendable {
         }
     }
 
-    /// Applies every rule on this kind of subject to all that can be measured on it; silent where all hold.
+    /// The same by all that can be measured on the subject.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         judge(subject, by: Subject.metrics, levels: levels)
     }
 
-    /// A finding of a rule that was broken in a way no metric measures (a document that does not parse).
-    package func finding(
-        _ id: String, _ details: [String: String] = [:], path: String, at location: SourceLocation? = nil,
-        levels: [String: RuleLevel] = [:]
-    ) -> Finding? {
-        guard let rule = self[id] else { return nil }
-        return rule.finding(details, severity: rule.severity, path: path, at: location, levels: levels)
-    }
-}
-
-extension RuleBook {
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
     package func most(_ id: String, advised: Bool = true) throws -> Int {
         guard case .range(_, let most?) = try bound(of: id, advised: advised) else {
-            throw RuleBookProblem(rule: id, problem: "no upper bound")
+            throw RuleBookProblem(rule: id, problem: "has no upper bound")
         }
         return try whole(most, id)
     }
@@ -64,7 +53,7 @@ extension RuleBook {
     /// The least value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
     package func least(_ id: String, advised: Bool = true) throws -> Int {
         guard case .range(let least?, _) = try bound(of: id, advised: advised) else {
-            throw RuleBookProblem(rule: id, problem: "no lower bound")
+            throw RuleBookProblem(rule: id, problem: "has no lower bound")
         }
         return try whole(least, id)
     }
@@ -72,20 +61,20 @@ extension RuleBook {
     /// The one value a rule allows. Throws `RuleBookProblem`.
     package func value(of id: String) throws -> Int {
         guard case .number(let value) = try bound(of: id, advised: false) else {
-            throw RuleBookProblem(rule: id, problem: "no single value")
+            throw RuleBookProblem(rule: id, problem: "has no single value")
         }
         return try whole(value, id)
     }
 
     private func whole(_ number: Double, _ id: String) throws -> Int {
         guard let whole = Int(exactly: number) else {
-            throw RuleBookProblem(rule: id, problem: "\(number) is no whole number")
+            throw RuleBookProblem(rule: id, problem: "\(number) is not a whole number")
         }
         return whole
     }
 
     private func bound(of id: String, advised: Bool) throws -> Bound {
-        guard let found = self[id] else { throw RuleBookProblem(rule: id, problem: "not there") }
+        guard let found = self[id] else { throw RuleBookProblem(rule: id, problem: "is missing") }
         return advised ? found.advice ?? found.bound : found.bound
     }
 }
@@ -100,22 +89,5 @@ package struct RuleBookProblem: Error, Sendable, CustomStringConvertible {
         self.problem = problem
     }
 
-    package var description: String { "rules.json: \(rule): \(problem)" }
-}
-
-/// Regular expressions, each compiled once: a build of many packs asks some of them many thousand times.
-package final class PatternBook: @unchecked Sendable {
-    package static let shared = PatternBook()
-
-    private let lock = NSLock()
-    private var known: [String: Regex<AnyRegexOutput>] = [:]
-
-    /// Whether a pattern describes the whole text; one that does not compile never does.
-    package func matches(_ text: String, _ pattern: String) -> Bool {
-        // Matching too, as an expression may not be shared between threads.
-        lock.lock()
-        defer { lock.unlock() }
-        if known[pattern] == nil { known[pattern] = try? Regex(pattern) }
-        return (try? known[pattern]?.wholeMatch(in: text)) != nil
-    }
+    package var description: String { "rules.json: \(rule) \(problem)" }
 }

@@ -38,7 +38,13 @@ struct PlannedSticker: Sendable {
     init(_ sticker: Sticker, facts: ImageFacts?) {
         self.sticker = sticker
         self.facts = facts
-        durations = facts.map { PlannedTiming.durations(of: $0, edited: sticker.edit) }
+        // The poster only rotates the loop; without it the ends of a trim stay the first and the last frame.
+        var edit = sticker.edit
+        edit.poster = nil
+        durations = facts.map {
+            // A trim that keeps nothing is reported by the engine.
+            (try? Timing(edit, isStill: false).timeline(over: $0.durations))?.durations ?? [0]
+        }
         isAnimated = (durations?.count ?? 1) > 1
     }
 
@@ -48,26 +54,6 @@ struct PlannedSticker: Sendable {
         still.isAnimated = false
         still.durations = durations.map { _ in [0] }
         return still
-    }
-}
-
-/// How long the frames of a piece of art last once trimmed and sped up.
-enum PlannedTiming {
-    /// Milliseconds of each frame shown, one entry for a still: what lies between the two ends of the trim, at the new
-    /// speed. Frames the trim cuts into are shortened.
-    static func durations(of facts: ImageFacts, edited edit: ArtEdit) -> [Double] {
-        guard facts.isAnimated else { return [0] }
-        let start = max(edit.trimStart ?? 0, 0)
-        let end = edit.trimEnd ?? .infinity
-        let speed = edit.speed > 0 && edit.speed.isFinite ? edit.speed : 1
-        var clock = 0.0
-        var kept: [Double] = []
-        for duration in facts.durations {
-            let shown = min(clock + duration, end) - max(clock, start)
-            if shown > 0 { kept.append(shown / speed) }
-            clock += duration
-        }
-        return kept.count > 1 ? kept : [0]
     }
 }
 
