@@ -1,5 +1,5 @@
 // Stickers of {{title}} for {{sdk}} 10, written by StickerPress. Do not edit: the next build replaces this file.
-// Identifiers are what saved edits refer to; they stay the same from build to build.
+// Saved edits refer to stickers by identifier; identifiers stay the same from build to build.
 package stickerpack.editor
 
 import android.content.Context
@@ -24,13 +24,13 @@ import ly.img.android.pesdk.ui.model.state.UiConfigSticker
 import ly.img.android.pesdk.ui.panels.item.PersonalStickerAddItem
 {{/if}}
 
-/** The sticker library of the editor: the SDK's own stickers as the manifest keeps them, and ours. */
+/** The sticker library of the editor: these stickers, and those of the SDK's own that the manifest keeps. */
 object StickerCatalog {
     /**
-     * Adds the stickers to the settings of an editor that is about to open.
+     * Adds the stickers to the settings of an editor, before it opens.
      *
-     * Every sticker is registered twice, as the SDK wants it: its picture in the asset configuration, its place in the
-     * sticker tool.
+     * Every sticker is registered twice, as the SDK requires: as a picture in the asset configuration, and as an item of
+     * the sticker tool.
      *
      * @throws IllegalStateException naming every drawable that the app does not contain.
      */

@@ -11,16 +11,16 @@ import ly.img.android.pesdk.backend.model.state.manager.SettingsList
 import ly.img.android.pesdk.ui.panels.item.ImageStickerItem
 import ly.img.android.pesdk.ui.panels.item.StickerCategoryItem
 
-/** Makes stickers and categories, and collects everything that is missing on the way. */
+/** Makes stickers and categories, and collects the names of missing drawables. */
 internal class StickerMaker(private val settingsList: SettingsList, private val context: Context) {
     private val missing = mutableListOf<String>()
 
-    /** One picture of a sticker that has several. */
+    /** One picture of a sticker with several pictures. */
     class Variant(val id: String, val image: String)
 
     /**
-     * A picture: an https address, or the name of a drawable. Drawables are looked up by name, so that this file does not
-     * have to know the package of the app; `res/raw/sticker_keep.xml` keeps them when resources are shrunk.
+     * A picture: an https address, or the name of a drawable. Drawables are looked up by name, so this file does not depend
+     * on the package of the app; `res/raw/sticker_keep.xml` keeps them when resources are shrunk.
      */
     private fun source(image: String): ImageSource {
         if (image.startsWith("https://")) return ImageSource.create(Uri.parse(image))
@@ -29,7 +29,7 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         return ImageSource.create(drawable)
     }
 
-    /** The text in the language the app is shown in. */
+    /** The text in the language of the app. */
     fun text(base: String, vararg texts: Pair<String, String>): String {
         val locale = Locale.getDefault()
         val byLanguage = texts.toMap()
@@ -47,7 +47,7 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         return ImageStickerItem(id, name, source(thumbnail))
     }
 
-    /** One sticker with several pictures: a tap on the canvas shows the next. */
+    /** One sticker with several pictures: a tap on the canvas shows the next picture. */
     fun sticker(
         id: String,
         name: String,
@@ -60,13 +60,13 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         return ImageStickerItem(id, name, source(thumbnail))
     }
 
-    /** A sticker of the SDK: its module has registered the picture, which is a drawable of the same name. */
+    /** A sticker of the SDK. Its module has registered the picture, which is a drawable with the same name. */
     fun existing(id: String, name: String) = ImageStickerItem(id, name, source(id))
 
     fun category(id: String, name: String, icon: String, stickers: List<ImageStickerItem>) =
         StickerCategoryItem(id, name, source(icon), *stickers.toTypedArray())
 
-    /** Fails when something was missing. */
+    /** Fails when a drawable is missing. */
     fun finish() = check(missing.isEmpty()) {
         "Drawables are missing: ${missing.joinToString()}. Copy the folder res of the build into the app's module."
     }

@@ -12,16 +12,16 @@ import org.json.JSONObject
 /**
  * Weather for the two weather stickers, from OpenWeather.
  *
- * Set [key] and [place] once, before the first editor opens. New weather is asked for when an editor opens and an
- * [updateInterval] has passed since the last answer; between, and when the service does not answer, the last temperature
- * is shown. Without key or place there is none, and the stickers show their standard text.
+ * Set [key] and [place] once, before you open the first editor. The weather is requested when an editor opens and at least
+ * [updateInterval] has passed since the last answer. Until then, or when the service does not answer, the stickers show
+ * the last temperature. Without key or place they show their standard text.
  */
 class StickerWeather : WeatherProvider() {
     companion object {
         /** A key of OpenWeather. */
         @Volatile var key: String? = null
 
-        /** Latitude and longitude, or null while they are not known; asked for on a thread of its own. */
+        /** Latitude and longitude, or null while they are unknown; called on a background thread. */
         @Volatile var place: () -> Pair<Double, Double>? = { null }
 
         /** Milliseconds between two requests. */

@@ -1,8 +1,8 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
-// Copy it and the folder `assets` into `www`, and load it with a <script> before the code that opens the editor.
+// Copy this file and the folder `assets` into `www`, and load it with a <script> before the code that opens the editor.
 
 /**
- * The `sticker` part of the editor's configuration; new objects in every call.
+ * The `sticker` part of the editor's configuration. Every call returns new objects.
  *
  * @param {{ resolveStaticResource(path: string): string }} sdk the plugin: `PESDK` or `VESDK`.
 {{#if giphy-key}}

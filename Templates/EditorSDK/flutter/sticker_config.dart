@@ -1,15 +1,15 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
-// The assets it names stand in pubspec_assets.txt, to be listed in pubspec.yaml.
+// Add the lines of pubspec_assets.txt to pubspec.yaml: they list the assets of this file.
 {{#if colors}}
 import 'dart:ui' show Color;
 
 {{/if}}
 import 'package:imgly_sdk/imgly_sdk.dart';
 
-/// The sticker options of the editor's configuration; new objects in every call.
+/// The sticker options of the editor's configuration. Every call returns new objects.
 {{#if giphy-key}}
 ///
-/// Build with `--dart-define={{giphy-key-comment}}=…`: the key is no part of the source.
+/// Build with `--dart-define={{giphy-key-comment}}=…`: the source does not contain the key.
 {{/if}}
 StickerOptions stickerOptions() => StickerOptions(
       categories: [

@@ -1,15 +1,15 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
-// It stands in the folder `react-native` beside the folder `assets`: the packager follows every path literally.
+// Keep it in the folder `react-native`, next to the folder `assets`: the packager follows these paths literally.
 import { Configuration{{#if has-adjustments}}, StickerAction{{/if}}{{#if has-tints}}, TintMode{{/if}} } from "{{package}}";
 {{#if giphy-key}}
 
-/** Keys that do not belong into source code; read them from the app's environment. */
+/** Keys do not belong in source code; read them from the app's environment. */
 export interface StickerKeys {
   {{giphy-key}}: string;
 }
 {{/if}}
 
-/** The `sticker` part of the editor's configuration; new objects in every call, because the SDK writes into them. */
+/** The `sticker` part of the editor's configuration. Every call returns new objects, because the SDK changes them. */
 export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNullable<Configuration["sticker"]> {
   return {
     categories: [
@@ -95,7 +95,7 @@ export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNu
   };
 }
 
-/** A configuration with these stickers and whatever else `rest` holds. */
+/** A configuration with these stickers and everything in `rest`. */
 export function withStickers({{#if giphy-key}}keys: StickerKeys, {{/if}}rest: Configuration = {}): Configuration {
   return { ...rest, sticker: { ...rest.sticker, ...stickerOptions({{#if giphy-key}}keys{{/if}}) } };
 }

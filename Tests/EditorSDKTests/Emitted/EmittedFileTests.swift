@@ -71,7 +71,7 @@ struct EmittedFileTests {
             #expect(readme.contains(text) || options == Self.remote && text == "folder reference", "\(text)")
         }
         #expect(readme.contains("Access-Control-Allow-Origin") == (options == Self.remote))
-        #expect(readme.contains("Placing stickers on the canvas, moving, ordering and selecting them again"))
+        #expect(readme.contains("Users place, move, order and select stickers with"))
         for product in [
             "iOS", "React Native", "Flutter", "Cordova", "Android", "Web", "CE.SDK", "version 10", "version 4",
         ] {
