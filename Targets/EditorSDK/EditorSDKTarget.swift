@@ -34,7 +34,10 @@ package struct EditorSDKTarget: Target {
 
     package var notices: [any Notice] { EditorNotice.examples }
 
-    package func unit(of metric: String) -> MetricUnit { EditorMetrics.units[metric] ?? .none }
+    package func unit(of metric: String) -> MetricUnit {
+        CatalogSubject.units[metric] ?? CategorySubject.units[metric] ?? StickerSubject.units[metric]
+            ?? PictureSubject.units[metric] ?? .none
+    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)

@@ -15,10 +15,10 @@ import Testing
 struct RuleDataTests {
     /// Metrics by subject.
     static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": CatalogMetrics.all.map { ($0.name, $0.unit) },
-        "category": CategoryMetrics.all.map { ($0.name, $0.unit) },
-        "sticker": StickerMetrics.all.map { ($0.name, $0.unit) },
-        "picture": PictureMetrics.all.map { ($0.name, $0.unit) },
+        "catalog": CatalogSubject.metrics.map { ($0.name, $0.unit) },
+        "category": CategorySubject.metrics.map { ($0.name, $0.unit) },
+        "sticker": StickerSubject.metrics.map { ($0.name, $0.unit) },
+        "picture": PictureSubject.metrics.map { ($0.name, $0.unit) },
     ]
 
     let file: RuleFile
@@ -66,12 +66,12 @@ enum SubjectMaker {
         "sticker.idLength": { rule, value in
             var sticker = sticker(rule)
             sticker.id = Located(String(repeating: "a", count: Int(value)))
-            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+            return RuleBook(rules: [rule]).judge(sticker)
         },
         "category.idLength": { rule, value in
-            var category = CategorySubject(path: "c", form: form(rule))
+            var category = CategorySubject(path: "c", kind: kind(rule))
             category.id = Located(String(repeating: "a", count: Int(value)))
-            return RuleBook(rules: [rule]).judge(category, by: CategoryMetrics.all)
+            return RuleBook(rules: [rule]).judge(category)
         },
         "sticker.hueCount": onColors { $0.hueCount = Int($1) },
         "sticker.meanChroma": onColors { $0.meanChroma = $1 / 100 },
@@ -84,16 +84,16 @@ enum SubjectMaker {
             var colors = ColorFacts(hueCount: 1, meanChroma: 0.1, highlight: 0.9)
             change(&colors, value)
             sticker.facts?.pixels?.colors = colors
-            return RuleBook(rules: [rule]).judge(sticker, by: StickerMetrics.all)
+            return RuleBook(rules: [rule]).judge(sticker)
         }
     }
 
-    private static func form(_ rule: Rule) -> EditorForm {
-        EditorForm.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .output
+    private static func kind(_ rule: Rule) -> EditorBundleKind {
+        EditorBundleKind.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .output
     }
 
     private static func sticker(_ rule: Rule) -> StickerSubject {
-        var sticker = StickerSubject(path: "s", form: form(rule), id: Located("cup"))
+        var sticker = StickerSubject(path: "s", kind: kind(rule), id: Located("cup"))
         sticker.name = Located("A cup")
         sticker.facts = GoodOutput.picture()
         sticker.tint = TintMode.allCases.first { rule.when?.contains($0.rawValue) ?? false } ?? .none
@@ -103,10 +103,10 @@ enum SubjectMaker {
     private static func picture(_ rule: Rule, _ facts: ImageFacts) -> PictureSubject {
         let roles: [PictureSubject.Role] = [.thumbnail, .icon, .card]
         let role = roles.first { rule.when?.contains($0.rawValue) ?? false } ?? .sticker
-        return PictureSubject(path: "p.png", form: form(rule), role: role, facts: facts)
+        return PictureSubject(path: "p.png", kind: kind(rule), role: role, image: facts)
     }
 
     private static func judge(_ rule: Rule, _ picture: PictureSubject) -> [Finding] {
-        RuleBook(rules: [rule]).judge(picture, by: PictureMetrics.all)
+        RuleBook(rules: [rule]).judge(picture)
     }
 }

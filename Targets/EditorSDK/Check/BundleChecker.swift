@@ -4,7 +4,7 @@ import StickerModel
 struct BundleChecker {
     let target: EditorSDKTarget
     let tree: any FileTree
-    let form: EditorForm
+    let kind: EditorBundleKind
     /// The bundle's document.
     let path: String
     /// By category id.
@@ -16,10 +16,10 @@ struct BundleChecker {
         _ target: EditorSDKTarget, _ bundle: BundleReference, in tree: any FileTree,
         levels: [String: [String: RuleLevel]]
     ) {
-        guard let form = bundle.kind as? EditorForm else { return nil }
+        guard let kind = bundle.kind as? EditorBundleKind else { return nil }
         self.target = target
         self.tree = tree
-        self.form = form
+        self.kind = kind
         self.levels = levels
         path = bundle.path
         log = FindingLog()
@@ -27,10 +27,10 @@ struct BundleChecker {
 
     mutating func check() -> [Finding] {
         guard var catalog = read() else { return log.findings }
-        var pictures = PictureReader(tree: tree, form: form, document: path, levels: documentLevels, log: log)
+        var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
         pictures.read(&catalog, rules: target.rules)
         log = pictures.log
-        if form == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
+        if kind == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
         log.add(target.rules.judge(catalog.subject) { levels($0) })
         return log.findings
     }
@@ -38,7 +38,7 @@ struct BundleChecker {
     /// The document's content; nil when it cannot be had, which is reported.
     mutating func read() -> ReadCatalog? {
         let document = DocumentReader(path: path, levels: documentLevels, log: log)
-        switch form {
+        switch kind {
         case .planned: return nil
         case .output:
             var reader = OutputReader(reader: document)

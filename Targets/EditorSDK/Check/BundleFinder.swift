@@ -11,15 +11,15 @@ struct BundleFinder {
     /// Catalogs first: what they say about images need not be said of the documents beside them.
     var bundles: [BundleReference] {
         let files = tree.focus.map { [$0] } ?? tree.files.filter { FileName.pathExtension($0) == "json" }
-        let found = files.compactMap { file in form(of: file).map { (file: file, form: $0) } }
-        return EditorForm.allCases.flatMap { form in
-            found.filter { $0.form == form }.map {
-                BundleReference(target: target, kind: form, path: $0.file)
+        let found = files.compactMap { file in kind(of: file).map { (file: file, kind: $0) } }
+        return EditorBundleKind.allCases.flatMap { kind in
+            found.filter { $0.kind == kind }.map {
+                BundleReference(target: target, kind: kind, path: $0.file)
             }
         }
     }
 
-    private func form(of file: String) -> EditorForm? {
+    private func kind(of file: String) -> EditorBundleKind? {
         guard FileName.pathExtension(file) == "json", tree.byteCount(file) ?? .max <= Self.longest,
             let bytes = try? tree.bytes(file)
         else { return nil }
@@ -51,7 +51,7 @@ struct BundleFinder {
 }
 
 /// What is judged: a plan, or what was found on a disk.
-enum EditorForm: String, BundleKind, CaseIterable {
+enum EditorBundleKind: String, BundleKind, CaseIterable {
     /// Before anything is made.
     case planned
     /// A folder that this program wrote: `catalog.json` and its files.

@@ -23,7 +23,7 @@ struct ConfigurationReader {
         guard let tool = root["sticker"].map({ reader.isObject($0, "`sticker`") ? $0 : nil }) ?? root else {
             return nil
         }
-        var subject = CatalogSubject(path: reader.path, location: tool.location, form: .configuration)
+        var subject = CatalogSubject(path: reader.path, location: tool.location, kind: .configuration)
         if root["sticker"] != nil { reader.judgeKeys(of: tool, known: Self.toolKeys, place: "of the sticker tool") }
         subject.actions = words("actions", of: tool, among: Self.actions)
         _ = words("canvasActions", of: tool, among: Self.canvasActions)
@@ -47,7 +47,7 @@ struct ConfigurationReader {
             read(provider, of: id, &subject)
             return nil
         }
-        var category = CategorySubject(path: reader.path, location: node.location, form: .configuration)
+        var category = CategorySubject(path: reader.path, location: node.location, kind: .configuration)
         category.id = id
         category.title = reader.text("name", of: node)
         category.icon = reader.text("thumbnailURI", of: node)
@@ -66,7 +66,7 @@ struct ConfigurationReader {
             known: ["identifier", "name", "stickerURI", "thumbnailURI", "tintMode", "adjustments", "resizeMode"],
             place: "of a sticker")
         guard let id = reader.required("identifier", of: node, place: "a sticker") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, form: .configuration, id: id)
+        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .configuration, id: id)
         sticker.name = reader.text("name", of: node)
         sticker.image = reader.text("stickerURI", of: node)
         sticker.thumbnail = reader.text("thumbnailURI", of: node)

@@ -21,10 +21,10 @@ struct ContentReader {
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
         guard let root = reader.document(in: tree) else { return nil }
-        var subject = CatalogSubject(path: reader.path, location: root.location, form: .cesdk)
+        var subject = CatalogSubject(path: reader.path, location: root.location, kind: .cesdk)
         subject.sourceID = reader.required("id", of: root, place: "the source")
         subject.version = reader.required("version", of: root, place: "the source")
-        var category = CategorySubject(path: reader.path, location: root.location, form: .cesdk)
+        var category = CategorySubject(path: reader.path, location: root.location, kind: .cesdk)
         category.title = subject.sourceID
         if root["assets"] == nil { reader.missing("assets", place: "the source", at: root.location) }
         for entry in reader.objects("assets", of: root) ?? [] where Self.isSticker(entry, of: root) {
@@ -39,7 +39,7 @@ struct ContentReader {
         reader.judgeKeys(
             of: node, known: ["id", "label", "tags", "groups", "meta", "payload"], place: "of an asset")
         guard let id = reader.required("id", of: node, place: "an asset") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, form: .cesdk, id: id)
+        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .cesdk, id: id)
         if let label = reader.object("label", of: node) {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }

@@ -9,7 +9,7 @@ struct OutputReader {
         reader.judgeKeys(
             of: node, known: ["format", "version", "editor", "categories", "base-url", "built-in", "icons"],
             place: "of the catalog")
-        var subject = CatalogSubject(path: reader.path, location: node.location, form: .output)
+        var subject = CatalogSubject(path: reader.path, location: node.location, kind: .output)
         subject.app = reader.word("editor", of: node, among: EditorApp.allCases.map(\.rawValue))
             .flatMap { EditorApp(rawValue: $0.value) }
         var catalog = ReadCatalog(subject)
@@ -22,7 +22,7 @@ struct OutputReader {
     private mutating func add(_ node: DocumentNode, to catalog: inout ReadCatalog) {
         reader.judgeKeys(
             of: node, known: ["id", "title", "icon", "wide-icon", "stickers"], place: "of a category")
-        var category = CategorySubject(path: reader.path, location: node.location, form: .output)
+        var category = CategorySubject(path: reader.path, location: node.location, kind: .output)
         category.id = reader.required("id", of: node, place: "a category")
         category.title = text("title", of: node)
         let number = catalog.subject.categories.count
@@ -46,7 +46,7 @@ struct OutputReader {
                 "variants",
             ], place: "of a sticker")
         guard let id = reader.required("id", of: node, place: "a sticker") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, form: .output, id: id)
+        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .output, id: id)
         sticker.name = text("name", of: node)
         let tint = reader.word("tint", of: node, among: TintMode.allCases.map(\.rawValue))
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none

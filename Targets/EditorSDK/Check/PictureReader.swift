@@ -46,7 +46,7 @@ struct ReadCatalog {
 /// Reads the images that a document names, and judges each once.
 struct PictureReader {
     let tree: any FileTree
-    let form: EditorForm
+    let kind: EditorBundleKind
     let document: String
     let levels: [String: RuleLevel]
     var log: FindingLog
@@ -54,10 +54,10 @@ struct PictureReader {
     private(set) var found: Set<String> = []
 
     init(
-        tree: any FileTree, form: EditorForm, document: String, levels: [String: RuleLevel], log: FindingLog
+        tree: any FileTree, kind: EditorBundleKind, document: String, levels: [String: RuleLevel], log: FindingLog
     ) {
         self.tree = tree
-        self.form = form
+        self.kind = kind
         self.document = document
         self.levels = levels
         self.log = log
@@ -69,7 +69,7 @@ struct PictureReader {
         let local = catalog.references.filter { !$0.place.value.isAddress && !$0.place.value.isEmpty }
         let files = local.map { places.file($0.place.value) }
         // A document that was copied away from its images says nothing about them.
-        if form != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
+        if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
             log.raise(
                 .filesElsewhere(count: local.count), path: document,
                 at: catalog.subject.location, levels: levels)
@@ -105,15 +105,15 @@ struct PictureReader {
         _ file: String, _ facts: ImageFacts, _ reference: ReadCatalog.Reference, of catalog: CatalogSubject,
         _ rules: RuleBook
     ) {
-        var picture = PictureSubject(path: file, form: form, role: reference.role, facts: facts)
+        var picture = PictureSubject(path: file, kind: kind, role: reference.role, image: facts)
         picture.app = catalog.app
         if let (category, index) = reference.original {
             picture.original = catalog.categories[category].stickers[index].facts?.size
         }
-        if form == .cesdk, facts.format == .svg {
+        if kind == .cesdk, facts.format == .svg {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }
-        log.add(rules.judge(picture, by: PictureMetrics.all, levels: levels))
+        log.add(rules.judge(picture, levels: levels))
         guard let stated = reference.stated, let difference = difference(of: facts, from: stated) else { return }
         log.raise(
             .fileChanged(FileName.last(file), difference: difference), path: file, levels: levels)

@@ -77,7 +77,7 @@ extension EditorPlanner {
 extension CatalogSubject {
     /// A catalog before anything is made: what can be told from the manifest and its art.
     init(planned catalog: EditorCatalog, art: ArtFacts, at location: SourceLocation) {
-        self.init(path: location.file, location: location, form: .planned)
+        self.init(path: location.file, location: location, kind: .planned)
         let options = catalog.options
         app = options.app
         categories = catalog.categories.map { CategorySubject(planned: $0, art: art) }
@@ -109,7 +109,7 @@ extension CatalogSubject {
 extension CategorySubject {
     init(planned category: EditorCategory, art: ArtFacts) {
         let pack = category.source
-        self.init(path: pack.location.file, location: pack.location, form: .planned)
+        self.init(path: pack.location.file, location: pack.location, kind: .planned)
         id = Located(category.id, at: pack.targets["editor-sdk"]?["identifier"]?.location ?? pack.location(of: "id"))
         title = Located(category.title.base, at: pack.location(of: "name"))
         icon = Located(category.icon.path)
@@ -121,7 +121,7 @@ extension StickerSubject {
     init(planned sticker: EditorSticker, art: ArtFacts) {
         let source = sticker.source
         self.init(
-            path: source.file, form: .planned,
+            path: source.file, kind: .planned,
             id: Located(sticker.id, at: source.options["identifier"]?.location ?? source.location(of: "id")))
         name = Located(sticker.name.base, at: source.location(of: "alt"))
         tint = sticker.tint

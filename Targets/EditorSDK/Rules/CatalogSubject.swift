@@ -6,7 +6,7 @@ struct CatalogSubject: RuleSubject {
 
     var path: String
     var location: SourceLocation?
-    var form: EditorForm
+    var kind: EditorBundleKind
     var app: EditorApp?
     var categories: [CategorySubject] = []
     /// Identifiers beyond those of stickers: of variants.
@@ -30,13 +30,12 @@ struct CatalogSubject: RuleSubject {
     var version: Located<String>?
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }
-    var traits: Set<String> { Set([form.rawValue, app?.rawValue].compactMap(\.self)) }
+    var traits: Set<String> { Set([kind.rawValue, app?.rawValue].compactMap(\.self)) }
     var placeholders: [String: String] { [:] }
 }
 
-/// What is measured on a catalog.
-enum CatalogMetrics {
-    static let all: [Metric<CatalogSubject>] = [
+extension CatalogSubject {
+    static let metrics: [Metric<CatalogSubject>] = [
         repeatedStickerID, repeatedCategoryID, repeatedTitle, unreferenced, hidesAdjustments, hasLiteralKey, keyName,
         looksLikeKey, scheme, isEncoded, hasVersion, giphyLanguage, isStockSource, contentVersion, className,
         repeatedClassName,
@@ -170,26 +169,13 @@ extension String {
     }
 }
 
-/// Every way to measure that the rules may name.
-enum EditorMetrics {
-    /// Units by metric name.
-    static let units: [String: MetricUnit] = {
-        var units: [String: MetricUnit] = [:]
-        for metric in CatalogMetrics.all { units[metric.name] = metric.unit }
-        for metric in CategoryMetrics.all { units[metric.name] = metric.unit }
-        for metric in StickerMetrics.all { units[metric.name] = metric.unit }
-        for metric in PictureMetrics.all { units[metric.name] = metric.unit }
-        return units
-    }()
-}
-
 extension RuleBook {
     /// Everything the rules have to say about a catalog and what is in it, pictures aside.
     func judge(_ catalog: CatalogSubject, levels: (CategorySubject?) -> [String: RuleLevel]) -> [Finding] {
-        judge(catalog, by: CatalogMetrics.all, levels: levels(nil))
+        judge(catalog, levels: levels(nil))
             + catalog.categories.flatMap { category in
-                judge(category, by: CategoryMetrics.all, levels: levels(category))
-                    + category.stickers.flatMap { judge($0, by: StickerMetrics.all, levels: levels(category)) }
+                judge(category, levels: levels(category))
+                    + category.stickers.flatMap { judge($0, levels: levels(category)) }
             }
     }
 }

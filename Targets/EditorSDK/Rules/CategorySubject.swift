@@ -6,7 +6,7 @@ struct CategorySubject: RuleSubject {
 
     var path: String
     var location: SourceLocation?
-    var form: EditorForm
+    var kind: EditorBundleKind
     /// nil in CE.SDK, where categories are words only.
     var id: Located<String>?
     /// nil where the document gives none.
@@ -19,13 +19,12 @@ struct CategorySubject: RuleSubject {
     var icon: Located<String>?
     var stickers: [StickerSubject] = []
 
-    var traits: Set<String> { [form.rawValue, isExisting ? "existing" : "new"] }
+    var traits: Set<String> { [kind.rawValue, isExisting ? "existing" : "new"] }
     var placeholders: [String: String] { ["category": title?.value ?? id?.value ?? ""] }
 }
 
-/// What is measured on a category.
-enum CategoryMetrics {
-    static let all: [Metric<CategorySubject>] = [
+extension CategorySubject {
+    static let metrics: [Metric<CategorySubject>] = [
         identifier, idLength, isReserved, isKnown, hasTitle, hasIcon,
     ]
 

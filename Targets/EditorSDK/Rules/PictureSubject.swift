@@ -1,7 +1,7 @@
 import StickerModel
 
 /// An image file, as rules see it.
-struct PictureSubject: RuleSubject {
+struct PictureSubject: ImageSubject {
     static let subjectName = "picture"
 
     enum Role: String, Sendable {
@@ -14,45 +14,46 @@ struct PictureSubject: RuleSubject {
     }
 
     var path: String
-    var form: EditorForm
+    var kind: EditorBundleKind
     var role: Role
-    var facts: ImageFacts
+    let image: ImageFacts
     /// Size in px of the sticker it is the thumbnail of.
     var original: PixelSize?
     /// The text of an SVG.
     var drawing: String?
     var app: EditorApp?
-    /// Where the document names it.
     var location: SourceLocation? { nil }
 
+    var facts: ImageFacts? { image }
+
     var traits: Set<String> {
-        var traits: Set<String> = [form.rawValue, role.rawValue, facts.isAnimated ? "animated" : "still"]
-        if facts.format.isVector { traits.insert("vector") }
+        var traits: Set<String> = [kind.rawValue, role.rawValue, image.isAnimated ? "animated" : "still"]
+        if image.format.isVector { traits.insert("vector") }
         if let app { traits.insert(app.rawValue) }
         return traits
     }
     var placeholders: [String: String] {
-        ["file": FileName.last(path), "role": role.rawValue, "article": facts.format.withArticle]
+        ["file": FileName.last(path), "role": role.rawValue, "article": image.format.withArticle]
     }
 }
 
-/// What is measured on an image file.
-enum PictureMetrics {
-    static let all: [Metric<PictureSubject>] = [
-        format, endingAgrees, fileName, longerSide, isSquare, hasCardShape, plays, firstFrameShare, drawingTrouble,
+extension PictureSubject {
+    static let metrics: [Metric<PictureSubject>] = [
+        format, extensionAgrees, fileName, longerSide, isSquare, hasCardShape, .isAnimated, firstFrameShare,
+        drawingTrouble,
     ]
 
-    static let format = Metric<PictureSubject>("format") { [Measurement(.text($0.facts.format.title))] }
+    static let format = Metric<PictureSubject>("format") { [Measurement(.text($0.image.format.title))] }
 
-    static let endingAgrees = Metric<PictureSubject>("endingAgrees") { picture in
-        let endings = picture.facts.format.servedExtensions
+    static let extensionAgrees = Metric<PictureSubject>("extensionAgrees") { picture in
+        let extensions = picture.image.format.servedExtensions
         let written = FileName.pathExtension(picture.path)
-        // A format that is not taken at all is the business of another rule.
-        guard let wanted = endings.first else { return [] }
+        // Another rule is about formats that the editors do not read.
+        guard let wanted = extensions.first else { return [] }
         return [
             Measurement(
-                .flag(endings.contains(written)),
-                details: ["ending": written.isEmpty ? "no ending" : "." + written, "wanted": wanted])
+                .flag(extensions.contains(written)),
+                details: ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
         ]
     }
 
@@ -60,32 +61,27 @@ enum PictureMetrics {
 
     /// Of raster images; vector art has no px of its own.
     static let longerSide = Metric<PictureSubject>("longerSide", in: .pixels) { picture in
-        guard !picture.facts.format.isVector else { return [] }
-        let side = max(picture.facts.size.width, picture.facts.size.height)
-        // A thumbnail as large as its sticker is as good as it can be; that the sticker is small is said there.
+        guard !picture.image.format.isVector else { return [] }
+        let side = max(picture.image.size.width, picture.image.size.height)
+        // A thumbnail as large as its sticker cannot be better; another rule is about small stickers.
         if let original = picture.original, side >= max(original.width, original.height) { return [] }
         return [Measurement(.count(side))]
     }
 
     static let isSquare = Metric<PictureSubject>("isSquare") { picture in
-        [Measurement(.flag(picture.facts.size.width == picture.facts.size.height), details: picture.sizeWords)]
+        [Measurement(.flag(picture.image.size.width == picture.image.size.height), details: picture.sizeWords)]
     }
 
-    /// Whether the sides stand as 184 to 80, to the px.
+    /// Whether the sides are in the ratio 184 to 80, to the px.
     static let hasCardShape = Metric<PictureSubject>("hasCardShape") { picture in
-        let size = picture.facts.size
+        let size = picture.image.size
         let wanted = Double(size.width) * Double(ImageRecipes.cardSize.height) / Double(ImageRecipes.cardSize.width)
         return [Measurement(.flag(abs(wanted - Double(size.height)) <= 1), details: picture.sizeWords)]
     }
 
-    static let plays = Metric<PictureSubject>("plays") { [Measurement(.flag($0.facts.isAnimated))] }
-
     /// Of what the fullest frame shows, in percent.
-    static let firstFrameShare = Metric<PictureSubject>("firstFrameShare") { picture in
-        guard picture.facts.isAnimated, let pixels = picture.facts.pixels, pixels.greatestCoverage > 0 else {
-            return []
-        }
-        return [Measurement(.number((pixels.firstFrameCoverage / pixels.greatestCoverage * 100).rounded()))]
+    static let firstFrameShare: Metric<PictureSubject> = .pixels("firstFrameShare") { pixels in
+        pixels.firstFrameShare.map { .number($0.rounded()) }
     }
 
     static let drawingTrouble = Metric<PictureSubject>("drawingTrouble") { picture in
@@ -103,7 +99,7 @@ enum PictureMetrics {
 }
 
 extension PictureSubject {
-    fileprivate var sizeWords: [String: String] { ["size": "\(facts.size.width) x \(facts.size.height)"] }
+    fileprivate var sizeWords: [String: String] { ["size": "\(image.size.width) x \(image.size.height)"] }
 }
 
 extension FileFormat {

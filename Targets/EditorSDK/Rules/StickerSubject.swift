@@ -1,13 +1,13 @@
 import StickerModel
 
 /// A sticker, as rules see it.
-struct StickerSubject: RuleSubject {
+struct StickerSubject: ImageSubject {
     static let subjectName = "sticker"
 
-    /// The art in a plan, the image where it was found, else the document.
+    /// The art in a plan; in a bundle the image, or the document when there is no image.
     var path: String
     var location: SourceLocation?
-    var form: EditorForm
+    var kind: EditorBundleKind
     var id: Located<String>
     var name: Located<String>?
     /// A reference to a sticker of the editor.
@@ -18,18 +18,18 @@ struct StickerSubject: RuleSubject {
     var tintLocation: SourceLocation?
     var adjustments = false
     var adjustmentsLocation: SourceLocation?
-    /// Where image and thumbnail are said to be.
+    /// Paths or addresses of image and thumbnail, as the document writes them.
     var image: Located<String>?
     var thumbnail: Located<String>?
     /// Facts of the image; of the art in a plan.
     var facts: ImageFacts?
     /// Whether the image plays; nil when that is not known.
     var isAnimated: Bool?
-    /// What a CE.SDK asset says beyond that.
+    /// Further fields of a CE.SDK asset.
     var asset: AssetFields?
 
     var traits: Set<String> {
-        var traits: Set<String> = [form.rawValue, isExisting ? "existing" : "new"]
+        var traits: Set<String> = [kind.rawValue, isExisting ? "existing" : "new"]
         if let isAnimated { traits.insert(isAnimated ? "animated" : "still") }
         if tint != .none { traits.insert(tint.rawValue) }
         if tint != .none || adjustments { traits.insert("changeable") }
@@ -42,7 +42,7 @@ struct StickerSubject: RuleSubject {
 }
 
 extension String {
-    /// Whether it leads into the network.
+    /// Whether this is an address in the network.
     var isAddress: Bool {
         let start = lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
@@ -60,11 +60,10 @@ struct AssetFields: Sendable {
     var groups: [String] = []
 }
 
-/// What is measured on a sticker.
-enum StickerMetrics {
-    static let all: [Metric<StickerSubject>] = [
+extension StickerSubject {
+    static let metrics: [Metric<StickerSubject>] = [
         identifier, idLength, isReserved, isPath, isKnown, hasName, controlCharacters, isNumbered, hasThumbnail, scheme,
-        isEncoded, isAnimated, isOpaque, hueCount, meanChroma, highlight, isTwofold, blockType, kind,
+        isEncoded, isAnimated, .isOpaque, hueCount, meanChroma, highlight, isTwofold, blockType, kind,
         fillType, sizeIsGiven, sizeAgrees, typeAgrees, hasGroup, isBundlePath,
     ]
 
@@ -93,7 +92,7 @@ enum StickerMetrics {
         } ?? []
     }
 
-    /// `Sticker 01`, `IMG_0012`: says nothing to somebody who cannot see the picture.
+    /// `Sticker 01`, `IMG_0012`: useless to someone who cannot see the picture.
     static let isNumbered = Metric<StickerSubject>("isNumbered") { sticker in
         guard let name = sticker.name, !name.value.isEmpty else { return [] }
         let word = name.value.lowercased().filter(\.isLetter)
@@ -106,7 +105,7 @@ enum StickerMetrics {
         ]
     }
 
-    // MARK: Places
+    // MARK: Paths and addresses
 
     static let hasThumbnail = Metric<StickerSubject>("hasThumbnail") { sticker in
         [Measurement(.flag(sticker.thumbnail != nil), at: sticker.image?.location)]
@@ -131,23 +130,23 @@ enum StickerMetrics {
         [sticker.image, sticker.thumbnail].compactMap(\.self).filter { $0.value.isAddress }
     }
 
-    /// A place that only exists on one machine, or that has no address at all.
+    /// A path that exists on one machine only, or a file without an address.
     static let isBundlePath = Metric<StickerSubject>("isBundlePath") { sticker in
-        [sticker.image, sticker.thumbnail].compactMap(\.self).map { place in
-            let isAsset = place.value.contains(".xcassets/")
-            let isAbsolute = place.value.hasPrefix("/") || place.value.hasPrefix("file:///")
+        [sticker.image, sticker.thumbnail].compactMap(\.self).map { path in
+            let isAsset = path.value.contains(".xcassets/")
+            let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
             return Measurement(
                 .flag(isAsset || isAbsolute),
                 details: [
-                    "path": place.value,
+                    "path": path.value,
                     "reason": isAsset
-                        ? "files of an asset catalog have no address" : "that path is another one elsewhere",
-                ], at: place.location)
+                        ? "files of an asset catalog have no address" : "the path differs on every machine",
+                ], at: path.location)
         }
     }
-}
 
-extension StickerMetrics {
+    // MARK: Tint and adjustments
+
     static let isAnimated = Metric<StickerSubject>("isAnimated") { sticker in
         guard let isAnimated = sticker.isAnimated else { return [] }
         let what = sticker.tint == .none ? "adjustments" : "tint “\(sticker.tint.rawValue)”"
@@ -155,10 +154,6 @@ extension StickerMetrics {
             Measurement(
                 .flag(isAnimated), details: ["what": what], at: sticker.tintLocation ?? sticker.adjustmentsLocation)
         ]
-    }
-
-    static let isOpaque = Metric<StickerSubject>("isOpaque") { sticker in
-        sticker.facts?.pixels.map { [Measurement(.flag($0.isOpaque))] } ?? []
     }
 
     static let hueCount = colors("hueCount") { Double($0.hueCount) }
@@ -170,9 +165,7 @@ extension StickerMetrics {
     private static func colors(
         _ name: String, _ measure: @escaping @Sendable (ColorFacts) -> Double
     ) -> Metric<StickerSubject> {
-        Metric(name) { sticker in
-            sticker.facts?.pixels?.colors.map { [Measurement(.number(measure($0)))] } ?? []
-        }
+        .pixels(name) { pixels in pixels.colors.map { .number(measure($0)) } }
     }
 
     static let isTwofold = Metric<StickerSubject>("isTwofold") { sticker in
@@ -182,9 +175,9 @@ extension StickerMetrics {
                 at: sticker.adjustmentsLocation)
         ]
     }
-}
 
-extension StickerMetrics {
+    // MARK: Assets of CE.SDK
+
     static let blockType = asset("blockType") { $0.blockType }
     static let kind = asset("kind") { $0.kind }
 

@@ -45,11 +45,13 @@ struct BrokenBundleTests {
         Breakage("a damaged sticker", "error file-unreadable") {
             $0.contents[GoodOutput.cup] = .unreadable(ArtProblem(.damaged, "is cut short"))
         },
-        Breakage("WebP under the name of PNG", "error ending", "error sticker-format") { tree in
+        Breakage("WebP under the name of PNG", "error extension-mismatch", "error sticker-format") { tree in
             tree.change(GoodOutput.cup) { $0.format = .webp }
         },
         Breakage("an animated PNG", "error sticker-format") { $0.change(GoodOutput.cup) { $0.format = .apng } },
-        Breakage("JPEG under the name of PNG", "error ending") { $0.change(GoodOutput.cup) { $0.format = .jpeg } },
+        Breakage("JPEG under the name of PNG", "error extension-mismatch") {
+            $0.change(GoodOutput.cup) { $0.format = .jpeg }
+        },
         Breakage("another size than stated", "warning file-changed") { tree in
             tree.change(GoodOutput.cup) { $0.size = .square(700) }
         },

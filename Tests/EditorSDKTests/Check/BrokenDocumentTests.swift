@@ -51,7 +51,7 @@ struct BrokenDocumentTests {
         config(
             "a color out of range", #""categories""#, #""colors": [{ "color": [2, 0, 0] }], "categories""#,
             "error json-type"),
-        Breakage("animated WebP", "warning configured-format", "error ending") { tree in
+        Breakage("animated WebP", "warning configured-format", "error extension-mismatch") { tree in
             tree.change("art/cup.png") { $0.format = .webp }
         },
         Breakage("a name with a space", "warning file-name") { tree in

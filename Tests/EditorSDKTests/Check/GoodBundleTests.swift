@@ -9,8 +9,8 @@ struct GoodBundleTests {
     @Test("an output, with all its documents")
     func output() throws {
         let tree = try GoodOutput.tree()
-        let forms = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
-        #expect(forms.first == "editor catalog" && forms.contains("sticker configuration"))
+        let kinds = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
+        #expect(kinds.first == "editor catalog" && kinds.contains("sticker configuration"))
         #expect(try tree.findings().map(\.text) == [])
     }
 
