@@ -38,6 +38,25 @@ struct IconReportTests {
         #expect(lines.last == "" && lines[lines.count - 2].hasPrefix("test,Art.xcassets/Set,absent,Settings,"))
     }
 
+    @Test("CSV has no formulas, whatever a file is called", arguments: ["=1+1.png", "@x.png", "+1.png", "-1.png"])
+    func formulas(name: String) throws {
+        var report = try report()
+        report.checklists[0].rows[0].file = "Set/" + name
+        #expect(report.text(in: .csv).contains(",'\(name),"))
+    }
+
+    @Test("a mark that joins a delimiter hides it from no format", arguments: ["\u{600}", "\u{110BD}"])
+    func marks(mark: String) throws {
+        var report = try report()
+        report.checklists[0].rows[0].file = "Set/a\(mark)<i>\(mark)|\(mark)\"b.png"
+        func has(_ part: String, _ format: IconFormat) -> Bool {
+            Array(report.text(in: format).utf8).firstRange(of: Array(part.utf8)) != nil
+        }
+        #expect(!has("<i>", .html) && has("&lt;i&gt;", .html))
+        #expect(has("\\<i\\>\(mark)\\|", .markdown))
+        #expect(has("\(mark)\"\"b.png\"", .csv))
+    }
+
     @Test("Markdown shows names as they are and keeps its columns")
     func markdown() throws {
         let lines = (try report()).text(in: .markdown).split(separator: "\n")

@@ -1,9 +1,9 @@
 import StickerModel
 
 /// A rule or notice of a platform, as `rules` and `explain` list it.
-public struct RuleSummary: Sendable, Encodable {
+public struct RuleSummary: Sendable {
     /// What raises a finding.
-    public enum Kind: String, Sendable, Encodable {
+    public enum Kind: String, Sendable {
         /// A measured value that breaks a bound.
         case rule
         /// Code; there is no bound, and the texts are an example.

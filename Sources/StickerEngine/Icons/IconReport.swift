@@ -18,7 +18,7 @@ package struct IconReport: Sendable {
         case .table: IconText.columns(tables, style)
         case .markdown: IconText.markdown(tables)
         case .csv: IconText.csv(self)
-        case .json: ReportJSON.text(of: IconDocument(self))
+        case .json: IconText.json(self)
         case .html: IconPage.text(tables)
         }
     }
@@ -34,7 +34,7 @@ package enum IconFormat: String, Sendable, CaseIterable {
     case markdown
     /// One line for each icon (RFC 4180).
     case csv
-    /// Everything, for programs; see `IconDocument`.
+    /// Everything, for programs; see `IconText.json`.
     case json
     /// One page that prints well.
     case html

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Icon lists as text: columns for a terminal, Markdown and CSV.
+/// Icon lists as text: columns for a terminal, Markdown, CSV and JSON.
 enum IconText {
     /// Each table with its title, verdict and notes; a blank line between them.
     static func columns(_ tables: [IconReportTable], _ style: TextStyle) -> String {
@@ -80,11 +80,58 @@ enum IconText {
         ]
     }
 
-    /// In quotation marks where the text needs them; marks inside are doubled.
+    /// In quotation marks where the text needs them; marks inside are doubled. An apostrophe goes before text that a
+    /// spreadsheet would take for a formula.
     private static func quoted(_ field: String) -> String {
+        let isFormula = field.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+        let field = isFormula ? "'" + field : field
         // Swift takes CR LF for one character, so this looks at scalars.
         let isPlain = !field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
         return isPlain ? field : "\"" + field.escapingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
+    }
+}
+
+// MARK: JSON
+
+extension IconText {
+    /// For programs. Keys are stable, new ones may be added; a key without a value is left out.
+    ///
+    /// `lists[]`: `id`, `title`, `source`, `icons[]`, and when checked `complete`, `folder`, `unassigned[]`, `faults[]`,
+    /// `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file
+    /// name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`,
+    /// `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
+    static func json(_ report: IconReport) -> String {
+        OutputDocument.object(["lists": .list(report.checklists.map { list($0, report.root) })]).reportText
+    }
+
+    private static func list(_ checklist: IconChecklist, _ root: String?) -> OutputDocument {
+        let isChecked = checklist.folder != nil
+        return .members([
+            "id": .string(checklist.list.id), "title": .string(checklist.list.title),
+            "source": .string(checklist.list.source),
+            "icons": .list(checklist.rows.map { icon($0, in: checklist, isChecked: isChecked) }),
+            "folder": checklist.displayedFolder(in: root).map { .string($0) },
+            "complete": isChecked ? .bool(checklist.isComplete) : nil,
+            "unassigned": isChecked ? .strings(checklist.unassigned.map(checklist.displayedFile)) : nil,
+            "faults": isChecked ? .strings(checklist.faults) : nil,
+            "notes": isChecked ? .strings(checklist.notes) : nil,
+        ])
+    }
+
+    private static func icon(_ check: IconCheck, in checklist: IconChecklist, isChecked: Bool) -> OutputDocument {
+        let slot = check.slot
+        let remarks = check.remarks.map { remark in
+            OutputDocument.object(["kind": .string(remark.name), "text": .string(remark.text)])
+        }
+        return .members([
+            "use": .string(slot.use), "idiom": slot.idiom.map { .string($0) },
+            "platform": slot.platform.map { .string($0) }, "points": .string(slot.points),
+            "scale": .integer(slot.scale), "width": .integer(slot.width), "height": .integer(slot.height),
+            "name": .string(slot.file), "needed": .string(slot.need.rawValue),
+            "status": isChecked ? .string(check.status.rawValue) : nil,
+            "file": check.file.map { .string(checklist.displayedFile($0)) },
+            "remarks": isChecked ? .list(remarks) : nil,
+        ])
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import StickerModel
 
 /// Findings as one JSON document for other programs.
@@ -24,96 +23,57 @@ package struct JSONReporter: Sendable {
 
     /// The whole document, even without findings.
     package func report(_ findings: [Finding], _ bundles: [BundleInventory] = []) -> String {
-        let counts = Dictionary(
-            uniqueKeysWithValues: Severity.allCases.map { level in
-                (level.rawValue, findings.count { $0.severity == level })
-            })
-        return ReportJSON.text(
-            of:
-                Document(
-                    counts: counts, findings: findings.map(Entry.init),
-                    bundles: bundles.isEmpty ? nil : bundles.map(ListedBundle.init)))
-    }
-
-    private struct Document: Encodable {
-        var counts: [String: Int]
-        var findings: [Entry]
-        var bundles: [ListedBundle]?
-        var formatVersion = 1
-        var tool = ["name": ToolIdentity.name, "version": ToolIdentity.version]
-    }
-
-    private struct Entry: Encodable {
-        var rule: String
-        var severity: Severity
-        var message: String
-        var notes: [String]
-        var path: String
-        var line: Int?
-        var column: Int?
-
-        init(_ finding: Finding) {
-            rule = finding.rule
-            severity = finding.severity
-            message = finding.message
-            notes = finding.notes
-            path = finding.path
-            line = finding.line
-            column = finding.column
+        let counts = Severity.allCases.map { level in
+            (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
         }
+        return OutputDocument.members([
+            "bundles": bundles.isEmpty ? nil : .list(bundles.map(bundle)),
+            "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
+            "findings": .list(findings.map(finding)),
+            "formatVersion": .integer(1),
+            "tool": .object(["name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version)]),
+        ]).reportText
+    }
+
+    private func finding(_ finding: Finding) -> OutputDocument {
+        .members([
+            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
+            "message": .string(finding.message), "notes": .strings(finding.notes), "path": .string(finding.path),
+            "line": finding.line.map { .integer($0) }, "column": finding.column.map { .integer($0) },
+        ])
+    }
+
+    private func bundle(_ bundle: BundleInventory) -> OutputDocument {
+        .object([
+            "target": .string(bundle.target), "kind": .string(bundle.kind), "path": .string(bundle.path),
+            "stickers": .list(bundle.facts.map(sticker)),
+        ])
+    }
+
+    private func sticker(_ fact: BundleFact) -> OutputDocument {
+        .members([
+            "pack": .string(fact.pack), "name": .string(fact.name), "path": .string(fact.path),
+            "format": .string(fact.format), "width": .integer(fact.size.width), "height": .integer(fact.size.height),
+            "sizeClass": fact.sizeClass.map { .string($0) }, "bytes": .integer(fact.byteCount),
+            "limit": .integer(fact.byteLimit), "frames": .integer(fact.frameCount),
+            "milliseconds": .integer(Int(min(max(0, fact.duration), 1e12).rounded())),
+        ])
     }
 }
 
-/// A bundle and its stickers in a report for programs.
-struct ListedBundle: Encodable {
-    var target: String
-    var kind: String
-    var path: String
-    var stickers: [Sticker]
-
-    init(_ bundle: BundleInventory) {
-        target = bundle.target
-        kind = bundle.kind
-        path = bundle.path
-        stickers = bundle.facts.map(Sticker.init)
+/// Documents that consist of values alone, as reports print them.
+extension OutputDocument {
+    /// An object without the keys that have no value.
+    static func members(_ members: [String: OutputDocument?]) -> OutputDocument {
+        .object(members.compactMapValues(\.self))
     }
 
-    struct Sticker: Encodable {
-        var pack: String
-        var name: String
-        var path: String
-        var format: String
-        var width: Int
-        var height: Int
-        var sizeClass: String?
-        var bytes: Int
-        var limit: Int
-        var frames: Int
-        var milliseconds: Int
+    static func strings(_ texts: [String]) -> OutputDocument { .list(texts.map { .string($0) }) }
 
-        init(_ fact: BundleFact) {
-            pack = fact.pack
-            name = fact.name
-            path = fact.path
-            format = fact.format
-            width = fact.size.width
-            height = fact.size.height
-            sizeClass = fact.sizeClass
-            bytes = fact.byteCount
-            limit = fact.byteLimit
-            frames = fact.frameCount
-            milliseconds = Int(min(max(0, fact.duration), 1e12).rounded())
-        }
-    }
-}
-
-/// JSON for people and programs: sorted keys, indented, slashes not escaped, a final newline.
-package enum ReportJSON {
-    /// The text of a value that consists of strings, integers, booleans, lists and objects; those always encode.
-    package static func text(of value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { return "null\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+    /// JSON with sorted keys, indented, with a final newline.
+    var reportText: String {
+        // A report refers to no other file.
+        let writer = DocumentWriter { path throws(FileError) in throw FileError(.missing, "", path: path) }
+        return (try? writer.bytes(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "null\n"
     }
 }

@@ -61,8 +61,7 @@ package enum ReportPath {
         return rest.isEmpty ? "." : String(rest)
     }
 
-    /// The same as a URI reference: every byte that is not a letter, digit or `-._~/` is percent-encoded; absolute
-    /// paths become `file:///…`.
+    /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.
     package static func uri(_ path: String, relativeTo workingFolder: String) -> String {
         let path = relative(path, to: workingFolder)
         return (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath

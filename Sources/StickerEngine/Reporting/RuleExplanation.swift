@@ -1,6 +1,6 @@
 import StickerModel
 
-/// One rule at length: what is measured, the bound, why, how sources disagree, what to do.
+/// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do.
 package struct RuleExplanation: Sendable {
     private static let label = 12
     private static let width = 80
@@ -10,7 +10,7 @@ package struct RuleExplanation: Sendable {
     /// An explanation painted in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
-    /// Many lines, at most 80 characters wide where words allow, with a final newline.
+    /// Lines of at most 80 characters where words allow, with a final newline.
     package func text(_ rule: RuleSummary) -> String {
         let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
         let kind = rule.kind == .notice ? ", notice" : ""
@@ -31,7 +31,7 @@ package struct RuleExplanation: Sendable {
     private func override(_ rule: RuleSummary) -> String {
         """
 
-          To relax or raise it, in the manifest (off, info, warning or error, and why):
+          To change its level, in the manifest (off, info, warning or error, and the reason):
 
             rules:
               \(rule.id): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
@@ -48,10 +48,10 @@ package struct RuleExplanation: Sendable {
 }
 
 extension RuleSummary {
-    /// The bound where it says more than the title: not the "yes" or "no" of a thing that has to hold or not.
+    /// The bound where it says more than the title; not the "yes" or "no" of a condition.
     package var tellingBound: String? { bound.flatMap { ["yes", "no"].contains($0) ? nil : $0 } }
 
-    /// Why the rule exists and what to do, in one paragraph for reports.
+    /// The reason for the rule and what to do, in one paragraph for reports.
     package var explanation: String {
         let remedy = hint.map { " \($0.placeholdersShown)." } ?? ""
         let why = why.map { " Why: \($0)." } ?? ""
@@ -67,7 +67,7 @@ extension RuleSummary {
 }
 
 extension String {
-    /// `{value}` of a message template as `<value>`, which readers know from usage texts; other braces stay.
+    /// `{value}` of a message template as `<value>`, as in usage texts; other braces are kept.
     package var placeholdersShown: String {
         replacing(/\{([A-Za-z]+)\}/) { "<\($0.output.1)>" }
     }

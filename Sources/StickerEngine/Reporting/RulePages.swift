@@ -1,8 +1,8 @@
 import StickerModel
 
-/// The rules as Markdown pages: one a target, and an index.
+/// The rules as Markdown pages: one for each target, and an index.
 package struct RulePages: Sendable {
-    /// What to run when a page is stale.
+    /// The command that writes the pages again.
     package static let command = "\(ToolIdentity.name) rules --format markdown --output docs/rules"
 
     private let pages: [(target: String, rules: [RuleSummary])]
@@ -26,7 +26,7 @@ package struct RulePages: Sendable {
             \(Self.generated)
             # Rules
 
-            What `build` keeps to and `check` judges by. `stickerpress explain <rule>` prints one.
+            `build` and `check` apply these rules. `stickerpress explain <rule>` prints one.
             A notice is raised by code and has no bound; its text here is an example.
 
             | target | rules and notices | of these errors |
@@ -75,13 +75,12 @@ extension RuleSummary {
 }
 
 extension String {
-    /// Text that Markdown shows as it is, apart from code between backticks.
+    /// Text that Markdown displays as it is, except for code between backticks.
     fileprivate var markdown: String {
         var isCode = false
-        return reduce(into: "") { text, letter in
-            if letter == "`" { isCode.toggle() }
-            if !isCode, "\\*_<>[]#".contains(letter) { text.append("\\") }
-            text.append(letter)
+        return escapingScalars { scalar in
+            if scalar == "`" { isCode.toggle() }
+            return !isCode && "\\*_<>[]#".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
         }
     }
 

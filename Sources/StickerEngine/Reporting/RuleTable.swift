@@ -1,42 +1,48 @@
 import StickerModel
 
-/// Rules in columns: id, level, title, bound.
+/// Rules in columns: id, severity, title, bound.
 package struct RuleTable: Sendable {
     private let style: TextStyle
 
     /// A table painted in `style`.
     package init(style: TextStyle = .plain) { self.style = style }
 
-    /// One line a rule, in the order given.
+    /// One line for each rule, in the order given.
     package func text(_ rules: [RuleSummary]) -> String {
-        let ids = rules.map(\.id.count).max() ?? 0
-        let levels = rules.map(\.severity.rawValue.count).max() ?? 0
-        let titles = rules.map(\.title.count).max() ?? 0
-        return rules.map { rule in
-            let id = style.paint(rule.id.padded(to: ids), as: .strong)
-            let level = style.paint(rule.severity.rawValue.padded(to: levels), as: .of(rule.severity))
-            let rest = rule.tellingBound.map { rule.title.padded(to: titles) + "  " + $0.displaySafe } ?? rule.title
-            return "\(id)  \(level)  \(rest)\n"
-        }.joined()
+        let lines = TextColumns(
+            rules.map { [$0.id, $0.severity.rawValue, $0.title] + ($0.tellingBound.map { [$0.displaySafe] } ?? []) }
+        ).lines
+        return zip(rules, lines).map { painted($1, $0) + "\n" }.joined()
+    }
+
+    /// Paints the first two columns; neither contains a space.
+    private func painted(_ line: String, _ rule: RuleSummary) -> String {
+        let rest = line.dropFirst(rule.id.count)
+        let gap = rest.prefix { $0 == " " }
+        return style.paint(rule.id, as: .strong) + gap
+            + style.paint(rule.severity.rawValue, as: .of(rule.severity))
+            + rest.dropFirst(gap.count + rule.severity.rawValue.count)
+    }
+
+    /// A JSON list for programs: one object for each rule, keys sorted; a key without a value is left out.
+    package static func json(_ rules: [RuleSummary]) -> String {
+        OutputDocument.list(rules.map(document)).reportText
+    }
+
+    private static func document(_ rule: RuleSummary) -> OutputDocument {
+        let texts: [String: String?] = [
+            "id": rule.id, "kind": rule.kind.rawValue, "reference": rule.reference, "title": rule.title,
+            "severity": rule.severity.rawValue, "subject": rule.subject, "bound": rule.bound, "advice": rule.advice,
+            "message": rule.message, "hint": rule.hint, "source": rule.source, "quote": rule.quote,
+            "checked": rule.checked, "reason": rule.reason, "conflict": rule.conflict,
+        ]
+        return .object(texts.compactMapValues { $0.map { .string($0) } })
     }
 }
 
-extension String {
-    /// Blanks to the right up to a width; longer texts stay as they are.
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-}
-
-/// Rules as a JSON list for other programs: one object a rule, keys sorted, absent where there is nothing to say.
-package enum RuleList {
-    /// The whole list, in the order given.
-    package static func json(_ rules: [RuleSummary]) -> String { ReportJSON.text(of: rules) }
-}
-
-/// The forms a list of rules is printed in.
+/// The formats that a list of rules is printed in.
 package enum RuleFormat: String, Sendable, CaseIterable {
-    /// One line a rule, in columns.
+    /// One line for each rule, in columns.
     case text
     /// Everything about every rule, for reading.
     case markdown

@@ -18,35 +18,52 @@ package struct SARIFReporter: Sendable {
     package func report(_ findings: [Finding]) -> String {
         let ids = Set(findings.map(\.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-        let driver = SARIFLog.Driver(
-            name: ToolIdentity.name, version: ToolIdentity.version,
-            rules: ids.map { descriptor($0, findings: findings) })
-        let results = findings.map { result($0, index: indices[$0.rule] ?? 0) }
-        return ReportJSON.text(of: SARIFLog(runs: [.init(tool: .init(driver: driver), results: results)]))
+        let driver: OutputDocument = .object([
+            "name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version),
+            "rules": .list(ids.map { descriptor($0, findings: findings) }),
+        ])
+        let run: OutputDocument = .object([
+            "tool": .object(["driver": driver]),
+            "results": .list(findings.map { result($0, index: indices[$0.rule] ?? 0) }),
+        ])
+        return OutputDocument.object([
+            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+            "runs": .list([run]),
+        ]).reportText
     }
 
-    private func descriptor(_ id: String, findings: [Finding]) -> SARIFLog.Descriptor {
+    private func descriptor(_ id: String, findings: [Finding]) -> OutputDocument {
         let summary = rules[id]
         // The tool's own checks are not in a rule file: their id says what they are about, their notes what to do.
         let title =
             summary?.title ?? id.split(separator: "/").reversed().joined(separator: " in ").replacing("-", with: " ")
         let help =
-            summary?.explanation ?? "A check of \(ToolIdentity.name) itself; each finding says what to do about it."
+            summary?.explanation
+            ?? "A check of \(ToolIdentity.name) itself; each finding says what to do about it."
         let severity = summary?.severity ?? findings.filter { $0.rule == id }.map(\.severity).max() ?? .warning
-        return SARIFLog.Descriptor(
-            id: id, shortDescription: .init(text: title), help: .init(text: help),
-            defaultConfiguration: .init(level: level(severity)))
+        return .object([
+            "id": .string(id), "shortDescription": text(title), "help": text(help),
+            "defaultConfiguration": .object(["level": .string(level(severity))]),
+        ])
     }
 
-    private func result(_ finding: Finding, index: Int) -> SARIFLog.Result {
-        let location = SARIFLog.PhysicalLocation(
-            artifactLocation: .init(uri: ReportPath.uri(finding.path, relativeTo: workingFolder)),
-            region: .init(startLine: max(1, finding.line ?? 1), startColumn: max(1, finding.column ?? 1)))
-        return SARIFLog.Result(
-            ruleId: finding.rule, ruleIndex: index, level: level(finding.severity),
-            message: .init(text: ([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")),
-            locations: [.init(physicalLocation: location)])
+    private func result(_ finding: Finding, index: Int) -> OutputDocument {
+        let location: OutputDocument = .object([
+            "artifactLocation": .object([
+                "uri": .string(ReportPath.uri(finding.path, relativeTo: workingFolder))
+            ]),
+            "region": .object([
+                "startLine": .integer(max(1, finding.line ?? 1)), "startColumn": .integer(max(1, finding.column ?? 1)),
+            ]),
+        ])
+        return .object([
+            "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(level(finding.severity)),
+            "message": text(([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")),
+            "locations": .list([.object(["physicalLocation": location])]),
+        ])
     }
+
+    private func text(_ text: String) -> OutputDocument { .object(["text": .string(text)]) }
 
     private func level(_ severity: Severity) -> String {
         switch severity {
@@ -54,63 +71,5 @@ package struct SARIFReporter: Sendable {
         case .warning: "warning"
         case .info: "note"
         }
-    }
-}
-
-/// The part of SARIF 2.1.0 that we write; the names are the format's own.
-struct SARIFLog: Encodable {
-    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    var version = "2.1.0"
-    var runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-        case schema = "$schema"
-        case version, runs
-    }
-
-    struct Run: Encodable {
-        var tool: Tool
-        var results: [Result]
-    }
-
-    struct Tool: Encodable { var driver: Driver }
-
-    struct Driver: Encodable {
-        var name: String
-        var version: String
-        var rules: [Descriptor]
-    }
-
-    struct Descriptor: Encodable {
-        var id: String
-        var shortDescription: Text
-        var help: Text
-        var defaultConfiguration: Configuration
-    }
-
-    struct Text: Encodable { var text: String }
-
-    struct Configuration: Encodable { var level: String }
-
-    struct Result: Encodable {
-        var ruleId: String
-        var ruleIndex: Int
-        var level: String
-        var message: Text
-        var locations: [Location]
-    }
-
-    struct Location: Encodable { var physicalLocation: PhysicalLocation }
-
-    struct PhysicalLocation: Encodable {
-        var artifactLocation: ArtifactLocation
-        var region: Region
-    }
-
-    struct ArtifactLocation: Encodable { var uri: String }
-
-    struct Region: Encodable {
-        var startLine: Int
-        var startColumn: Int
     }
 }

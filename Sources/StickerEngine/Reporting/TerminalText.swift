@@ -52,16 +52,6 @@ extension String {
             }
         }
     }
-
-    /// Replaces each scalar for which `escape` returns a text.
-    ///
-    /// Every escape goes by scalars: a mark beside a delimiter makes one `Character` of the two, which a comparison of
-    /// characters would miss.
-    func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            if let escaped = escape(scalar) { text += escaped } else { text.unicodeScalars.append(scalar) }
-        }
-    }
 }
 
 extension Unicode.Scalar {

@@ -1,17 +1,26 @@
 extension String {
-    /// For XML text and attributes. Each scalar is looked at by itself: a combining mark behind a `<` would make one
-    /// character of the two and hide it. Scalars that XML 1.0 excludes become U+FFFD.
-    package var xmlEscaped: String {
+    /// Replaces each scalar for which `escape` returns a text.
+    ///
+    /// Every escape goes by scalars: a combining mark behind a `<` makes one character of the two, which a comparison
+    /// of characters would miss.
+    package func escapingScalars(_ escape: (Unicode.Scalar) -> String?) -> String {
         unicodeScalars.reduce(into: "") { text, scalar in
+            if let escaped = escape(scalar) { text += escaped } else { text.unicodeScalars.append(scalar) }
+        }
+    }
+
+    /// For XML text and attributes. Scalars that XML 1.0 excludes become U+FFFD.
+    package var xmlEscaped: String {
+        escapingScalars { scalar in
             switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "'": text += "&apos;"
-            case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&apos;"
+            case "\t", "\n", "\r": nil
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "\u{FFFD}"
+            default: nil
             }
         }
     }

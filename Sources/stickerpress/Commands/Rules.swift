@@ -24,7 +24,7 @@ extension Command {
         }
         switch format {
         case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
-        case .json: console.output.write(RuleList.json(rules))
+        case .json: console.output.write(RuleTable.json(rules))
         case .markdown:
             console.output.write(RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n"))
         }

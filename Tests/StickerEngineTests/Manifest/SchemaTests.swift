@@ -20,10 +20,8 @@ import Testing
     }
 
     private func loaderAccepts(_ node: DocumentNode) -> Bool {
-        var checker = FieldChecker(places: fields.places)
-        let isCatalog = node.member("packs") != nil
-        checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
-        return checker.findings.isEmpty
+        let type: FieldType = .object(node.member("packs") == nil ? fields.pack : fields.catalog)
+        return ShapeChecker.faults(in: node, as: type, called: "a manifest").isEmpty
     }
 
     private func keywords(of schema: DocumentNode) -> Set<String> {

@@ -60,7 +60,7 @@ struct RuleExplanationTests {
                 """))
         #expect(RuleTable().text([notice]) == "whatsapp/dropped  info  WhatsApp has no such field\n")
         #expect(
-            RuleList.json([notice]) == """
+            RuleTable.json([notice]) == """
                 [
                   {
                     "id" : "whatsapp/dropped",
