@@ -120,6 +120,6 @@ struct APNGFitter {
             .encode()
         return .tooLarge(
             least.container.byteCount, "with \(settings.summary)", budget: budget,
-            hint: "shorten it with `trim`, choose a smaller size class, or use simpler art")
+            hint: "shorten it with `trim`, make a smaller picture, or use simpler art")
     }
 }

@@ -100,6 +100,6 @@ struct GIFFitter {
         let least = try encode(candidates, settings)
         return .tooLarge(
             least.byteCount, "with \(settings.summary)", budget: budget,
-            hint: "shorten it with `trim`, choose a smaller size class, or write it as APNG")
+            hint: "shorten it with `trim`, make a smaller picture, or write it as APNG")
     }
 }

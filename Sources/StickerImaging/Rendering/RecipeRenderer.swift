@@ -18,15 +18,17 @@ package struct RecipeRenderer: Sendable {
         let groups = try groups(recipes, art: art, deliver: deliver)
         for batch in batches(groups) {
             if batch.count == 1, batch[0].heldBytes > limits.heldBytes {
-                let streamed = StreamedFrames(batch[0], of: art)
+                let group = batch[0]
+                let streamed = StreamedFrames(
+                    art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
-                try encode(batch[0], packed ?? streamed, of: art, deliver: deliver)
+                try encode(group, packed ?? streamed, deliver: deliver)
             } else {
                 var held = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {
                     let frames = HeldFrames(held[index], size: group.placement.canvas)
                     held[index] = []
-                    try encode(group, frames, of: art, deliver: deliver)
+                    try encode(group, frames, deliver: deliver)
                 }
             }
         }
@@ -40,16 +42,21 @@ package struct RecipeRenderer: Sendable {
         return made
     }
 
+    /// The distinct recipes, grouped by timing and framing.
     private func groups(
         _ recipes: [ImageRecipe], art: any Art,
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
         var backgrounds = VectorBackgrounds(art)
-        var positions: [GroupKey: Int] = [:]
+        struct Key: Hashable {
+            var timing: Timing
+            var framing: Framing
+        }
+        var positions: [Key: Int] = [:]
         var seen: Set<ImageRecipe> = []
         for recipe in recipes where seen.insert(recipe).inserted {
-            let key = GroupKey(timing: recipe.timing, framing: recipe.framing)
+            let key = Key(timing: recipe.timing, framing: recipe.framing)
             if let position = positions[key] {
                 groups[position].recipes.append(recipe)
                 continue
@@ -68,11 +75,6 @@ package struct RecipeRenderer: Sendable {
             }
         }
         return groups
-    }
-
-    private struct GroupKey: Hashable {
-        var timing: Timing
-        var framing: Framing
     }
 
     /// Groups that share one pass over the art: drawn in the same size, and together within the memory limit.
@@ -112,8 +114,9 @@ package struct RecipeRenderer: Sendable {
         return held.map { $0.compactMap(\.self) }
     }
 
+    /// Encodes each recipe of a group from the same frames.
     private func encode(
-        _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
+        _ group: RenderGroup, _ frames: any FrameStore,
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws {
         let clip = try Clip(frames, durations: group.timeline.durations).joiningIdentical()
@@ -139,21 +142,13 @@ package struct RecipeRenderer: Sendable {
     }
 }
 
-extension StreamedFrames {
-    fileprivate init(_ group: RenderGroup, of art: any Art) {
-        self.init(
-            art: art, placement: group.placement, framing: group.framing,
-            sources: group.timeline.slots)
-    }
-}
-
 /// Recipes that share decoding, timing and framing, and differ in how they are encoded.
-struct RenderGroup {
+private struct RenderGroup {
     var recipes: [ImageRecipe]
     var timeline: Timeline
     var placement: Placement
     var framing: Framing
 
-    /// Bytes its frames take when all are held.
+    /// Bytes that all of its frames take.
     var heldBytes: Int { timeline.slots.count * placement.canvas.area * 4 }
 }
