@@ -21,10 +21,10 @@ package protocol Target: Sendable {
     /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
 
-    /// The files to make, and everything wrong with, changed in or dropped from the catalog. Pure.
+    /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
 
-    /// What to say about an identifier that an earlier build emitted and this one does not; nil for nothing.
+    /// The finding about an identifier that an earlier build emitted and this one does not; nil for none.
     ///
     /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
     func finding(onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation) -> Finding?
@@ -34,16 +34,16 @@ package protocol Target: Sendable {
     /// Those of them that `packs(of:in:)` reads.
     var importableKinds: [String] { get }
 
-    /// The bundles of this platform found in a tree: its own output, or anybody's. Empty when there are none.
+    /// The bundles of this platform found in a tree: our own output, or someone else's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
     /// Reads a bundle as the platform would and applies the rules. `levels` are by emitted pack id.
     func check(_ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]) -> [Finding]
 
-    /// Reads the packs of a bundle back, to make a manifest of them; empty when the bundle holds none.
+    /// Reads the packs of a bundle back, to make a manifest of them; empty when it has none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
 
-    /// What a bundle holds, sticker by sticker, for the table behind the findings; empty when there is no table.
+    /// A row for each sticker of a bundle, for the table after the findings; empty when there is no table.
     func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact]
 }
 

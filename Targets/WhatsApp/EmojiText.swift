@@ -1,6 +1,6 @@
 /// What WhatsApp's apps do with the text of an emoji.
 enum EmojiText {
-    /// What stickers without emojis get: design section 9.
+    /// What stickers without emojis get.
     static let fallback = "🙂"
 
     private static let selector: Unicode.Scalar = "\u{FE0F}"
@@ -15,7 +15,7 @@ enum EmojiText {
         return String(plain)
     }
 
-    /// Whether an entry carries a selector it could do without.
+    /// Whether an entry has a selector that it does not need.
     static func hasSelector(_ entry: String) -> Bool { plain(entry).unicodeScalars.count < entry.unicodeScalars.count }
 
     /// What is left after the clean-up of the iOS app (`StickerEmojis.swift`): scalars outside its blocks are
@@ -45,7 +45,7 @@ enum EmojiText {
         return scalars.contains(keycap) || scalars.contains { $0.properties.isEmoji && !$0.isASCII }
     }
 
-    /// For messages: a joiner left over at the end, which nobody can see, is named.
+    /// For messages: names a joiner at the end, which is invisible.
     static func visible(_ text: String) -> String {
         text.unicodeScalars.last == "\u{200D}" ? text + " and a dangling joiner" : text
     }

@@ -1,7 +1,7 @@
 import Foundation
 import StickerModel
 
-/// File names that every platform takes.
+/// File names that work on every platform.
 enum PlainName {
     static func hasSlash(_ name: String) -> Bool { name.contains("/") || name.contains("\\") }
 
@@ -26,7 +26,7 @@ enum PlainName {
 
 /// How importers of archives order stickers, and how people meant them to be ordered.
 enum NameOrder {
-    /// The first name that stands elsewhere once figures are compared as numbers, and the name that takes its place;
+    /// The first name that is in another position once figures are compared as numbers, and the name in its position;
     /// nil when both orders agree.
     static func misplaced(in names: [String]) -> (first: String, second: String)? {
         let shown = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -19,7 +19,7 @@ package struct NumericRules: Sendable {
 
     /// What is wrong with the verdict on a probe; nil when exactly that is said which has to be.
     package func fault(at probe: RuleProbe) -> String? {
-        guard let judge = judges[Self.key(of: probe.rule)] else { return "nobody judges \(Self.key(of: probe.rule))" }
+        guard let judge = judges[Self.key(of: probe.rule)] else { return "nothing judges \(Self.key(of: probe.rule))" }
         let findings = judge(probe.rule, probe.value)
         guard findings.map(\.severity) == (probe.expected.map { [$0] } ?? []) else {
             let said = findings.map { "\($0.severity.rawValue) \($0.text)" }

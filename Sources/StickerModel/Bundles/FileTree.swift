@@ -19,17 +19,17 @@ package protocol FileTree: Sendable {
     func contains(_ path: String) -> Bool
     /// File length in bytes; nil when absent.
     func byteCount(_ path: String) -> Int?
-    /// The whole file. Throws `ArtProblem` when absent or over the limit.
+    /// The whole file. Throws `FileError` when absent or over the limit.
     func bytes(_ path: String) throws -> [UInt8]
-    /// A strict JSON document with places. Throws `DocumentError` or `ArtProblem`.
+    /// A strict JSON document with locations. Throws `FileError`.
     func json(_ path: String) throws -> DocumentNode
-    /// Facts of an image file, decoded completely, measured once. Throws `ArtProblem`.
+    /// Facts of an image file, decoded completely, measured once. Throws `FileError`.
     func image(_ path: String) throws -> ImageFacts
-    /// Facts of image bytes that came out of a document (base64 payloads). Throws `ArtProblem`.
+    /// Facts of image bytes that came out of a document (base64 payloads). Throws `FileError`.
     func image(bytes: [UInt8], named name: String) throws -> ImageFacts
-    /// Opens an archive that lies in this tree (`.wastickers`). Throws `ArtProblem`.
+    /// Opens an archive in this tree (`.wastickers`). Throws `FileError`.
     func archive(_ path: String) throws -> any FileTree
-    /// Values of an XML or binary property list. Throws `DocumentError` or `ArtProblem`.
+    /// Values of an XML or binary property list. Throws `FileError`.
     func propertyList(_ path: String) throws -> DocumentNode
 }
 
@@ -37,20 +37,20 @@ extension FileTree {
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }
 
-/// What a `FileTree` stands for.
+/// What a `FileTree` is made from.
 package enum FileTreeKind: Sendable, Equatable {
     case folder
     case archive
     case file
 }
 
-/// The folders of a file tree: what lies directly in each.
+/// The folders of a file tree with the files and folders directly in each.
 ///
-/// A tree makes it once, however many bundles it holds: a build of many packs has as many projects in one tree.
+/// A tree makes it once, however many bundles it has: a build of many packs has as many projects in one tree.
 package struct FolderIndex: Sendable {
     private var filesByFolder: [String: [String]] = [:]
     private var foldersByFolder: [String: Set<String>] = [:]
-    /// Every folder, sorted by UTF-8 bytes, so that what lies below one stands together.
+    /// Every folder, sorted by UTF-8 bytes, so that everything below one folder is together.
     private let folders: [String]
 
     /// `files` and `emptyFolders` as a `FileTree` lists them.
@@ -94,12 +94,12 @@ package struct FolderIndex: Sendable {
 }
 
 extension String {
-    /// Whether a path lies in a folder, at any depth; everything lies in "".
+    /// Whether a path is below a folder, at any depth; everything is below "".
     package func isBelow(_ folder: String) -> Bool {
         folder.isEmpty ? !isEmpty : utf8.count > folder.utf8.count && hasPrefix(folder + "/")
     }
 
-    /// Whether a path is one of these places or lies in one, at any depth; everything lies in "".
+    /// Whether a path is one of these paths or below one, at any depth; everything is below "".
     package func isWithin(_ places: Set<String>) -> Bool {
         var folder = self
         while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }

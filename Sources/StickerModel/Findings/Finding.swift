@@ -1,9 +1,9 @@
-/// One thing found wrong or worth saying, with its place, its measure and its remedy.
+/// One broken rule or notice, with its location, the measured value and the remedy.
 ///
-/// Reads like a compiler's diagnostic: `art/dance.gif: error: animation runs 12,400 ms, at most 10,000
+/// Reads like a compiler's diagnostic: `art/dance.gif: error: animation runs 12,400 ms; the limit is 10,000
 /// [whatsapp/animation-duration]`, followed by one `note:` line for each entry of `notes`.
 public struct Finding: Hashable, Sendable, Codable {
-    /// The rule that spoke: `target/kebab-name`, or `manifest/…`, `art/…`, `build/…` for the tool's own.
+    /// The rule or notice: `target/kebab-name`, or `manifest/…`, `art/…`, `build/…` for those of the tool itself.
     public var rule: String
     /// How much it matters.
     public var severity: Severity
@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable, Codable {
     public var notes: [String]
     /// The file to look at: the art a user can change rather than the file made from it.
     public var path: String
-    /// The line, counted from 1, when `path` is a text file and the place is known.
+    /// The line, counted from 1, when `path` is a text file and the line is known.
     public var line: Int?
     /// The column, counted from 1.
     public var column: Int?
@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable, Codable {
         self.column = column
     }
 
-    /// A finding at a place in a text document.
+    /// A finding at a location in a text document.
     public init(
         rule: String, severity: Severity, message: String, notes: [String] = [], at location: SourceLocation
     ) {
@@ -46,7 +46,7 @@ public struct Finding: Hashable, Sendable, Codable {
 public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
     /// Worth knowing; nothing has to change.
     case info
-    /// Accepted by the platform but risky, ugly or a surprise to somebody.
+    /// Accepted by the platform but risky, ugly or surprising.
     case warning
     /// The platform refuses it, or the result would not be what the manifest asks for.
     case error
@@ -63,7 +63,7 @@ public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
-/// A place in a text file, counted from 1, as editors do.
+/// A location in a text file.
 public struct SourceLocation: Hashable, Sendable, Codable {
     /// The file as the user named it, or relative to the folder being checked.
     public var file: String
@@ -72,7 +72,7 @@ public struct SourceLocation: Hashable, Sendable, Codable {
     /// The column in characters, counted from 1.
     public var column: Int
 
-    /// A place by line and column, both counted from 1.
+    /// A location by line and column, both counted from 1.
     public init(file: String, line: Int, column: Int) {
         self.file = file
         self.line = line

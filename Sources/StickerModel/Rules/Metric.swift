@@ -1,6 +1,6 @@
 /// A named way to measure a subject; rules refer to it by name.
 ///
-/// An empty result means the metric does not apply (a manifest has no file size yet), so the rule keeps silent.
+/// An empty result means the metric does not apply (a manifest has no file size yet), so the rule reports nothing.
 /// Several results are judged one by one: one finding for each that breaks the bound.
 package struct Metric<Subject: Sendable>: Sendable {
     package var name: String
@@ -14,12 +14,12 @@ package struct Metric<Subject: Sendable>: Sendable {
     }
 }
 
-/// One measured value with what a message may want to say about it.
+/// One measured value with what a message may say about it.
 package struct Measurement: Sendable {
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint.
     package var details: [String: String]
-    /// Where the measured thing stands, when nearer than the subject itself.
+    /// Where the measured thing is, when that is nearer than the subject itself.
     package var location: SourceLocation?
 
     package init(_ value: MeasuredValue, details: [String: String] = [:], at location: SourceLocation? = nil) {
@@ -37,7 +37,7 @@ package enum MeasuredValue: Sendable, Hashable {
 
     package static func count(_ number: Int) -> MeasuredValue { .number(Double(number)) }
 
-    /// The value in words, for `{value}` in messages.
+    /// The value as text, for `{value}` in messages.
     package func text(in unit: MetricUnit) -> String {
         switch self {
         case .number(let number): unit.text(number)
@@ -47,7 +47,7 @@ package enum MeasuredValue: Sendable, Hashable {
     }
 }
 
-/// The unit of a metric; it belongs to the metric, so 100,000 against 102,400 cannot arise twice.
+/// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
 package enum MetricUnit: String, Sendable, Codable {
     case none, bytes, pixels, milliseconds, frames, stickers, packs, emojis
     /// UTF-16 code units, as Java counts.

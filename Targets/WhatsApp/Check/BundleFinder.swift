@@ -2,7 +2,7 @@ import StickerModel
 
 /// The shapes in which a WhatsApp pack is handed on; each reads other keys and checks other things.
 enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
-    /// `sticker_packs.wasticker` with its images flat beside it, as an iOS app bundle holds them.
+    /// `sticker_packs.wasticker` with its images flat beside it, as in an iOS app bundle.
     case ios
     /// `contents.json` with a folder for each pack, as an Android app's assets hold them.
     case android
@@ -23,7 +23,7 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         }
     }
 
-    /// The manifest stands for everything that is emitted, so rules of Android and of iOS both hold for it.
+    /// A manifest is judged by the rules of Android, because everything is emitted from it.
     var traits: Set<String> { self == .manifest ? ["manifest", "android"] : [rawValue] }
 
     /// The key of a field, for messages.
@@ -42,7 +42,7 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
     enum Field { case name, publisher, tray }
 }
 
-/// Finds WhatsApp's bundles in a tree: our own output, an app's sources, or one file somebody named.
+/// Finds WhatsApp's bundles in a tree: our own output, an app's sources, or one file that the user named.
 struct BundleFinder {
     let target: String
     let tree: any FileTree
@@ -60,8 +60,8 @@ struct BundleFinder {
     /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.
     private var isStickerArchive: Bool {
         if tree.name.hasEnding("wastickers") { return true }
-        let holdsCatalog = tree.files.contains { $0.fileName == "contents.json" || $0.hasEnding("wasticker") }
-        return !holdsCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
+        let hasCatalog = tree.files.contains { $0.fileName == "contents.json" || $0.hasEnding("wasticker") }
+        return !hasCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
     }
 
     private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {
@@ -71,7 +71,7 @@ struct BundleFinder {
         guard path.hasEnding("json") else { return nil }
         let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
         let isInPasteboard = folders.last == "pasteboard"
-        // Parsing every JSON file of somebody's project would be slow and none of our business.
+        // Parsing every JSON file of a project would be slow.
         guard isFocus || isInPasteboard, let root = try? tree.json(path) else {
             return isInPasteboard ? .pasteboard : nil
         }

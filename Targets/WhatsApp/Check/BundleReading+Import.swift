@@ -2,7 +2,7 @@ import Foundation
 import StickerModel
 
 extension BundleReading {
-    /// The packs of the bundle as a manifest would say them; the findings stand with the first of them.
+    /// The packs of the bundle as a manifest describes them; the first of them gets the findings of the bundle.
     mutating func importedPacks() -> [ImportedPack] {
         guard let catalog = contents() else { return [] }
         let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
@@ -18,7 +18,7 @@ extension BundleReading {
         return packs
     }
 
-    /// Pictures that lie with the others but stand in no pack.
+    /// Images beside the others that no pack names.
     private func unnamed(in catalog: WhatsAppCatalog) -> [Finding] {
         guard kind == .ios || kind == .android else { return [] }
         let named = Set(catalog.packs.flatMap { $0.stickers.map(\.path) + ($0.tray.map { [$0.path] } ?? []) })
@@ -31,7 +31,8 @@ extension BundleReading {
         return [
             Finding(
                 rule: "import/unnamed", severity: .info,
-                message: "stands in no pack, and is not taken over: \(NameList.text(others.map(\.fileName)))",
+                message:
+                    "no pack names these images, so they are not imported: \(NameList.text(others.map(\.fileName)))",
                 path: path)
         ]
     }
@@ -138,7 +139,7 @@ extension BundleReading {
     }
 }
 
-/// The pictures that a pasteboard payload carries, by where they stand in it.
+/// The images inside a pasteboard payload, by their location in it.
 struct EmbeddedPictures {
     private(set) var tray: [UInt8]?
     private var stickers: [SourceLocation: [UInt8]] = [:]

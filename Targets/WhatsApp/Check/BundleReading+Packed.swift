@@ -2,7 +2,7 @@ import Foundation
 import StickerModel
 
 extension BundleReading {
-    /// Reads a pasteboard payload with the pictures it carries as base64.
+    /// Reads a pasteboard payload with its images, which are base64.
     mutating func payload() -> WhatsAppCatalog? {
         guard let root = document() else { return nil }
         let identifier = root.string(at: "identifier")
@@ -70,7 +70,7 @@ extension BundleReading {
 }
 
 extension BundleReading {
-    /// Reads a `.wastickers` zip, which is the tree itself or lies in it. No app is known that offers the pack.
+    /// Reads a `.wastickers` zip, which is the tree itself or a file in it. It does not say which app offers the pack.
     mutating func archivePack() -> WhatsAppPack? {
         let levels = archiveLevels
         guard let zip = opened(levels) else { return nil }
@@ -89,7 +89,7 @@ extension BundleReading {
         return pack
     }
 
-    /// What the archive is called without its ending. It has no identifier; this stands for one where levels are
+    /// The name of the archive without its extension. It has no identifier, so this replaces one where levels are
     /// looked up.
     var archiveStem: String { (path.isEmpty ? tree.name : path).fileName.withoutExtension }
 
@@ -152,6 +152,6 @@ extension String {
     /// Whether the extension is this one, in any letter case.
     func hasEnding(_ ending: String) -> Bool { lowercased().hasSuffix("." + ending) }
 
-    /// The name without what stands behind its last dot.
+    /// The name up to its last dot.
     var withoutExtension: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

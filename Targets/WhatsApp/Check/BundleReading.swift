@@ -23,7 +23,7 @@ struct BundleReading {
         log = FindingLog()
     }
 
-    /// The folder the main file lies in, with its slash; "" at the top.
+    /// The main file's folder, with its slash; "" at the top level.
     var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     mutating func findings() -> [Finding] {
@@ -35,7 +35,7 @@ struct BundleReading {
         return log.findings
     }
 
-    /// What one of the forms that are documents holds; nil once the reason has been reported.
+    /// The contents of a bundle that is one document; nil once the reason has been reported.
     private mutating func documentCatalog() -> WhatsAppCatalog? {
         switch kind {
         case .ios, .android: catalog()
@@ -44,7 +44,7 @@ struct BundleReading {
         }
     }
 
-    /// The packs of the bundle with the catalog they stand in.
+    /// The packs of the bundle, in a catalog.
     mutating func contents() -> WhatsAppCatalog? {
         guard kind == .archive else { return documentCatalog() }
         return archivePack().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
@@ -86,7 +86,7 @@ extension BundleReading {
         return catalog
     }
 
-    /// The list of packs, also where its key is misspelt, so that one slip does not hide the rest.
+    /// The list of packs, even if its key is misspelled, so that one mistake does not hide others.
     private func packs(of root: DocumentNode) -> DocumentNode? {
         let node =
             root["sticker_packs"]
@@ -149,7 +149,7 @@ extension BundleReading {
         return sticker
     }
 
-    /// Where a named picture has to lie: beside the document on iOS, in the pack's folder on Android. nil for names
+    /// Where a named image must be: beside the document on iOS, in the pack's folder on Android. nil for names
     /// that lead elsewhere, which a rule of their own refuses.
     private func place(of file: String, in pack: WhatsAppPack, _ pictures: PictureReader) -> String? {
         guard !file.isEmpty, !PlainName.hasFolders(file) else { return nil }

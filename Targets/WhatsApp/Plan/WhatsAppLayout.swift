@@ -77,7 +77,7 @@ extension WhatsAppLayout {
 }
 
 extension WhatsAppLayout {
-    /// What carries one pack by itself: the archive for sticker apps and the payload for the iOS pasteboard. Both refer
+    /// The files that pass on one pack by itself: the archive for sticker apps and the payload for the iOS pasteboard. Both refer
     /// to the pictures of `ios/`.
     func handOverEntries(of pack: PlannedPack) -> [OutputEntry] {
         [
@@ -176,7 +176,7 @@ struct ImageRecipes: Sendable {
     }
 }
 
-/// The text files that stand beside the pictures, from `Templates/WhatsApp`.
+/// The text files beside the images, from `Templates/WhatsApp`.
 struct WhatsAppTemplates: Sendable {
     struct File: Sendable {
         var name: String

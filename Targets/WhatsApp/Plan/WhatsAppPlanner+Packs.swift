@@ -32,7 +32,7 @@ extension WhatsAppPlanner {
         let suffix = words.map { "-" + $0.lowercased() }.joined()
         return PlannedPack(
             source: pack,
-            // The first part has the pack's own names, which nobody else may claim.
+            // The first part has the pack's own names, which are reserved for it.
             identifier: isFirst ? identifier : identifiers.claim(identifier + suffix),
             stem: isFirst ? pack.id : stems.claim(pack.id + suffix),
             name: ([pack.name] + words).joined(separator: " "),

@@ -45,7 +45,7 @@ struct WhatsAppPlanner {
             packOrigins: Dictionary(origins) { first, _ in first })
     }
 
-    /// Applies every rule that can be told without rendering.
+    /// Applies every rule that needs no rendered image.
     private mutating func judge(_ packs: [PlannedPack], _ links: StoreLinks) {
         let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
         let levels = Dictionary(packs.map { ($0.identifier, $0.source.ruleLevels) }) { first, _ in first }

@@ -17,7 +17,7 @@ struct WhatsAppCatalog: RuleSubject {
     var placeholders: [String: String] { [:] }
 }
 
-/// An address of a pack or catalog with the key it stands under.
+/// An address of a pack or catalog with its key.
 struct WrittenLink: Sendable, Hashable {
     var key: String
     var text: Located<String>

@@ -1,7 +1,7 @@
 import StickerModel
 
 extension RuleBook {
-    /// Applies every rule to a catalog and all it holds; each finding once. `levels` are by pack identifier.
+    /// Applies every rule to a catalog and everything in it; each finding once. `levels` are by pack identifier.
     func judge(
         _ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], shown: JudgedImages = .none
     ) -> [Finding] {
@@ -57,7 +57,7 @@ extension String {
     var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-/// Pictures that are judged where an iOS bundle of the same output holds them.
+/// Images that are judged already, in the iOS bundle of the same output.
 ///
 /// Archives and payloads of our own output carry the same pictures once more; only what makes WhatsApp refuse them is
 /// worth saying again.
@@ -69,12 +69,12 @@ struct JudgedImages: Sendable {
 
     private var keys: Set<Key> = []
 
-    /// For forms that stand alone.
+    /// For a bundle by itself.
     static let none = JudgedImages()
 
     private init() {}
 
-    /// The pictures of the same pack in `ios/` beside the folder that `path` lies in, told by the pack's name at their
+    /// The images of the same pack in `ios/` beside the folder of `path`, recognized by the pack's name at their
     /// beginning; none where there is no such bundle.
     init(beside path: String, in tree: any FileTree) {
         let base = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).map { $0 + "/" }.joined()

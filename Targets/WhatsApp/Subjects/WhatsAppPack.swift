@@ -21,7 +21,7 @@ struct WhatsAppPack: RuleSubject {
     var websites: [WrittenLink] = []
     var tray: WhatsAppTray?
     var stickers: [WhatsAppSticker] = []
-    /// What else an archive holds; empty in every other kind.
+    /// Further files of an archive; empty in every other kind of bundle.
     var archive = ArchiveContents()
 
     var traits: Set<String> { kind.traits }
@@ -36,7 +36,7 @@ struct WhatsAppPack: RuleSubject {
     var stillStickers: [WhatsAppSticker] { stickers.filter { $0.moves == false } }
 }
 
-/// What a `.wastickers` archive holds besides its texts and stickers.
+/// The files of a `.wastickers` archive besides its texts and stickers.
 struct ArchiveContents: Sendable, Hashable {
     /// PNG files at the top.
     var covers: [String] = []

@@ -6,18 +6,18 @@ struct WhatsAppSticker {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    /// The place of the picture in a payload; elsewhere the file itself is the place.
+    /// The location of the image in a payload; nil for an image file.
     var location: SourceLocation?
     var kind: WhatsAppBundleKind
     /// What to call it in messages: its id or file name.
     var name: String
     var pack: String
-    /// `image_file`; nil where the form names no files.
+    /// `image_file`; nil where the bundle names no files.
     var file: Located<String>?
-    /// Whether the pack is marked as animated; nil where the form has no such flag.
+    /// Whether the pack is marked as animated; nil where the bundle has no such flag.
     var isInAnimatedPack: Bool?
     var emojis: [Located<String>] = []
-    /// Where the emojis stand, or would stand.
+    /// Where the emojis are, or should be.
     var emojisLocation: SourceLocation?
     var text: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
@@ -51,7 +51,7 @@ struct WhatsAppSticker {
 extension WhatsAppSticker {
     /// Takes emojis and text from the sticker's entry in a document.
     mutating func read(_ node: DocumentNode) {
-        // A key that is certainly meant for them has a finding of its own; nobody misses the emojis then.
+        // `emoji` is certainly meant for them and has its own finding; its values spare a second one about missing emojis.
         let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
         emojis = node.strings(at: key)
         emojisLocation = node[key]?.location ?? node.location

@@ -6,11 +6,11 @@ struct WhatsAppTray {
 
     /// The image file, or the art it is going to be made from.
     var path: String
-    /// The place of the picture in a payload; elsewhere the file itself is the place.
+    /// The location of the image in a payload; nil for an image file.
     var location: SourceLocation?
     var kind: WhatsAppBundleKind
     var pack: String
-    /// `tray_image_file`; nil where the form names no files.
+    /// `tray_image_file`; nil where the bundle names no files.
     var file: Located<String>?
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?

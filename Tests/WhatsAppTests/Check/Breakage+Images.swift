@@ -29,17 +29,17 @@ extension Breakage {
             "sticker-extension-ios", "“tea_01.gif” does not end in .webp or .png", line: 13,
             ios("tea_01.webp", "tea_01.gif")),
         Breakage(
-            "sticker-file-path", "“/sdcard/tea_01.webp” holds folders", line: 14,
+            "sticker-file-path", "“/sdcard/tea_01.webp” has folders", line: 14,
             android("tea_01.webp", "/sdcard/tea_01.webp")),
-        Breakage("sticker-file-path", "“../tea_01.webp” holds folders", line: 13, ios("tea_01.webp", "../tea_01.webp")),
+        Breakage("sticker-file-path", "“../tea_01.webp” has folders", line: 13, ios("tea_01.webp", "../tea_01.webp")),
         Breakage(
-            "sticker-file-name", "“pic (3).webp” holds other characters", line: 14,
+            "sticker-file-name", "“pic (3).webp” has characters other than", line: 14,
             android("tea_01.webp", "pic (3).webp")),
         Breakage(
-            "tray-file-path", "tray image “tea/tray.png” holds folders", line: 10,
+            "tray-file-path", "tray image “tea/tray.png” has folders", line: 10,
             android("tea_tray.png", "tea/tray.png")),
         Breakage(
-            "tray-file-name", "tray image “tray (1).png” holds other characters", line: 10,
+            "tray-file-name", "tray image “tray (1).png” has characters other than", line: 10,
             android("tea_tray.png", "tray (1).png")),
     ]
 
@@ -53,11 +53,11 @@ extension Breakage {
             "sticker-format-ios", "is a GIF with the wrong extension (.webp); WhatsApp reads only WebP, PNG here",
             iosPicture { $0.format = .gif }),
         Breakage(
-            "sticker-renamed", "is a PNG with the wrong extension (.webp); the iOS app reads it as WebP and stops",
+            "sticker-renamed", "is a PNG with the wrong extension (.webp); the iOS app reads it as WebP and crashes",
             iosPicture { $0.format = .png }),
         Breakage("sticker-format", "is a PNG; WhatsApp reads only WebP here", payloadPicture { $0.format = .png }),
         Breakage("png-stickers", "pack “tea” has 1 sticker in PNG", iosPicture { $0.format = .png }),
-        Breakage("sticker-dimensions", "is 480 x 480 px, WhatsApp needs 512 x 512", picture { $0.size = .square(480) }),
+        Breakage("sticker-dimensions", "is 480 x 480 px; WhatsApp needs 512 x 512", picture { $0.size = .square(480) }),
         Breakage(
             "static-sticker-file-size", "is 131,204 bytes; the limit is 102,400", picture { $0.byteCount = 131_204 }),
         Breakage(
@@ -66,10 +66,10 @@ extension Breakage {
         Breakage(
             "sticker-trailing-bytes", "has 214 bytes after the end of the image; WhatsApp calls such a file corrupted",
             picture { $0.trailingBytes = 214 }),
-        Breakage("sticker-metadata", "carries XMP and ICC metadata", picture { $0.metadata = ["EXIF", "XMP", "ICC"] }),
-        Breakage("sticker-exif", "carries EXIF", picture { $0.metadata = ["EXIF"] }),
+        Breakage("sticker-metadata", "has XMP and ICC metadata", picture { $0.metadata = ["EXIF", "XMP", "ICC"] }),
+        Breakage("sticker-exif", "has EXIF", picture { $0.metadata = ["EXIF"] }),
         Breakage("sticker-transparency", "has no transparent pixel", picture { $0.pixels?.isOpaque = true }),
-        Breakage("sticker-blank", "shows nothing", picture { $0.pixels?.visibleBox = nil }),
+        Breakage("sticker-blank", "is blank", picture { $0.pixels?.visibleBox = nil }),
         Breakage(
             "margin", "leaves 4 px clear on its narrowest side; the recommended minimum is 16",
             picture { $0.pixels?.visibleBox?.x = 4 }),
@@ -79,13 +79,13 @@ extension Breakage {
         Breakage(
             "animation-loop", "has loop count 1", animated { $0.change("assets/tea/tea_01.webp") { $0.loopCount = 1 } }),
         Breakage(
-            "animation-first-frame", "it shows 2 % of what the fullest frame does",
+            "animation-first-frame", "it shows 2 % of what the fullest frame shows",
             animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.firstFrameCoverage = 0.01 } }),
         Breakage(
             "animation-format", "is an animated GIF; WhatsApp animates only WebP",
             animated { $0.change("assets/tea/tea_01.webp") { $0.format = .gif } }),
         Breakage(
-            "tray-dimensions", "tray image is 512 x 512 px, WhatsApp needs 96 x 96",
+            "tray-dimensions", "tray image is 512 x 512 px; WhatsApp needs 96 x 96",
             iosPicture("tea_tray.png") { $0.size = .square(512) }),
         Breakage(
             "tray-dimensions-android", "tray image is 600 x 96 px; it must be between 24 and 512",
@@ -93,7 +93,8 @@ extension Breakage {
         Breakage(
             "tray-file-size", "tray image is 60,000 bytes; the limit is 51,200",
             picture("tea_tray.png") { $0.byteCount = 60_000 }),
-        Breakage("tray-format", "tray image is a JPEG; use PNG", picture("tea_tray.png") { $0.format = .jpeg }),
+        Breakage(
+            "tray-format", "tray image is a JPEG; WhatsApp needs PNG", picture("tea_tray.png") { $0.format = .jpeg }),
         Breakage("tray-format", "tray image is a WebP; use PNG", picture("tea_tray.png") { $0.format = .webp }),
         Breakage("tray-still", "tray image is animated", picture("tea_tray.png") { $0.durations = [100, 100] }),
     ]
@@ -107,19 +108,19 @@ extension Breakage {
             "emoji-minimum", "tea_01.webp has 0 emojis; on Android the minimum is 1", line: 15,
             android("[\"👋\"]", "[\"\"]")),
         Breakage(
-            "emoji-minimum-ios", "tea_01.webp has 0 emojis, so that nobody finds it", line: 14, ios("[\"👋\"]", "[]")),
+            "emoji-minimum-ios", "tea_01.webp has 0 emojis, so search does not find it", line: 14, ios("[\"👋\"]", "[]")),
         Breakage("emoji-single", "“hello” of tea_01.webp is not one emoji", line: 15, android("👋", "hello")),
         Breakage("emoji-single", "“👋👋” of tea_01.webp is not one emoji", line: 15, android("👋", "👋👋")),
-        Breakage("emoji-comma", "“👋,☕” of tea_01.webp holds a comma", line: 15, android("👋", "👋,☕")),
+        Breakage("emoji-comma", "“👋,☕” of tea_01.webp has a comma", line: 15, android("👋", "👋,☕")),
         Breakage(
             "emoji-changed", "becomes “❤\u{200D} and a dangling joiner” on iPhones", line: 15,
             android("👋", "❤\u{FE0F}\u{200D}\u{1FA79}")),
         Breakage("emoji-changed", "becomes “🏴” on iPhones", line: 15, android("👋", "🏴󠁧󠁢󠁥󠁮󠁧󠁿")),
-        Breakage("emoji-variation", "carries the selector U+FE0F", line: 15, android("👋", "❤\u{FE0F}")),
+        Breakage("emoji-variation", "has the selector U+FE0F", line: 15, android("👋", "❤\u{FE0F}")),
         Breakage(
             "accessibility-text-length", "has 130 characters; the limit is 125 for a still", line: 16,
             android("A cup waves", String(repeating: "cup w", count: 26))),
-        Breakage("accessibility-text-emoji", "holds an emoji: 👋", line: 16, android("A cup waves", "A cup 👋")),
+        Breakage("accessibility-text-emoji", "has an emoji: 👋", line: 16, android("A cup waves", "A cup 👋")),
         Breakage(
             "accessibility-text-opening", "begins with “A picture of”", line: 16,
             android("A cup waves", "A picture of a cup")),
@@ -136,16 +137,16 @@ extension Breakage {
             "archive-cover", "the archive has 2 PNG files at its top level; we recommend 1",
             archive { $0.contents["cover.png"] = .picture(GoodBundles.tray) }),
         Breakage(
-            "archive-folders", "the archive holds folders: more/04.webp",
+            "archive-folders", "the archive has folders: more/04.webp",
             archive { $0.contents["more/04.webp"] = .picture(GoodBundles.sticker(4)) }),
         Breakage(
-            "archive-foreign", "importers read nothing of this: __MACOSX/._tea_01.webp, contents.json",
+            "archive-foreign", "importers do not read these files: __MACOSX/._tea_01.webp, contents.json",
             archive {
                 $0.contents["contents.json"] = .text("{}")
                 $0.contents["__MACOSX/._tea_01.webp"] = .text("x")
             }),
         Breakage(
-            "archive-order", "tea_2.webp sorts behind tea_03.webp",
+            "archive-order", "tea_2.webp sorts after tea_03.webp",
             archive {
                 $0.contents["tea_2.webp"] = .picture(GoodBundles.sticker(5))
                 $0.contents["tea_10.webp"] = .picture(GoodBundles.sticker(6))

@@ -142,7 +142,7 @@ extension Breakage {
     /// What the document says about packs and catalogs.
     static let packs: [Breakage] = [
         Breakage("pack-count", "the app offers 0 packs", line: 1, GoodBundles.ios("{\"sticker_packs\": []}")),
-        Breakage("pack-identifier-unique", "packs 1 and 2 all use the identifier “tea”", twoPacks(.android)),
+        Breakage("pack-identifier-unique", "packs 1 and 2 have the same identifier “tea”", twoPacks(.android)),
         Breakage(
             "pack-identifier-case", "differ only in letter case: “TEA”, “tea”",
             twoPacks(.android) { $0.replacing("\"tea\"", with: "\"TEA\"") }),
@@ -163,8 +163,8 @@ extension Breakage {
         Breakage("pack-identifier", "identifier is empty", line: 6, ios("\"tea\"", "\"\"")),
         Breakage("pack-identifier-characters", "identifier “té”", line: 6, ios("\"tea\"", "\"té\"")),
         Breakage("pack-identifier-characters", "identifier “tea ”", line: 6, ios("\"tea\"", "\"tea \"")),
-        Breakage("pack-identifier-dots", "“t..a” holds two dots", line: 6, android("\"tea\"", "\"t..a\"")),
-        Breakage("pack-identifier-slash", "“t\\a” holds a slash", line: 6, android("\"tea\"", "\"t\\\\a\"")),
+        Breakage("pack-identifier-dots", "“t..a” has two dots", line: 6, android("\"tea\"", "\"t..a\"")),
+        Breakage("pack-identifier-slash", "“t\\a” has a slash", line: 6, android("\"tea\"", "\"t\\\\a\"")),
         Breakage("pack-name", "name is empty", line: 7, ios("Tea Time", " ")),
         Breakage("pack-publisher", "publisher is empty", line: 8, ios("Ana Lim", "")),
         Breakage("pack-tray", "tray_image_file is empty", line: 10, android("tea_tray.png", "")),

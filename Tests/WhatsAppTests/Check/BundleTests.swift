@@ -106,7 +106,7 @@ struct BundleFinderTests {
             kinds(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
     }
 
-    @Test("iOS pictures may lie in any folder of a project, as the bundle is flat")
+    @Test("iOS images may be in any folder of a project, as the bundle is flat")
     func flatBundle() throws {
         var tree = GoodBundles.ios()
         tree.contents["art/deep/tea_01.webp"] = tree.contents.removeValue(forKey: "tea_01.webp")

@@ -35,7 +35,7 @@ struct ImportTests {
         #expect(payload.tray == .bytes([0]))
     }
 
-    @Test("takes the bytes out of an archive that lies in a folder")
+    @Test("takes the bytes out of an archive in a folder")
     func nestedArchive() throws {
         var inner = GoodBundles.archive()
         inner.contents["tea_02.webp"] = .bytes([7])
@@ -168,7 +168,7 @@ struct ShownPictureTests {
         #expect(places(findings) == ["ios", "android", "wastickers", "pasteboard"])
     }
 
-    @Test("are warned of where nothing stands beside them")
+    @Test("are warned of where nothing is beside them")
     func alone() throws {
         var tree = try output { $0.pixels?.isOpaque = true }
         tree.contents["ios/sticker_packs.wasticker"] = nil

@@ -62,7 +62,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "pack-minimum", .error, "pack “tea-time” has 2 stickers; the minimum is 3", CatalogMaker(stills: 2)),
         PlanScenario("pack-minimum", .error, "pack “tea-time” has 0 stickers; the minimum is 3", CatalogMaker()),
         PlanScenario(
-            "pack-identifier-slash", .error, "identifier “../x” holds a slash",
+            "pack-identifier-slash", .error, "identifier “../x” has a slash",
             CatalogMaker(stills: 3).setting("identifier", "../x")),
         PlanScenario(
             "enlarged", .warning,
@@ -87,7 +87,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
                 if number == 0 { sticker.emojis = ["👋", "☕", "😀", "🙂"] }
             }),
         PlanScenario(
-            "emoji-comma", .error, "“👋,☕” of s1 holds a comma", line: 5,
+            "emoji-comma", .error, "“👋,☕” of s1 has a comma", line: 5,
             CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = ["👋,☕"] } }),
         PlanScenario(
             "emoji-single", .warning, "“hi” of s2 is not one emoji", line: 6,
@@ -117,7 +117,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             remedy: "`trim: { from: 0, to: 10000 }`, or play it faster with `speed: 1.24`", path: "art/a1.gif",
             CatalogMaker(animations: 3).lasting([6_200, 6_200])),
         PlanScenario(
-            "animation-first-frame", .warning, "shows 4 % of what the fullest frame does", remedy: "`poster:`",
+            "animation-first-frame", .warning, "shows 4 % of what the fullest frame shows", remedy: "`poster:`",
             path: "art/a1.gif", CatalogMaker(animations: 3).showing(first: 0.02)),
         PlanScenario(
             "frames-joined", .info, "has 2 frames shorter than 8 ms", path: "art/a1.gif",
