@@ -2,7 +2,7 @@ import Foundation
 import StickerImaging
 import StickerModel
 
-/// `decode-frames FILE [WxH]` writes every shown frame to standard output: a line `frame WIDTH HEIGHT MS`, then the
+/// `decode-frames FILE [WxH]` writes every frame to standard output: a line `frame WIDTH HEIGHT MS`, then the
 /// RGBA bytes. `decode-frames --measure FILE…` prints one line of facts a file. Refusals go to standard error, exit 1.
 
 func read(_ path: String) -> [UInt8] {

@@ -17,7 +17,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @_silgen_name("LLVMFuzzerMutate")
 private func mutate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: Int) -> Int
 
-/// Changes `count` bytes in place, up to `room`, and returns how many there are then.
+/// Changes `count` bytes in place, up to `room`, and returns the new number of bytes.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: Int, _ seed: CUnsignedInt) -> Int
 {

@@ -5,7 +5,7 @@ import StickerModel
 
 /// Lets every target read a bundle of hostile parts.
 enum BundleTrial {
-    /// The bytes as an archive somebody sent.
+    /// The bytes as an archive.
     static func archive(_ bytes: [UInt8]) throws -> HostileReader.Outcome {
         let outcome = judge(try ArchiveTree(name: "tea.wastickers", bytes: bytes, limits: HostileReader.limits))
         return outcome == .foreign ? .value : outcome
@@ -18,13 +18,14 @@ enum BundleTrial {
             let isProject = text.contains("UTF8*$!")
             let isList = bytes.first == UInt8(ascii: "<")
             let path =
-                isProject ? "A.xcodeproj/project.pbxproj" : isList ? "Info.plist" : rooms[bytes.count % rooms.count]
+                isProject
+                ? "A.xcodeproj/project.pbxproj" : isList ? "Info.plist" : catalogPaths[bytes.count % catalogPaths.count]
             return judge(MemoryTree(project.merging([path: bytes]) { $1 }))
         }
-        if let place = editorPlaces.first(where: { text.contains($0.mark) })?.path {
-            return judge(MemoryTree(pictures.merging([place: bytes]) { $1 }, focus: place))
+        if let path = editorPaths.first(where: { text.contains($0.mark) })?.path {
+            return judge(MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path))
         }
-        let path = text.contains("\"tray_image\"") ? "payload.json" : places[bytes.count % places.count]
+        let path = text.contains("\"tray_image\"") ? "payload.json" : documentPaths[bytes.count % documentPaths.count]
         return judge(MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path))
     }
 
@@ -41,12 +42,12 @@ enum BundleTrial {
         return outcome
     }
 
-    private static let editorPlaces: [(mark: String, path: String)] = [
+    private static let editorPaths: [(mark: String, path: String)] = [
         ("stickerpress-editor-catalog", "catalog.json"), ("\"sticker\":", "stickerConfig.json"),
         ("\"assets\"", "content.json"),
     ]
-    private static let places = ["sticker_packs.wasticker", "contents.json"]
-    private static let rooms = [
+    private static let documentPaths = ["sticker_packs.wasticker", "contents.json"]
+    private static let catalogPaths = [
         "S.xcassets/Contents.json", "S.xcassets/P.stickerpack/Contents.json",
         "S.xcassets/P.stickerpack/a.sticker/Contents.json", "S.xcassets/P.stickerpack/b.stickersequence/Contents.json",
         "S.xcassets/iMessage App Icon.stickersiconset/Contents.json",
@@ -58,7 +59,7 @@ enum BundleTrial {
         let picture = PictureSeeds.png().first ?? []
         let pack = "S.xcassets/P.stickerpack/"
         var files = [pack + "a.sticker/a.png": picture, pack + "b.stickersequence/a.png": picture]
-        for (place, seed) in zip(rooms, DocumentSeeds.catalog()) { files[place] = seed }
+        for (path, seed) in zip(catalogPaths, DocumentSeeds.catalog()) { files[path] = seed }
         return files
     }()
 

@@ -13,7 +13,7 @@ package enum DocumentSeeds {
 
     package static func bundle() -> [[UInt8]] { (documents + editors).map { Array($0.utf8) } + catalog() }
 
-    /// What stands in the folders of an iMessage asset catalog.
+    /// The documents in the folders of an iMessage asset catalog.
     static func catalog() -> [[UInt8]] { catalogs.map { Array($0.utf8) } }
 
     package static func plist() -> [[UInt8]] {

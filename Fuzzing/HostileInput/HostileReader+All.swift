@@ -16,7 +16,7 @@ extension HostileReader {
         picture(.lottie, named: "tgs", PictureSeeds.tgs, repair: .gzip),
     ]
 
-    /// Small, so that much is tried in little time, and so that whatever is larger stands out as a mistake.
+    /// Small, so that each trial is fast, and so that a larger result is clearly a mistake.
     static let limits: ArtLimits = {
         var limits = ArtLimits()
         limits.fileBytes = 1 << 20
@@ -37,18 +37,18 @@ extension HostileReader {
                 try format.isVector ? drawn(bytes) : ArtDecoder.measure(bytes, limits: limits)
             }
             guard facts.frameCount <= limits.frames, facts.size.area <= limits.pixels else {
-                throw Broken.promise
+                throw LimitBroken()
             }
             return facts.format == format ? .value : .foreign
         }
     }
 
-    /// A drawing process that dies is contained, and still a mistake: it was handed something it should not have been.
+    /// A crash of the drawing process is contained, but still a mistake: the rewriter passed on what it should not have.
     private static func reading(_ body: () throws -> ImageFacts) throws -> ImageFacts {
-        do { return try body() } catch let error as FileError where error == .drawingCrashed { throw Broken.promise }
+        do { return try body() } catch let error as FileError where error == .drawingCrashed { throw LimitBroken() }
     }
 
-    /// Drawings come at any size, so their own is not drawn.
+    /// Drawings are drawn at a small size, not at their own.
     private static func drawn(_ bytes: [UInt8]) throws -> ImageFacts {
         let art = try ArtDecoder.open(bytes, limits: limits)
         let reader = try art.frames(drawnAt: PixelSize(24, 20))
@@ -58,8 +58,8 @@ extension HostileReader {
         return facts
     }
 
-    /// What a reader promised and did not keep.
-    enum Broken: Error { case promise }
+    /// A result that the limits rule out, or a crash.
+    struct LimitBroken: Error {}
 }
 
 extension HostileReader {

@@ -1,18 +1,18 @@
 import StickerModel
 
-/// One way into the tool for bytes that nobody has looked at, with seeds to start from.
+/// One way for unchecked bytes into the tool, with seeds to start from.
 package struct HostileReader: Sendable {
-    /// How reading ended. Traps, leaks and hangs are what everybody watches for besides.
+    /// How reading ended. The fuzzer also watches for traps, leaks and hangs.
     package enum Outcome: Sendable, Equatable {
-        /// The bytes were taken.
+        /// The bytes were accepted.
         case value
-        /// The bytes were refused in words.
+        /// The bytes were refused with a message.
         case refusal(String)
         /// The bytes belong to another reader; nothing is learned from keeping them.
         case foreign
     }
 
-    /// How mutated bytes are put right again, so that they get past checksums.
+    /// How checksums of mutated bytes are corrected.
     package enum Repair: Sendable {
         case none, png, gzip, zip
     }
@@ -23,7 +23,7 @@ package struct HostileReader: Sendable {
     package let longest: Int
     package let repair: Repair
     package let seeds: @Sendable () -> [[UInt8]]
-    /// Throws whatever reading throws; only `FileError` is right.
+    /// Throws whatever reading throws; only `FileError` is allowed.
     package let read: @Sendable ([UInt8]) throws -> Outcome
 
     /// All readers, in the order `make fuzz` runs them.
@@ -37,7 +37,7 @@ extension HostileReader: CustomStringConvertible {
 }
 
 extension HostileReader {
-    /// Reads and judges how it ended; nil when an error left that no user should ever see.
+    /// Reads and returns how it ended; nil for an error that no user should ever see.
     package func attempt(_ bytes: [UInt8]) -> Outcome? {
         do {
             return try read(bytes)
@@ -64,7 +64,7 @@ extension HostileReader {
 }
 
 extension HostileReader {
-    /// Mutated bytes with their checksums put right; never longer than before.
+    /// Mutated bytes with correct checksums; never longer than before.
     package func repaired(_ bytes: [UInt8]) -> [UInt8] {
         switch repair {
         case .none: bytes

@@ -18,11 +18,11 @@ package enum PictureSeeds {
         let colored = [(6, 8), (2, 16), (0, 8)].flatMap { type, depth in
             profiles.map { PNGSeed(type: type, depth: depth, profile: $0).still }
         }
-        let places = (0..<8).flatMap { place -> [UInt8] in [0, 0, UInt8(0x20 + 9 * place), 0x40] }
+        let positions = (0..<8).flatMap { index -> [UInt8] in [0, 0, UInt8(0x20 + 9 * index), 0x40] }
         let noted = PNGSeed(
             type: 6, depth: 8,
             extra: [
-                ("gAMA", [0, 0, 0xB1, 0x8F]), ("cHRM", places), ("eXIf", exif), ("tEXt", Array("a\0b".utf8)),
+                ("gAMA", [0, 0, 0xB1, 0x8F]), ("cHRM", positions), ("eXIf", exif), ("tEXt", Array("a\0b".utf8)),
             ])
         return [plain, laced, colored, [noted.still]].flatMap { $0 }
     }
@@ -47,7 +47,7 @@ package enum PictureSeeds {
         return plain + marked
     }
 
-    /// Puts marker segments behind the start mark.
+    /// Inserts marker segments after the start marker.
     private static func insert(_ segments: [(UInt8, [UInt8])], _ picture: [UInt8]) -> [UInt8] {
         var file = Array(picture.prefix(2))
         for (marker, data) in segments {
@@ -156,8 +156,8 @@ extension PictureSeeds {
     }
 
     private static func frame(_ file: [UInt8], flags: UInt8) -> [UInt8] {
-        let place = [0, 0, width - 1, height - 1, 100].flatMap { little24($0) }
-        return part("ANMF", place + [flags] + body(file))
+        let header = [0, 0, width - 1, height - 1, 100].flatMap { little24($0) }
+        return part("ANMF", header + [flags] + body(file))
     }
 
     private static func part(_ name: String, _ data: [UInt8]) -> [UInt8] {

@@ -8,7 +8,7 @@ enum PNGRepair {
         return bytes
     }
 
-    /// The data of every chunk that lies wholly inside the file.
+    /// The data of every chunk that is completely inside the file.
     static func chunks(of bytes: [UInt8]) -> [Range<Int>] {
         var chunks: [Range<Int>] = []
         var offset = 8
@@ -80,7 +80,7 @@ enum GzipRepair {
     }
 
     static func packed(_ plain: [UInt8]) -> [UInt8] {
-        // What stands between the head and the sum of a zlib stream is what gzip holds as well.
+        // Between the header and the checksum, a zlib stream has the same content as gzip data.
         let body = PNGSeed.zlib(plain).dropFirst(2).dropLast(4)
         return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + body + trailer(Array(plain.prefix(65_535)))
     }

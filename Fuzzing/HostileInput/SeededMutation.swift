@@ -23,15 +23,15 @@ package struct SeededMutation {
     private mutating func changed(_ original: [UInt8]) -> [UInt8] {
         var bytes = original
         guard !bytes.isEmpty else { return [UInt8(below(256))] }
-        let place = below(bytes.count)
-        let end = min(bytes.count, place + 1 + below(16))
+        let start = below(bytes.count)
+        let end = min(bytes.count, start + 1 + below(16))
         switch below(7) {
-        case 0: bytes[place] ^= 1 << below(8)
-        case 1: bytes[place] = UInt8(below(256))
-        case 2: for index in place..<min(bytes.count, place + 1 << below(4)) { bytes[index] = Self.bounds[below(4)] }
-        case 3: bytes.removeSubrange(place..<end)
-        case 4: bytes.insert(contentsOf: bytes[place..<end], at: below(bytes.count))
-        case 5: bytes.insert(contentsOf: (0..<below(8)).map { _ in UInt8(below(256)) }, at: place)
+        case 0: bytes[start] ^= 1 << below(8)
+        case 1: bytes[start] = UInt8(below(256))
+        case 2: for index in start..<min(bytes.count, start + 1 << below(4)) { bytes[index] = Self.bounds[below(4)] }
+        case 3: bytes.removeSubrange(start..<end)
+        case 4: bytes.insert(contentsOf: bytes[start..<end], at: below(bytes.count))
+        case 5: bytes.insert(contentsOf: (0..<below(8)).map { _ in UInt8(below(256)) }, at: start)
         default: bytes.removeLast(below(bytes.count))
         }
         return bytes

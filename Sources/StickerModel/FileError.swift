@@ -60,5 +60,17 @@ package struct FileError: Error, Sendable, Hashable {
     }
 }
 
+extension FileError {
+    /// Damaged bytes, with the remedy that fits all of them.
+    package static func damaged(_ message: String) -> FileError {
+        FileError(.damaged, message, hint: "export it again from the program it was made with, or fetch it again")
+    }
+
+    /// A file that is cut short: where it ends, and inside what.
+    package static func cut(at end: Int, inside part: String) -> FileError {
+        damaged("is cut short: its data ends at byte \(Figures.grouped(end)), inside \(part)")
+    }
+}
+
 package typealias ArtProblem = FileError
 package typealias DocumentError = FileError

@@ -71,7 +71,7 @@ enum Drawing {
         let samples = (0..<side * side).flatMap { at in
             colors[(at / side >= side / 2 ? 2 : 0) + (at % side >= side / 2 ? 1 : 0)]
         }
-        return png.still(samples, behind: behind)
+        return png.still(samples, after: behind)
     }
 
     static func plain(_ color: [Int], side: Int = 64) -> [UInt8] { quarters([color, color, color, color], side: side) }

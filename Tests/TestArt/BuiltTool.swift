@@ -4,7 +4,7 @@ import Foundation
 enum BuiltTool {
     enum Fault: Error { case notBuilt(String) }
 
-    /// It lies in the products folder, as does the test bundle or what runs it.
+    /// It is in the products folder, with the test bundle or the test runner.
     static func url() throws -> URL {
         let test = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         var folder = test.deletingLastPathComponent()

@@ -14,8 +14,8 @@ struct PNGBuilder {
     var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4 }
 
     /// A whole still of the given samples (row by row, channel by channel).
-    func still(_ samples: [Int], behind: [[UInt8]] = []) -> [UInt8] {
-        file([Self.chunk("IDAT", data(samples))] + behind)
+    func still(_ samples: [Int], after: [[UInt8]] = []) -> [UInt8] {
+        file([Self.chunk("IDAT", data(samples))] + after)
     }
 
     /// Signature, header, the chunks ahead, these chunks, the end.
@@ -109,7 +109,7 @@ struct APNGBuilder {
     var width = 2
     var height = 1
     var parts: [Part]
-    /// A picture ahead of the animation that is no frame of it.
+    /// A picture before the animation that is not one of its frames.
     var hiddenColor: [Int]?
     /// How many fdAT chunks a frame's data is split over.
     var pieces = 1

@@ -17,7 +17,7 @@ typedef struct {
     /// Rows written when the first loss was noticed, and the read position in bytes.
     uint32_t row;
     size_t offset;
-    /// libjpeg's own words for the first loss or the error; empty when all went well.
+    /// libjpeg's message about the first loss or the error; empty when all went well.
     char message[200];
 } sp_jpeg_outcome;
 

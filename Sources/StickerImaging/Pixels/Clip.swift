@@ -3,7 +3,7 @@ import StickerModel
 /// A still (one frame) or an animation, placed on its output canvas and ready to be encoded.
 package struct Clip: Sendable {
     package var frames: any FrameStore
-    /// How long each frame is shown, in ms; as many as there are frames. [0] for a still.
+    /// How long each frame is displayed, in ms; one entry for each frame. [0] for a still.
     package var durations: [Double]
 
     package init(_ frames: any FrameStore, durations: [Double]) {
@@ -15,7 +15,7 @@ package struct Clip: Sendable {
     package var isAnimated: Bool { durations.count > 1 }
 }
 
-/// One picture of an animation as it is shown: composed on the whole canvas, with how long it stays.
+/// One frame of an animation as displayed: composed on the whole canvas, with its duration.
 package struct Frame: Sendable {
     package var raster: Raster
     /// In ms.
@@ -27,7 +27,7 @@ package struct Frame: Sendable {
     }
 }
 
-/// The frames of a clip, held in memory or decoded again for each pass; the caller cannot tell.
+/// The frames of a clip, held in memory or decoded again for each pass.
 package protocol FrameStore: Sendable {
     var size: PixelSize { get }
     var count: Int { get }
@@ -38,7 +38,7 @@ package protocol FrameStore: Sendable {
 }
 
 extension Clip {
-    /// The clip reduced to the frames at `positions` (ascending, beginning with 0), each shown until the next one.
+    /// The clip reduced to the frames at `positions` (ascending, beginning with 0), each displayed until the next one.
     package func picking(_ positions: [Int]) -> Clip {
         var durations = positions.map { _ in 0.0 }
         var last = -1
@@ -64,19 +64,19 @@ extension Clip {
     }
 }
 
-/// Whole milliseconds for formats that know nothing finer.
+/// Whole milliseconds, for formats that store nothing finer.
 package enum Timestamps {
     /// Rounds the running sum, not each delay, so that nothing drifts; every frame lasts at least 1 ms.
     ///
-    /// Durations are in ms; sums beyond 2^31 ms are cut there, far above what any format can say.
+    /// Durations are in ms. Sums are limited to 2^31 ms, far more than any format can store.
     package static func wholeMilliseconds(_ durations: [Double]) -> [Int] {
         var exact = 0.0
-        var shown = 0
+        var end = 0
         return durations.map { duration in
             exact = min(exact + (duration.isFinite ? max(0, duration) : 0), 2_147_483_647)
-            let end = max(shown + 1, Int(exact.rounded()))
-            defer { shown = end }
-            return end - shown
+            let start = end
+            end = max(start + 1, Int(exact.rounded()))
+            return end - start
         }
     }
 }

@@ -1,41 +1,41 @@
 import StickerModel
 
-/// Walks an animation and tells for each frame the smallest step from the one before.
+/// Goes through an animation and finds for each frame the smallest step from the one before.
 ///
-/// With a tolerance, pixels that hardly change stay as they were drawn last; they are compared with the source they
-/// were drawn from, so errors never add up.
+/// With a tolerance, pixels that hardly change stay as they were drawn last. They are compared with the source they
+/// were drawn from, so errors do not add up.
 struct FrameSteps {
     private let tolerance: Int32
     /// Side of the squares that are kept or drawn as a whole.
     private let block: Int
-    /// The sources of the pixels a viewer has, each as of when it was drawn.
-    private var shown: Raster
+    /// The source of each pixel that a viewer displays, from the time it was drawn.
+    private var displayed: Raster
     private var previousRect: PixelRect?
 
     init(canvas: PixelSize, tolerance: Int32 = 0, block: Int = 1) {
         self.tolerance = tolerance
         self.block = block
-        shown = Raster(canvas)
+        displayed = Raster(canvas)
     }
 
-    /// The step to `frame`, which becomes what is shown.
+    /// The step to `frame`, which is then displayed.
     mutating func step(to frame: Raster) -> FrameStep {
-        let kept = aligned(frame.differingRect(from: shown, tolerance: tolerance))
-        var step = FrameStep(rect: kept, clearsPrevious: false, base: shown, frame: frame, tolerance: tolerance)
+        let kept = aligned(frame.differingRect(from: displayed, tolerance: tolerance))
+        var step = FrameStep(rect: kept, clearsPrevious: false, base: displayed, frame: frame, tolerance: tolerance)
         if let previousRect, kept.width * kept.height > Self.smallEnough, !frame.isOpaque {
-            let cleared = shown.clearing(previousRect)
+            let cleared = displayed.clearing(previousRect)
             let rect = aligned(frame.differingRect(from: cleared, tolerance: tolerance))
-            // Clearing must pay: it redraws what did not move.
+            // Clearing costs bytes too: it redraws what did not move.
             if rect.width * rect.height < kept.width * kept.height * 9 / 10 {
                 step = FrameStep(
                     rect: rect, clearsPrevious: true, base: cleared, frame: frame, tolerance: tolerance)
             }
         }
         if tolerance == 0 {
-            shown = frame
+            displayed = frame
         } else {
             step.prepare(block: block)
-            shown = drawn(step)
+            displayed = drawn(step)
         }
         previousRect = step.rect
         return step
@@ -60,19 +60,19 @@ struct FrameSteps {
     }
 }
 
-/// What changes from what a viewer shows to the next frame of an animation.
+/// The change from what a viewer displays to the next frame of an animation.
 struct FrameStep {
-    /// Everything that differs lies inside; at least 1 px, offsets even.
+    /// Contains everything that differs; at least 1 px, offsets even.
     var rect: PixelRect
     /// The rectangle of the frame before is cleared first.
     var clearsPrevious: Bool
-    /// What the viewer shows before this frame is drawn, after clearing.
+    /// What the viewer displays before this frame is drawn, after clearing.
     var base: Raster
-    /// What it is to show afterwards.
+    /// What it has to display afterwards.
     var frame: Raster
     /// Codes by which colors may differ and still count as the same.
     var tolerance: Int32 = 0
-    /// `content` in blocks of this side, where it was needed before.
+    /// `content` in blocks of this side, if it was computed before.
     private(set) var known: (block: Int, picture: Raster, isBlended: Bool)?
 
     init(rect: PixelRect, clearsPrevious: Bool, base: Raster, frame: Raster, tolerance: Int32 = 0) {
@@ -83,7 +83,7 @@ struct FrameStep {
         self.tolerance = tolerance
     }
 
-    /// The same step on a canvas that is no larger than the rectangle.
+    /// The same step on a canvas of the size of the rectangle.
     var cropped: FrameStep {
         let whole = PixelRect(x: 0, y: 0, width: rect.width, height: rect.height)
         var step = FrameStep(
@@ -93,16 +93,16 @@ struct FrameStep {
         return step
     }
 
-    /// Works out the content for `block` now, so that asking again costs nothing.
+    /// Computes the content for `block` and keeps it.
     mutating func prepare(block: Int) {
         let content = content(block: block)
         known = (block, content.picture, content.isBlended)
     }
 
-    /// The picture for `rect`: fresh where something changes and clear where nothing does when `isBlended`, else all of it.
+    /// The picture for `rect`. When `isBlended`, it is clear where nothing changes; otherwise it is complete.
     ///
-    /// Drawing over what is there is only right when every changed pixel is opaque or falls on a clear one. `block` is
-    /// the side of the squares that are kept or drawn as a whole: 1 for lossless, the codec's own block for lossy.
+    /// Blending is correct only when every changed pixel is opaque or covers a clear one. `block` is the side of the
+    /// squares that are kept or drawn as a whole: 1 for lossless, the block of the codec for lossy.
     func content(block: Int) -> (picture: Raster, isBlended: Bool) {
         if let known, known.block == block { return (known.picture, known.isBlended) }
         var picture = frame.part(rect)
@@ -122,7 +122,7 @@ struct FrameStep {
         return (picture, true)
     }
 
-    /// Share of visible pixels that must be kept for blending to pay.
+    /// The least share of visible pixels to keep for which blending saves bytes.
     private static let worthKeeping = 0.2
 
     /// For every block of `rect` whether it is kept, and the share of visible pixels that are; nil when blending
@@ -152,7 +152,7 @@ struct FrameStep {
         return isRight ? (flags, Double(keptVisible) / Double(max(1, visible))) : nil
     }
 
-    /// Whether nothing changes in a block, whether some pixel of it needs mixing, and how many can be seen.
+    /// Whether nothing changes in a block, whether one of its pixels would have to be mixed, and how many are visible.
     @inline(__always)
     private func blockState(
         _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rows: Int, columns: Int

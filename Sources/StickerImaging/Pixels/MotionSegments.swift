@@ -1,11 +1,12 @@
 import StickerModel
 
-/// Which frames of an animation can stand for their neighbours with the least harm.
+/// Finds which frames of an animation can replace their neighbors with the least error.
 ///
-/// Frames are shrunk; a dynamic programme then finds, for any number of segments, the division in which showing the
-/// first frame of each for its whole length is nearest to the original, weighted by time (docs/fitting.md 1.11).
+/// It reduces the frames, then finds by dynamic programming, for any number of segments, the division for which
+/// displaying the first frame of each segment for its whole length is closest to the original, weighted by time
+/// (docs/fitting.md 1.11).
 struct MotionSegments {
-    /// `errors[i][j]`: harm of showing frame i instead of frames i...j.
+    /// `errors[i][j]`: the error of displaying frame i instead of frames i...i + j.
     private let errors: [[Double]]
 
     /// One pass over the clip.
@@ -34,7 +35,7 @@ struct MotionSegments {
     func keeping(_ count: Int) -> [Int] {
         let total = errors.count
         let wanted = max(1, min(count, total))
-        // harm[j]: least harm for the frames before j with the segments used so far.
+        // harm[j]: the least error for the frames before j with the segments so far.
         var harm = [Double](repeating: .infinity, count: total + 1)
         harm[0] = 0
         var starts: [[Int]] = []

@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Collects what the pixels of all frames show, one frame after the other.
+/// Measures the pixels of all frames, one frame after the other.
 package struct PixelMeter {
     private var isOpaque = true
     private var hasSoftEdges = false
@@ -33,7 +33,7 @@ package struct PixelMeter {
         greatestCoverage = max(greatestCoverage, coverage)
     }
 
-    /// What all frames so far show.
+    /// The facts about all frames so far.
     package var facts: PixelFacts {
         var facts = PixelFacts(
             isOpaque: isOpaque, hasSoftEdges: hasSoftEdges,
@@ -69,7 +69,7 @@ package struct PixelMeter {
                     isEven = isEven && (ink ?? pixel) & 0xFF_FFFF == pixel & 0xFF_FFFF
                     ink = ink ?? pixel
                 }
-                // Hidden colors do not count: equal to look at is equal.
+                // The color of clear pixels does not count.
                 state = (state ^ UInt64(alpha == 0 ? 0 : pixel)) &* 0x100_0000_01B3
                 state ^= state >> 29
             }
@@ -88,10 +88,10 @@ package struct PixelMeter {
     }
 }
 
-/// Looks at the colors of one frame: a few ten thousand of its pixels, evenly spread.
+/// Measures the colors of one frame: a few tens of thousands of its pixels, evenly spread.
 enum ColorMeter {
     private static let samples = 40_000
-    /// Below this share of full saturation a color is called gray.
+    /// Below this share of full saturation a color counts as gray.
     private static let leastChroma = 0.15
     private static let hues = 12
     /// The least share of the picture that makes a hue count.

@@ -1,8 +1,8 @@
 import StickerModel
 
-/// Composing frames of an animation. Rectangles were checked to lie inside the canvas.
+/// Composing frames of an animation. All rectangles have to be inside the canvas.
 extension Raster {
-    /// Puts `part` in place of what the rectangle showed.
+    /// Replaces the rectangle with `part`.
     mutating func replace(_ rect: PixelRect, with part: Raster) {
         let stride = 4 * width
         part.pixels.withUnsafeBytes { source in
@@ -27,7 +27,7 @@ extension Raster {
         }
     }
 
-    /// Lays `part` over what the rectangle showed (Porter-Duff over, straight alpha, rounded to nearest).
+    /// Draws `part` over the rectangle (Porter-Duff over, straight alpha, rounded to nearest).
     mutating func blend(_ part: Raster, over rect: PixelRect) {
         let stride = 4 * width
         part.pixels.withUnsafeBufferPointer { source in
@@ -66,11 +66,11 @@ extension Raster {
 }
 
 extension Raster {
-    /// Lends the pixels as 32-bit words in memory order.
+    /// Calls `body` with the pixels as 32-bit words in memory order.
     @inline(__always)
     func withPixelWords<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
         pixels.withUnsafeBytes { bytes in
-            // An empty picture has no address, and no pixel that could be asked for.
+            // An empty picture has no address, and no pixel that could be read.
             let words = bytes.bindMemory(to: UInt32.self)
             guard let base = words.baseAddress else { return withUnsafePointer(to: 0, body) }
             return body(base)
@@ -83,19 +83,13 @@ extension Raster {
     /// The picture with a rectangle (inside it) made fully clear.
     func clearing(_ rect: PixelRect) -> Raster {
         var result = self
-        result.pixels.withUnsafeMutableBytes { bytes in
-            for y in rect.y..<(rect.y + rect.height) {
-                let start = 4 * (y * width + rect.x)
-                _ = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<(start + 4 * rect.width)])
-                    .initializeMemory(as: UInt8.self, repeating: 0)
-            }
-        }
+        result.clear(rect)
         return result
     }
 }
 
 extension Raster {
-    /// Draws a picture of the rectangle's size as a viewer does: replacing, or over it where it is opaque.
+    /// Draws a picture of the size of the rectangle as a viewer does: replaces it, or only where the picture is visible.
     ///
     /// Our animations blend opaque pixels, or any pixel on a clear background, so no mixing is needed.
     mutating func draw(_ picture: Raster, at rect: PixelRect, isBlended: Bool) {
@@ -116,7 +110,7 @@ extension Raster {
 }
 
 extension Raster {
-    /// Takes premultiplied BGRA words of cairo or rlottie over, divided by their alpha and rounded to nearest.
+    /// Copies premultiplied BGRA words from cairo or rlottie, divided by their alpha and rounded to nearest.
     /// `stride` is the bytes from row to row of `data`.
     mutating func takePremultiplied(_ data: UnsafeMutablePointer<UInt8>, stride: Int) {
         let width = width

@@ -18,7 +18,7 @@ package struct Raster: Sendable, Hashable {
         pixels = [UInt8](repeating: 0, count: 4 * size.area)
     }
 
-    /// A picture of given bytes; nil when their number does not fit the size.
+    /// A picture with these bytes; nil when their number does not fit the size.
     package init?(_ size: PixelSize, pixels: [UInt8]) {
         guard pixels.count == 4 * size.area else { return nil }
         self.size = size
@@ -30,15 +30,15 @@ package struct Raster: Sendable, Hashable {
 }
 
 extension Raster {
-    /// Whether nobody can tell the pictures apart: equal wherever either is visible.
+    /// Whether the pictures look the same: equal wherever either is visible.
     package func looksLike(_ other: Raster) -> Bool {
         guard size == other.size else { return false }
         return differingRect(from: other) == nil
     }
 
-    /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they do everywhere.
+    /// The smallest rectangle outside of which both pictures (of one size) look the same; nil when they are the same.
     ///
-    /// With a `tolerance`, colors of equally covered pixels may be that many codes apart.
+    /// With a `tolerance`, colors of pixels with equal alpha may differ by that much in each channel.
     func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {
         pixels.withUnsafeBytes { own in
             other.pixels.withUnsafeBytes { other in
@@ -64,7 +64,7 @@ extension Raster {
         }
     }
 
-    /// Whether two pixels can be told apart: color under full transparency does not count.
+    /// Whether two pixels look different: the color of a fully transparent pixel does not count.
     @inline(__always)
     static func differ(_ a: UInt32, _ b: UInt32, _ tolerance: Int32 = 0) -> Bool {
         if a == b { return false }
@@ -93,8 +93,8 @@ extension Raster {
 }
 
 extension Raster {
-    /// Gives clear pixels beside visible ones their colors (two px deep), so that an encoder which averages colors
-    /// of neighbours does not pull the edge towards black. Nothing visible changes.
+    /// Gives clear pixels next to visible ones their colors (2 px deep), so that an encoder that averages colors of
+    /// neighbors does not darken the edge. Nothing visible changes.
     func bleedingColors() -> Raster {
         var weights = pixels.withUnsafeBufferPointer { pixels in
             (0..<size.area).map { pixels[4 * $0 + 3] }
@@ -138,7 +138,7 @@ extension Raster {
         return edge
     }
 
-    /// The weighted mean around a pixel of which at least one neighbour has weight.
+    /// The weighted mean around a pixel of which at least one neighbor has weight.
     private func meanColor(
         _ pixels: UnsafeBufferPointer<UInt8>, _ weights: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int
     ) -> UInt32 {

@@ -32,7 +32,7 @@ struct PNGFile {
         guard first.type == "IHDR", first.data.count == 13 else { throw .damaged("does not begin with a PNG header") }
         header = try PNGHeader(bytes, at: first.data.lowerBound)
         try limits.check(canvas: header.size)
-        let chunks = try rest(behind: first)
+        let chunks = try chunks(after: first)
         // An animation may be announced anywhere before the picture, even after a frame description.
         if let announcement = chunks.prefix(while: { $0.type != "IDAT" }).first(where: { $0.type == "acTL" }) {
             try announce(announcement, limits: limits)
@@ -41,7 +41,7 @@ struct PNGFile {
         try finish()
     }
 
-    private mutating func rest(behind first: PNGChunk) throws(FileError) -> [PNGChunk] {
+    private mutating func chunks(after first: PNGChunk) throws(FileError) -> [PNGChunk] {
         var chunks: [PNGChunk] = []
         var chunk = try PNGChunk(bytes, at: first.end)
         while chunk.type != "IEND" {
@@ -139,7 +139,7 @@ struct PNGFile {
 
 /// One chunk of a PNG stream: where its data is in the file.
 struct PNGChunk {
-    /// Four ASCII letters, or what the file has in their place.
+    /// Four ASCII letters.
     let type: String
     let data: Range<Int>
 

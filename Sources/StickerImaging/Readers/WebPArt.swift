@@ -60,7 +60,7 @@ struct WebPArt: ArtFile {
     }
 }
 
-/// What the container of a WebP file says.
+/// The content of the container of a WebP file.
 struct WebPFile {
     let size: PixelSize
     let hasAlpha: Bool

@@ -1,4 +1,4 @@
-/// Bounds checked before anything large is allocated; flags of the command line raise them.
+/// Limits that are checked before anything large is allocated.
 package struct ArtLimits: Sendable, Hashable {
     /// Bytes of one art file.
     package var fileBytes = 100_000_000
@@ -8,10 +8,69 @@ package struct ArtLimits: Sendable, Hashable {
     package var frames = 2_000
     /// Pixels of all frames together (canvas times frames).
     package var totalPixels = 2_000_000_000
-    /// Bytes that frames held in memory for one sticker may take; above it clips are streamed.
+    /// Bytes of frames held in memory for one sticker; larger clips are streamed.
     package var heldBytes = 96_000_000
-    /// Seconds of processor time one vector drawing may take; four times as much wall time.
+    /// Seconds of processor time for one vector drawing; wall time may be four times as much.
     package var vectorSeconds = 5.0
 
     package init() {}
+
+    /// Throws `FileError` when a file is longer than art may be.
+    package func check(fileBytes count: Int) throws(FileError) {
+        guard count > fileBytes else { return }
+        throw FileError(
+            .overLimit, "has \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(fileBytes)) bytes",
+            hint: "use a smaller file, or raise the limit with --max-file-size")
+    }
+
+    /// Throws `FileError` when a canvas is empty or has more pixels than the limit. `size` may hold any numbers.
+    package func check(canvas size: PixelSize) throws(FileError) {
+        guard size.width > 0, size.height > 0 else {
+            throw .damaged("claims to be \(Self.text(size)) px, so it has no pixels")
+        }
+        let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard overflow || area > pixels else { return }
+        throw FileError(
+            .overLimit, "is \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px in total",
+            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+    }
+
+    /// Throws `FileError` when an animation has too many frames, or too many pixels in all of them.
+    /// The canvas has to be checked first.
+    package func check(frames count: Int, of size: PixelSize) throws(FileError) {
+        guard count <= frames else {
+            throw FileError(
+                .overLimit, "has \(Figures.grouped(count)) frames; the limit is \(Figures.grouped(frames))",
+                hint: "shorten the animation, or raise the limit with --max-frames")
+        }
+        // Composing frames takes four canvases at once: displayed, kept, restored and new.
+        guard count <= 1 || size.area <= pixels / 4 else {
+            throw FileError(
+                .overLimit,
+                "is an animation of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels / 4)) px a frame",
+                hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+        }
+        let (total, overflow) = size.area.multipliedReportingOverflow(by: count)
+        guard overflow || total > totalPixels else { return }
+        throw FileError(
+            .overLimit,
+            "has \(Figures.grouped(count)) frames of \(Self.text(size)) px; the limit is "
+                + "\(Figures.grouped(totalPixels)) px in all frames together",
+            hint: "scale the animation down or shorten it")
+    }
+
+    /// Throws `FileError` when a frame, or all rectangles up to it, have more pixels than the limit.
+    package func check(frame number: Int, _ size: PixelSize, all drawn: Int) throws(FileError) {
+        guard size.area > pixels || drawn > totalPixels else { return }
+        throw FileError(
+            .overLimit,
+            "has a frame \(number) of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px a frame and "
+                + "\(Figures.grouped(totalPixels)) px in all frames together",
+            hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
+    }
+
+    /// `1,024 x 512`.
+    package static func text(_ size: PixelSize) -> String {
+        "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"
+    }
 }

@@ -3,7 +3,7 @@
 /// Each format is one row below. To support another one, add its row, mark it as read or written, and register its
 /// reader in `ArtDecoder.readers` or its writer in `ImageWriter.writers`.
 package struct FileFormat: Sendable {
-    /// How the beginning of a file gives its format away.
+    /// How to recognize a format from the beginning of a file.
     package enum Signature: Sendable {
         /// Each of these byte strings is at its offset.
         case bytes([(offset: Int, bytes: [UInt8])])
@@ -47,7 +47,7 @@ package struct FileFormat: Sendable {
     /// The extension of files we write.
     package var fileExtension: String { extensions.first ?? id }
 
-    /// Why a file of this format is not taken as art, and what to do instead.
+    /// Why a file of this format cannot be used as art, and what to do instead.
     package var refusal: FileError {
         reason
             ?? FileError(
@@ -127,7 +127,7 @@ extension FileFormat {
     .recognized([(0, "\u{FF}\u{D8}")]).read().written()
     package static let svg = FileFormat("svg", "an SVG", extensions: ["svg"], mimeType: "image/svg+xml")
         .recognized(.rootElement(["svg"])).read().vector()
-    /// The layers may come after megabytes of pictures, and the sniffer may have no more than the beginning.
+    /// The layers may come after megabytes of pictures, and the sniffer may have only the beginning of the file.
     package static let lottie = FileFormat("lottie", "a Lottie animation", extensions: ["json", "tgs"])
         .recognized(.jsonMembers(["fr", "layers"])).recognized(.jsonMembers(["fr", "ip", "op"])).read().vector()
 

@@ -1,22 +1,22 @@
-/// Everything the rules and the planner want to know about one image file.
+/// Everything that the rules and the planner need to know about one image file.
 ///
-/// Container facts are always there; `pixels` only when the file was decoded completely.
+/// Container facts are always known; `pixels` only after the file was decoded completely.
 package struct ImageFacts: Sendable, Equatable, Codable {
     package var format: FileFormat
     /// File length in bytes.
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
     package var size: PixelSize
-    /// How long each shown frame lasts in ms, GIF delays under 20 ms already read as 100 ms. One entry for a still.
+    /// How long each frame is displayed, in ms; GIF delays under 20 ms count as 100 ms. One entry for a still.
     package var durations: [Double]
-    /// The delays as the file states them, in ms; equal to `durations` unless a viewer would change them.
+    /// The delays in the file, in ms; equal to `durations` unless viewers change them.
     package var statedDurations: [Double]
     /// 0 means for ever; nil for stills.
     package var loopCount: Int?
     package var hasAlphaChannel: Bool
     /// Bits a channel as stored.
     package var bitDepth: Int
-    /// PNG color kind in words: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
+    /// Color kind of a PNG: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
     package var colorKind: String?
     package var isInterlaced: Bool
     /// For WebP: every frame is lossless.
@@ -25,14 +25,14 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var orientation: Int
     /// Description of an embedded color profile that is not sRGB; nil when none.
     package var colorProfile: String?
-    /// Kinds of metadata carried, of "EXIF", "XMP", "ICC", "text", "time".
+    /// Kinds of metadata in the file, of "EXIF", "XMP", "ICC", "text", "time".
     package var metadata: [String]
-    /// Bytes after the place where the format says the file ends.
+    /// Bytes after the end that the format defines.
     package var trailingBytes: Int
     /// An APNG or WebP animation container, even when it holds a single frame.
     package var isAnimationContainer: Bool
     package var pixels: PixelFacts?
-    /// What the file asks for and is not drawn, in words: "effects", "expressions".
+    /// What the file uses and we do not draw: "effects", "expressions".
     package var omissions: [String]
 
     package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
@@ -58,25 +58,25 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     package var frameCount: Int { durations.count }
     package var isAnimated: Bool { durations.count > 1 }
-    /// The whole running time in ms; 0 for a still.
+    /// The total duration in ms; 0 for a still.
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
 }
 
-/// What the decoded pixels of an image show.
+/// Measurements of the decoded pixels of an image.
 package struct PixelFacts: Sendable, Equatable, Codable {
     /// No pixel of any frame is even partly transparent.
     package var isOpaque: Bool
     /// Some pixel is neither opaque nor fully transparent.
     package var hasSoftEdges: Bool
-    /// The smallest box round everything visible in any frame; nil when nothing is.
+    /// The smallest box around everything visible in any frame; nil when nothing is visible.
     package var visibleBox: PixelRect?
     /// Visible pixels (alpha above 0) of the first frame as a share of the canvas, 0...1.
     package var firstFrameCoverage: Double
     /// The greatest coverage of any frame, 0...1.
     package var greatestCoverage: Double
-    /// Hash of all decoded frames where visible, to tell equal pictures in different files.
+    /// Hash of the visible pixels of all frames, to find equal pictures in different files.
     package var contentHash: UInt64
-    /// Whether all visible pixels of all frames have one color, as placeholders do; false when not measured.
+    /// Whether all visible pixels of all frames have one color, as in placeholders; false when not measured.
     package var isUniform = false
     /// Colors of the first frame; nil when not measured, or when nothing is visible.
     package var colors: ColorFacts?
@@ -94,13 +94,13 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     }
 }
 
-/// What colors the visible pixels of a picture's first frame have, each pixel counted by its opacity.
+/// The colors of the visible pixels of the first frame, each pixel weighted by its opacity.
 package struct ColorFacts: Sendable, Equatable, Codable {
-    /// Hues, of twelve, that cover at least 2 % of the picture in a color strong enough to be named.
+    /// How many of twelve hues cover at least 2 % of the picture in a clearly visible color.
     package var hueCount: Int
     /// How colorful the picture is on average: 0 gray to 1 fully saturated.
     package var meanChroma: Double
-    /// The lightest that 1 % of the picture is at least: 0 black to 1 white.
+    /// The lightness that 1 % of the picture reaches: 0 black to 1 white.
     package var highlight: Double
 
     package init(hueCount: Int, meanChroma: Double, highlight: Double) {

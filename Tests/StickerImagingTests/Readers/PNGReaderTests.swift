@@ -85,7 +85,7 @@ import Testing
                 PNGBuilder.chunk("tEXt", .text("Title\0x")), PNGBuilder.chunk("tIME", [7, 0xE9, 1, 1, 0, 0, 0]),
                 PNGBuilder.chunk("iTXt", .text("XML:com.adobe.xmp\0\0\0\0\0<x/>")),
             ])
-        let bytes = png.still([1, 2, 3, 4], behind: [PNGBuilder.chunk("eXIf", exif(1))]) + [1, 2, 3]
+        let bytes = png.still([1, 2, 3, 4], after: [PNGBuilder.chunk("eXIf", exif(1))]) + [1, 2, 3]
         let facts = try ArtDecoder.open(bytes, limits: ArtLimits()).facts
         #expect(facts.metadata == ["EXIF", "XMP", "text", "time"])
         #expect(facts.trailingBytes == 3)

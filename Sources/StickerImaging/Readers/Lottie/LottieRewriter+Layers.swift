@@ -187,7 +187,7 @@ extension LottieRewriter {
         layersWritten += 1
         writer.open("{")
         writer.member("ty", (kind ?? layer.kind).rawValue)
-        // A layer is spatial for rlottie unless it says otherwise, and it has to say so before its transform.
+        // For rlottie a layer is spatial unless `ddd` is 0, and it has to come before the transform.
         writer.member("ddd", layer.isSpatial ? 1 : 0)
         if isNumbered { writer.member("ind", layer.index) }
         if let parent = layer.parent { writer.member("parent", parent) }

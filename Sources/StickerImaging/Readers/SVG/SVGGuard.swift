@@ -162,7 +162,7 @@ struct SVGPictures {
     func check(_ outline: SVGOutline) throws(FileError) {
         var area = 0
         for element in outline.elements where element.name == "image" || element.name == "feImage" {
-            for link in element.links { area += try self.area(behind: link) }
+            for link in element.links { area += try self.area(of: link) }
             guard area <= limits.pixels else {
                 throw FileError(
                     .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
@@ -172,7 +172,7 @@ struct SVGPictures {
     }
 
     /// In px; 0 for drawings and for addresses that are not followed.
-    private func area(behind link: String) throws(FileError) -> Int {
+    private func area(of link: String) throws(FileError) -> Int {
         guard let bytes = try Self.payload(link) else { return 0 }
         guard FormatSniffer.format(of: bytes) == .svg else { return try Self.area(of: bytes, limits: limits) }
         try checkDrawing(bytes)

@@ -32,12 +32,12 @@ struct SVGOutline {
 
     private mutating func take(_ start: Int) throws(FileError) {
         if text.has("<!--", at: start) {
-            offset = behind("-->", from: start + 4)
+            offset = end(of: "-->", from: start + 4)
         } else if text.has("<![CDATA[", at: start) {
-            offset = behind("]]>", from: start + 9)
+            offset = end(of: "]]>", from: start + 9)
             if let last = open.last, elements[last].name == "style" { styles += string(start..<offset) }
         } else if text.has("<?", at: start) {
-            offset = behind("?>", from: start + 2)
+            offset = end(of: "?>", from: start + 2)
         } else if text.has("<!ENTITY", at: start) {
             try takeName(start)
         } else if text.has("<!ATTLIST", at: start) {
@@ -107,7 +107,8 @@ struct SVGOutline {
         text[min(start, text.count)...].firstIndex(of: UInt8(ascii: mark))
     }
 
-    private func behind(_ mark: StaticString, from start: Int) -> Int {
+    /// The offset after the next `mark`, or the end of the text.
+    private func end(of mark: StaticString, from start: Int) -> Int {
         var index = start
         while index < text.count, !text.has(mark, at: index) { index += 1 }
         return min(index + mark.utf8CodeUnitCount, text.count)
@@ -239,10 +240,10 @@ struct SVGTag {
         var rest = text[...]
         while let start = rest.firstIndex(of: "&") {
             result += rest[..<start]
-            let behind = rest[rest.index(after: start)...]
-            guard let end = behind.firstIndex(of: ";") else { return result + rest[start...] }
-            result += character(behind[..<end]) ?? names[String(behind[..<end])] ?? ""
-            rest = behind[behind.index(after: end)...]
+            let after = rest[rest.index(after: start)...]
+            guard let end = after.firstIndex(of: ";") else { return result + rest[start...] }
+            result += character(after[..<end]) ?? names[String(after[..<end])] ?? ""
+            rest = after[after.index(after: end)...]
         }
         return result + rest
     }
