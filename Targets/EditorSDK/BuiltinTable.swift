@@ -43,12 +43,12 @@ struct BuiltinTable: Sendable {
     }
 }
 
-/// A category that the editors bring along.
+/// A category of the editors' own.
 struct BuiltinCategory: Sendable, Codable, Hashable {
     var id: String
     /// What the editor shows, in English.
     var title: String
-    /// Only when a video is edited.
+    /// Displayed only when a video is edited.
     var isVideoOnly: Bool
     /// Part of the editor's standard list; the others appear at run time or have to be asked for.
     var isStandard: Bool
@@ -58,12 +58,12 @@ struct BuiltinCategory: Sendable, Codable, Hashable {
     var shortName: String { id.dropping("imgly_sticker_category_") }
 }
 
-/// A sticker that the editors bring along.
+/// A sticker of the editors' own.
 struct BuiltinSticker: Sendable, Codable, Hashable {
     var id: String
     /// Draws itself: weekday, date, time, weather.
     var isSmart: Bool
-    /// Only shown where a weather provider is set, and never by the wrappers.
+    /// Displayed only with a weather provider, and never by the wrappers.
     var needsWeather: Bool
 
     /// The identifier without what all have in common: `emoticons_grin`, `smart_sticker_time`.

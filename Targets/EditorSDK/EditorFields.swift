@@ -2,8 +2,8 @@ import StickerModel
 
 /// The keys under `targets.editor-sdk`.
 enum EditorFields {
-    private static func words<Word: RawRepresentable & CaseIterable>(_: Word.Type) -> FieldType
-    where Word.RawValue == String { .choice(Word.allCases.map(\.rawValue)) }
+    private static func choice<Value: RawRepresentable & CaseIterable>(_: Value.Type) -> FieldType
+    where Value.RawValue == String { .choice(Value.allCases.map(\.rawValue)) }
 
     /// Keys of a catalog or pack.
     static let pack: [Field] = shape + library + sources + looks + category
@@ -16,7 +16,7 @@ enum EditorFields {
             default: "vendor, pack and id"),
         Field("name", .localizedText, "The name that is displayed and read out.", default: "`alt`, or the id as words"),
         Field("thumbnail", .path, "Art for the thumbnail.", default: "made from the sticker"),
-        Field("tint", words(TintMode.self), "How users can color the sticker.", default: "the pack's"),
+        Field("tint", choice(TintMode.self), "How users can color the sticker.", default: "the pack's"),
         Field(
             "adjustments", .flag, "Whether users can change brightness, contrast and saturation.",
             default: "the pack's"),
@@ -26,10 +26,10 @@ enum EditorFields {
 
     private static let shape: [Field] = [
         Field(
-            "products", .list(words(Product.self)), "The SDKs to write files for.",
+            "products", .list(choice(Product.self)), "The SDKs to write files for.",
             default: "all except ios-v10 and web-v4"),
         Field(
-            "editor", words(EditorApp.self),
+            "editor", choice(EditorApp.self),
             "`photo` for PhotoEditor SDK, `video` for VideoEditor SDK, where animations play.", default: "video"),
         Field(
             "delivery", .either([.choice(["bundle"]), .object([baseURL])]),
@@ -52,7 +52,7 @@ enum EditorFields {
 
     private static let library: [Field] = [
         Field(
-            "library", words(LibraryMode.self),
+            "library", choice(LibraryMode.self),
             "Whether the categories come after, before or instead of the editor's own.", default: "append"),
         Field(
             "include", .list(.text),
@@ -62,7 +62,7 @@ enum EditorFields {
             "personal",
             .either([
                 .flag,
-                .object([Field("tint", words(TintMode.self), "How users can color these stickers.", default: "none")]),
+                .object([Field("tint", choice(TintMode.self), "How users can color these stickers.", default: "none")]),
             ]), "Lets users add stickers from their own pictures.", default: "false"),
         Field(
             "colors",
@@ -114,7 +114,7 @@ enum EditorFields {
         Field(
             "weather",
             .object([
-                Field("unit", words(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
+                Field("unit", choice(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
                 Field(
                     "key-name", .text, keyName + " for OpenWeather.",
                     default: "none; the service's sample data is shown"),
@@ -143,7 +143,7 @@ enum EditorFields {
         Field("title", .localizedText, "The title of the category.", default: "the pack's name"),
         Field("icon", .path, "Art for the category's icon.", default: "the pack's icon"),
         Field("wide-icon", .path, "Art for the wide header card on the web.", default: "the category's icon"),
-        Field("tint", words(TintMode.self), "How users can color the stickers of the pack.", default: "none"),
+        Field("tint", choice(TintMode.self), "How users can color the stickers of the pack.", default: "none"),
         Field(
             "adjustments", .flag, "Whether users can change brightness, contrast and saturation.", default: "false"),
     ]

@@ -152,7 +152,7 @@ enum Delivery: Sendable, Hashable {
     var isRemote: Bool { self != .bundle }
 }
 
-/// The place of our categories in the editor's library.
+/// Whether our categories come after, before or instead of the editor's own.
 enum LibraryMode: String, Sendable, CaseIterable {
     /// After the editor's own.
     case append
@@ -193,18 +193,18 @@ struct PersonalStickers: Sendable, Hashable {
 
 /// A category that searches GIPHY.
 struct GiphyOptions: Sendable {
-    /// Name of the environment variable or property list entry that holds the key; never the key.
+    /// Name of the environment variable or property list entry with the key; never the key.
     var keyName: String
     /// Two letters of ISO 639-1; nil for the device's own.
     var language: String?
     /// `g`, `pg`, `pg-13` or `r`.
     var rating: String
-    /// Own title; nil for the editor's category.
+    /// A title; nil for the editor's category.
     var title: LocalizedText?
-    /// Art of an own icon.
+    /// Art of an icon; nil for the editor's.
     var icon: String?
 
-    /// Whether title or icon are given, which only native code can show.
+    /// Whether there is a title or an icon, which only native code can show.
     var isCustom: Bool { title != nil || icon != nil }
 
     init(_ node: DocumentNode) {
@@ -224,7 +224,7 @@ struct ProviderOptions: Sendable {
     /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that ends
     /// with `.json`.
     var endpoint: String
-    /// Name of the environment variable or property list entry that holds a key of the service.
+    /// Name of the environment variable or property list entry with a key of the service.
     var keyName: String?
 
     init(_ node: DocumentNode) {
@@ -259,7 +259,7 @@ struct WeatherOptions: Sendable {
     }
 
     var unit: Unit
-    /// Name of the environment variable or property list entry that holds the OpenWeather key; nil for the service's
+    /// Name of the environment variable or property list entry with the OpenWeather key; nil for the service's
     /// sample, which is not real weather.
     var keyName: String?
 

@@ -47,7 +47,7 @@ package struct EditorSDKTarget: Target {
     package func finding(
         onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
     ) -> Finding? {
-        // Comparing every name that went with every new one would take minutes in a large catalog.
+        // In a large catalog, comparing every old name with every new one would take minutes.
         let new = candidates.count > 100 ? nil : SpellingSuggestion.match(promise.id, in: candidates)
         return EditorNotice.publishedID(promise, renamedTo: new).finding(path: location.file, at: location)
     }
@@ -62,13 +62,13 @@ package struct EditorSDKTarget: Target {
     }
 }
 
-/// The text files we emit, with holes for what differs from catalog to catalog.
+/// The text files we emit, with placeholders for what differs between catalogs.
 struct EditorTemplates: Sendable {
     private let files: [String: String]
 
     init(_ files: [String: String]) { self.files = files }
 
-    /// The template at a path in `Templates/EditorSDK`; empty when there is none, which the tests refuse.
+    /// The template at a path in `Templates/EditorSDK`; empty when there is none. The tests check that there is one.
     subscript(path: String) -> Template { Template(files[path] ?? "") }
 
     /// A file of the output, made from a template.

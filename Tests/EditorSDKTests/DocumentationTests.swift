@@ -40,7 +40,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("names files that are there and hold tests or what they run")
+    @Test("names files that exist and contain tests or what they run")
     func files() throws {
         for row in Self.rows {
             let files = quoted(row[4])

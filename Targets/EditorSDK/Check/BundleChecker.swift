@@ -35,7 +35,7 @@ struct BundleChecker {
         return log.findings
     }
 
-    /// The document's content; nil when it cannot be had, which is reported.
+    /// The document's content; reports when it cannot be read and returns nil.
     mutating func read() -> ReadCatalog? {
         let document = DocumentReader(path: path, levels: documentLevels, log: log)
         switch kind {
@@ -55,7 +55,7 @@ struct BundleChecker {
         }
     }
 
-    /// Levels for what concerns all categories: those that all packs agree on.
+    /// The levels for findings about all categories: those that all packs share.
     private var documentLevels: [String: RuleLevel] { RuleLevel.shared(by: levels.values) }
 
     private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
@@ -73,21 +73,21 @@ struct BundleChecker {
 typealias DocumentReader = StickerModel.DocumentReader<EditorNotice>
 
 extension DocumentReader {
-    /// Reports keys that nobody reads.
-    mutating func judgeKeys(of node: DocumentNode, known: [String], place: String) {
+    /// Reports keys that no editor reads.
+    mutating func judgeKeys(of node: DocumentNode, known: [String], parent: String) {
         for member in node.members where !known.contains(member.key) {
             log.raise(
-                .unknownKey(member.key, parent: place, meant: SpellingSuggestion.match(member.key, in: known)),
+                .unknownKey(member.key, parent: parent, meant: SpellingSuggestion.match(member.key, in: known)),
                 path: path, at: member.keyLocation, levels: levels)
         }
     }
 
-    /// The list under `key`, of which only the objects are returned; the others are reported.
+    /// The objects of the list under `key`; reports other elements.
     mutating func objects(_ key: String, of node: DocumentNode) -> [DocumentNode]? {
         list(key, of: node)?.filter { isObject($0, "an entry of `\(key)`") }
     }
 
-    /// The list under `key`, of which only the texts are returned; the others are reported.
+    /// The texts of the list under `key`; reports other elements.
     mutating func texts(_ key: String, of node: DocumentNode) -> [String]? {
         list(key, of: node)?.compactMap { element in
             if case .string(let text) = element.value { return text }
@@ -96,24 +96,24 @@ extension DocumentReader {
         }
     }
 
-    /// One of a few words; others are reported and nil.
-    mutating func word(_ key: String, of node: DocumentNode, among words: [String]) -> Located<String>? {
+    /// One of a few values; reports others and returns nil.
+    mutating func choice(_ key: String, of node: DocumentNode, among values: [String]) -> Located<String>? {
         guard let text = text(key, of: node) else { return nil }
-        if words.contains(text.value) { return text }
-        complain(key, text, among: words)
+        if values.contains(text.value) { return text }
+        complain(key, text, among: values)
         return nil
     }
 
-    mutating func complain(_ key: String, _ text: Located<String>, among words: [String]) {
-        let meant = SpellingSuggestion.match(text.value, in: words)
+    mutating func complain(_ key: String, _ text: Located<String>, among values: [String]) {
+        let meant = SpellingSuggestion.match(text.value, in: values)
         log.raise(
-            .unknownValue(text.value, key: key, wanted: words, meant: meant), path: path, at: text.location,
+            .unknownValue(text.value, key: key, wanted: values, meant: meant), path: path, at: text.location,
             levels: levels)
     }
 
-    /// A text that has to be there; its absence is reported.
-    mutating func required(_ key: String, of node: DocumentNode, place: String) -> Located<String>? {
-        if node[key] == nil { missing(key, place: place, at: node.location) }
+    /// A required text; reports when it is missing.
+    mutating func required(_ key: String, of node: DocumentNode, parent: String) -> Located<String>? {
+        if node[key] == nil { missing(key, place: parent, at: node.location) }
         return text(key, of: node)
     }
 }

@@ -5,10 +5,10 @@ struct BundleFinder {
     let tree: any FileTree
     let target: String
 
-    /// Longer documents (bytes) are none of ours.
+    /// In bytes. Longer documents are not for the editors.
     private static let longest = 20_000_000
 
-    /// Catalogs first: what they say about images need not be said of the documents beside them.
+    /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents beside it.
     var bundles: [BundleReference] {
         let files = tree.focus.map { [$0] } ?? tree.files.filter { FileName.pathExtension($0) == "json" }
         let found = files.compactMap { file in kind(of: file).map { (file: file, kind: $0) } }
@@ -23,7 +23,7 @@ struct BundleFinder {
         guard FileName.pathExtension(file) == "json", tree.byteCount(file) ?? .max <= Self.longest,
             let bytes = try? tree.bytes(file)
         else { return nil }
-        // Words that a document of ours cannot do without, so that other JSON is not parsed.
+        // Only JSON with text that these documents always contain is parsed.
         let text = String(decoding: bytes, as: UTF8.self)
         if text.contains(CatalogDocument.format) { return .output }
         if text.contains("\"stickerURI\"") || text.contains("\"sticker\"") && text.contains("\"categories\"") {
@@ -35,7 +35,7 @@ struct BundleFinder {
         return nil
     }
 
-    /// A document that does not parse is taken for what its words say: the reader tells what is wrong.
+    /// A document that does not parse counts as a configuration, so that its reader reports what is wrong.
     private func isConfiguration(_ file: String) -> Bool {
         guard let node = try? tree.json(file) else { return true }
         // A file may also hold one category alone.
@@ -50,7 +50,7 @@ struct BundleFinder {
     }
 }
 
-/// What is judged: a plan, or what was found on a disk.
+/// What is checked: a plan, or a document in one of these layouts.
 enum EditorBundleKind: String, BundleKind, CaseIterable {
     /// Before anything is made.
     case planned
@@ -61,7 +61,6 @@ enum EditorBundleKind: String, BundleKind, CaseIterable {
     /// The asset source of CE.SDK.
     case cesdk
 
-    /// In words for messages; nil for what is no bundle.
     var title: String {
         switch self {
         case .planned: "plan"

@@ -24,12 +24,12 @@ struct ConfigurationReader {
             return nil
         }
         var subject = CatalogSubject(path: reader.path, location: tool.location, kind: .configuration)
-        if root["sticker"] != nil { reader.judgeKeys(of: tool, known: Self.toolKeys, place: "of the sticker tool") }
-        subject.actions = words("actions", of: tool, among: Self.actions)
-        _ = words("canvasActions", of: tool, among: Self.canvasActions)
+        if root["sticker"] != nil { reader.judgeKeys(of: tool, known: Self.toolKeys, parent: "of the sticker tool") }
+        subject.actions = values("actions", of: tool, among: Self.actions)
+        _ = values("canvasActions", of: tool, among: Self.canvasActions)
         _ = reader.flag("personalStickers", of: tool)
-        _ = reader.word("defaultPersonalStickerTintMode", of: tool, among: Self.tints)
-        _ = reader.word("customStickerTintMode", of: tool, among: Self.tints)
+        _ = reader.choice("defaultPersonalStickerTintMode", of: tool, among: Self.tints)
+        _ = reader.choice("customStickerTintMode", of: tool, among: Self.tints)
         readColors(of: tool)
         var catalog = ReadCatalog(subject)
         let isAlone = tool["categories"] == nil && tool["items"] != nil
@@ -41,8 +41,8 @@ struct ConfigurationReader {
 
     private mutating func category(_ node: DocumentNode, _ subject: inout CatalogSubject) -> CategorySubject? {
         reader.judgeKeys(
-            of: node, known: ["identifier", "name", "thumbnailURI", "items", "provider"], place: "of a category")
-        guard let id = reader.required("identifier", of: node, place: "a category") else { return nil }
+            of: node, known: ["identifier", "name", "thumbnailURI", "items", "provider"], parent: "of a category")
+        guard let id = reader.required("identifier", of: node, parent: "a category") else { return nil }
         if let provider = reader.object("provider", of: node) {
             read(provider, of: id, &subject)
             return nil
@@ -64,18 +64,18 @@ struct ConfigurationReader {
         reader.judgeKeys(
             of: node,
             known: ["identifier", "name", "stickerURI", "thumbnailURI", "tintMode", "adjustments", "resizeMode"],
-            place: "of a sticker")
-        guard let id = reader.required("identifier", of: node, place: "a sticker") else { return nil }
+            parent: "of a sticker")
+        guard let id = reader.required("identifier", of: node, parent: "a sticker") else { return nil }
         var sticker = StickerSubject(path: reader.path, location: node.location, kind: .configuration, id: id)
         sticker.name = reader.text("name", of: node)
         sticker.image = reader.text("stickerURI", of: node)
         sticker.thumbnail = reader.text("thumbnailURI", of: node)
-        let tint = reader.word("tintMode", of: node, among: Self.tints)
+        let tint = reader.choice("tintMode", of: node, among: Self.tints)
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none
         sticker.tintLocation = tint?.location
         sticker.adjustments = reader.flag("adjustments", of: node) ?? false
         sticker.adjustmentsLocation = node["adjustments"]?.location
-        _ = reader.word("resizeMode", of: node, among: ["keepAspect", "unrestricted"])
+        _ = reader.choice("resizeMode", of: node, among: ["keepAspect", "unrestricted"])
         sticker.isExisting = sticker.image == nil && sticker.name == nil
         sticker.isKnown = builtins.stickers.contains { $0.id == id.value }
         if !sticker.isExisting, sticker.image == nil {
@@ -85,13 +85,13 @@ struct ConfigurationReader {
     }
 
     private mutating func read(_ node: DocumentNode, of id: Located<String>, _ subject: inout CatalogSubject) {
-        reader.judgeKeys(of: node, known: ["apiKey", "language", "rating"], place: "of a provider")
+        reader.judgeKeys(of: node, known: ["apiKey", "language", "rating"], parent: "of a provider")
         if id.value != BuiltinTable.giphy { reader.complain("identifier", id, among: [BuiltinTable.giphy]) }
-        if let key = reader.required("apiKey", of: node, place: "the provider"), !key.value.hasPrefix("${") {
+        if let key = reader.required("apiKey", of: node, parent: "the provider"), !key.value.hasPrefix("${") {
             subject.literalKeys.append(key)
         }
         _ = reader.text("language", of: node)
-        _ = reader.word("rating", of: node, among: ["g", "pg", "pg-13", "r"])
+        _ = reader.choice("rating", of: node, among: ["g", "pg", "pg-13", "r"])
     }
 
     /// Names of the web SDK's guide leave out the word category.
@@ -99,7 +99,7 @@ struct ConfigurationReader {
         builtins.categories.contains { $0.id == id || "imgly_sticker_" + $0.shortName == id }
     }
 
-    private mutating func words(_ key: String, of node: DocumentNode, among known: [String]) -> [String]? {
+    private mutating func values(_ key: String, of node: DocumentNode, among known: [String]) -> [String]? {
         let texts = reader.texts(key, of: node)
         for element in node[key]?.elements ?? [] {
             guard let text = element.string, !known.contains(text) else { continue }

@@ -22,8 +22,8 @@ struct ContentReader {
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
         guard let root = reader.document(in: tree) else { return nil }
         var subject = CatalogSubject(path: reader.path, location: root.location, kind: .cesdk)
-        subject.sourceID = reader.required("id", of: root, place: "the source")
-        subject.version = reader.required("version", of: root, place: "the source")
+        subject.sourceID = reader.required("id", of: root, parent: "the source")
+        subject.version = reader.required("version", of: root, parent: "the source")
         var category = CategorySubject(path: reader.path, location: root.location, kind: .cesdk)
         category.title = subject.sourceID
         if root["assets"] == nil { reader.missing("assets", place: "the source", at: root.location) }
@@ -37,8 +37,8 @@ struct ContentReader {
 
     private mutating func sticker(_ node: DocumentNode) -> StickerSubject? {
         reader.judgeKeys(
-            of: node, known: ["id", "label", "tags", "groups", "meta", "payload"], place: "of an asset")
-        guard let id = reader.required("id", of: node, place: "an asset") else { return nil }
+            of: node, known: ["id", "label", "tags", "groups", "meta", "payload"], parent: "of an asset")
+        guard let id = reader.required("id", of: node, parent: "an asset") else { return nil }
         var sticker = StickerSubject(path: reader.path, location: node.location, kind: .cesdk, id: id)
         if let label = reader.object("label", of: node) {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
@@ -50,7 +50,7 @@ struct ContentReader {
             if node["meta"] == nil { reader.missing("meta", place: "asset “\(id.value)”", at: node.location) }
             return sticker
         }
-        reader.judgeKeys(of: meta, known: Self.metaKeys, place: "of `meta`")
+        reader.judgeKeys(of: meta, known: Self.metaKeys, parent: "of `meta`")
         asset.kind = reader.text("kind", of: meta)
         asset.blockType = reader.text("blockType", of: meta)
         asset.fillType = reader.text("fillType", of: meta)
@@ -60,21 +60,21 @@ struct ContentReader {
         // The one number that the schema wants as a text.
         _ = reader.text("duration", of: meta)
         sticker.asset = asset
-        sticker.image = place("uri", of: meta, named: id.value)
-        sticker.thumbnail = place("thumbUri", of: meta, named: id.value)
+        sticker.image = path("uri", of: meta, named: id.value)
+        sticker.thumbnail = path("thumbUri", of: meta, named: id.value)
         return sticker
     }
 
-    /// A place, with the base address checked for its spelling.
-    private mutating func place(_ key: String, of meta: DocumentNode, named id: String) -> Located<String>? {
+    /// A path or address; reports a placeholder of the base address that is misspelled.
+    private mutating func path(_ key: String, of meta: DocumentNode, named id: String) -> Located<String>? {
         if key == "uri", meta[key] == nil { reader.missing(key, place: "asset “\(id)”", at: meta.location) }
-        guard let place = reader.text(key, of: meta) else { return nil }
-        let isBraced = place.value.contains("{") || place.value.lowercased().contains("base_url")
-        if isBraced, !place.value.hasPrefix("{{base_url}}/") {
+        guard let path = reader.text(key, of: meta) else { return nil }
+        let isBraced = path.value.contains("{") || path.value.lowercased().contains("base_url")
+        if isBraced, !path.value.hasPrefix("{{base_url}}/") {
             reader.log.raise(
-                .cesdkBaseURL(place.value), path: reader.path, at: place.location, levels: reader.levels)
+                .cesdkBaseURL(path.value), path: reader.path, at: path.location, levels: reader.levels)
             return nil
         }
-        return place
+        return path
     }
 }

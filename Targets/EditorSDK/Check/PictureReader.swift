@@ -5,7 +5,8 @@ import StickerModel
 struct ReadCatalog {
     /// An image that the document names.
     struct Reference {
-        var place: Located<String>
+        /// Path or address, as the document writes it.
+        var path: Located<String>
         var role: PictureSubject.Role
         /// The sticker it is the picture of, by category and position; nil for icons.
         var sticker: (category: Int, index: Int)?
@@ -31,13 +32,13 @@ struct ReadCatalog {
     mutating func add(_ category: CategorySubject) {
         let number = subject.categories.count
         subject.categories.append(category)
-        if let icon = category.icon { references.append(Reference(place: icon, role: .icon)) }
+        if let icon = category.icon { references.append(Reference(path: icon, role: .icon)) }
         for (index, sticker) in category.stickers.enumerated() {
             if let image = sticker.image {
-                references.append(Reference(place: image, role: .sticker, sticker: (number, index)))
+                references.append(Reference(path: image, role: .sticker, sticker: (number, index)))
             }
             if let thumbnail = sticker.thumbnail {
-                references.append(Reference(place: thumbnail, role: .thumbnail, original: (number, index)))
+                references.append(Reference(path: thumbnail, role: .thumbnail, original: (number, index)))
             }
         }
     }
@@ -65,9 +66,9 @@ struct PictureReader {
 
     /// Completes the stickers by the facts of their images.
     mutating func read(_ catalog: inout ReadCatalog, rules: RuleBook) {
-        let places = ImagePlaces(tree: tree, folder: FileName.folder(document))
-        let local = catalog.references.filter { !$0.place.value.isAddress && !$0.place.value.isEmpty }
-        let files = local.map { places.file($0.place.value) }
+        let finder = ImageFinder(tree: tree, folder: FileName.folder(document))
+        let local = catalog.references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
+        let files = local.map { finder.file($0.path.value) }
         // A document that was copied away from its images says nothing about them.
         if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }) {
             log.raise(
@@ -79,7 +80,7 @@ struct PictureReader {
         var seen: Set<String> = []
         for (reference, file) in zip(local, files) {
             guard let file else {
-                reportMissing(reference.place)
+                reportMissing(reference.path)
                 continue
             }
             found.insert(file)
@@ -130,26 +131,26 @@ struct PictureReader {
         return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
     }
 
-    private mutating func reportMissing(_ place: Located<String>) {
-        let name = FileName.last(place.value)
+    private mutating func reportMissing(_ path: Located<String>) {
+        let name = FileName.last(path.value)
         let others = tree.files.filter { FileName.pathExtension($0) != "json" }
         // Comparing every name of a large folder with every missing one would take minutes.
         let near = others.count > 500 ? nil : SpellingSuggestion.match(name, in: others.map(FileName.last))
         log.raise(
-            .fileMissing(place.value, similar: near), path: document,
-            at: place.location, levels: levels)
+            .fileMissing(path.value, similar: near), path: document,
+            at: path.location, levels: levels)
     }
 }
 
-/// Finds the files that a document names by relative places.
-struct ImagePlaces {
+/// Finds the files that a document names by relative paths.
+struct ImageFinder {
     let tree: any FileTree
     /// The document's folder.
     let folder: String
 
-    /// The file in the tree; nil when there is none. Addresses are looked for nowhere.
-    func file(_ place: String) -> String? {
-        for path in spellings(of: place) {
+    /// The file in the tree; nil when there is none, and for addresses.
+    func file(_ path: String) -> String? {
+        for path in spellings(of: path) {
             for base in bases {
                 if let candidate = Self.normal(FileName.join(base, path)), tree.contains(candidate) { return candidate }
             }
@@ -164,9 +165,9 @@ struct ImagePlaces {
         return bases
     }
 
-    /// The relative paths that a place may mean.
-    private func spellings(of place: String) -> [String] {
-        var path = String(place.prefix { $0 != "?" && $0 != "#" })
+    /// The relative paths that this may mean.
+    private func spellings(of name: String) -> [String] {
+        var path = String(name.prefix { $0 != "?" && $0 != "#" })
         for prefix in ["{{base_url}}/", "imgly_asset:///", "asset:///", "file:///android_asset/", "./"] {
             path = path.dropping(prefix)
         }

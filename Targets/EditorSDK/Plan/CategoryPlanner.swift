@@ -40,7 +40,7 @@ struct CategoryPlanner {
             wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
     }
 
-    /// Art of the category's icon: that of the manifest, else the first sticker.
+    /// Art of the category's icon: from the manifest, or the first sticker.
     private var iconArt: (file: String, edit: ArtEdit) {
         if let file = own.string("icon") ?? pack.icon { return (file, pack.edit.plain) }
         let first = pack.stickers(for: target).first ?? pack.stickers.first

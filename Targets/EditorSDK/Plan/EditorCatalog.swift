@@ -13,7 +13,7 @@ struct EditorCatalog: Sendable {
     let smartStickers: [BuiltinSticker]
     /// Id of the CE.SDK asset source.
     let sourceID: String
-    /// Name for people: that of the only pack, else the publisher's.
+    /// A name for people: the name of the only pack, or the publisher.
     let title: String
 
     /// All stickers, in order.
@@ -122,13 +122,13 @@ struct EditorSticker: Sendable {
     /// Words to search by, in the base language.
     var tags: [String]
     var emojis: [String]
-    /// The sticker itself: PNG, JPEG or animated GIF, at most `EditorOptions.size` px.
+    /// The sticker itself: PNG, JPEG or animated GIF; the limit is `EditorOptions.size` px.
     var image: EditorImage
     /// A still of an animation's first frame, PNG; nil for stills.
     var poster: EditorImage?
-    /// PNG of at most 256 px, always a still.
+    /// Always a still: PNG, 256 px or smaller.
     var thumbnail: EditorImage
-    /// PNG of at most 512 px for CE.SDK, always a still, in `cesdk/`.
+    /// The same for CE.SDK, in `cesdk/`: 512 px or smaller.
     var largeThumbnail: EditorImage
     var tint: TintMode
     /// Whether users may change brightness, contrast and saturation.
@@ -158,7 +158,7 @@ struct EditorImage: Sendable, Hashable {
     var recipe: ImageRecipe
     var origin: Origin
 
-    /// The file that holds it.
+    /// The file of the output.
     var entry: OutputEntry { OutputEntry(path, .art(.raster(recipe)), origin: origin) }
 
     /// The same picture at another path; it is rendered once.
@@ -186,7 +186,7 @@ extension LocalizedText {
             .map { ($0.key, $0.value) }
     }
 
-    /// The text in a language, else the base text.
+    /// The text in a language, or the base text.
     func text(in language: String) -> String {
         texts[language] ?? texts[String(language.prefix { $0 != "-" })] ?? base
     }

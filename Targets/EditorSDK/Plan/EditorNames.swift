@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, at most 64.
+/// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, 64 characters or fewer.
 struct EditorNames: Sendable {
     private var taken: Set<String> = []
 
@@ -20,7 +20,7 @@ struct EditorNames: Sendable {
         fitted("\(vendor)_sticker_\(pack)_\(id.map { $0 == "-" ? "_" : String($0) }.joined())")
     }
 
-    /// The name, or its start and six hex digits that tell it from others with the same start.
+    /// The name, or its start and six hex digits that distinguish it from others with the same start.
     static func fitted(_ name: String, room: Int = 0) -> String {
         let limit = longest - room
         guard name.utf8.count > limit else { return name }
@@ -28,10 +28,10 @@ struct EditorNames: Sendable {
         return name.prefix(limit - 7) + "_" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
     }
 
-    /// Notes an identifier that was given and must not be changed.
+    /// Notes an identifier of the manifest, which must not be changed.
     mutating func take(_ name: String) { taken.insert(name) }
 
-    /// The wanted name, or the first of `name_2`, `name_3`, … that nobody has.
+    /// The wanted name, or the first of `name_2`, `name_3`, … that is not taken.
     mutating func claim(_ wanted: String) -> String {
         var name = wanted
         var number = 2
@@ -43,7 +43,7 @@ struct EditorNames: Sendable {
         return name
     }
 
-    /// An id as words, for stickers that nobody described: `hat_party` is “Hat party”.
+    /// An id as words, for stickers without a description: `hat_party` is “Hat party”.
     static func words(_ id: String) -> String {
         let words = id.split { $0 == "_" || $0 == "-" }.joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()

@@ -1,7 +1,7 @@
 import StickerModel
 
 extension EditorPlanner {
-    /// Everything that can be told without rendering.
+    /// Every finding that does not depend on rendering.
     mutating func report(_ catalog: EditorCatalog) {
         let subject = CatalogSubject(planned: catalog, art: art, at: source.location)
         let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
@@ -75,7 +75,7 @@ extension EditorPlanner {
 }
 
 extension CatalogSubject {
-    /// A catalog before anything is made: what can be told from the manifest and its art.
+    /// A catalog as planned, from the manifest and the facts of its art.
     init(planned catalog: EditorCatalog, art: ArtFacts, at location: SourceLocation) {
         self.init(path: location.file, location: location, kind: .planned)
         let options = catalog.options

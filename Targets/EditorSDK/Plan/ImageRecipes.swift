@@ -4,7 +4,7 @@ import StickerModel
 struct ImageRecipes: Sendable {
     let options: EditorOptions
     let art: ArtFacts
-    /// Color under soft edges of GIFs, whose transparency is one bit.
+    /// The color that soft edges of GIFs are mixed with, because GIF has one bit of transparency.
     private let matte: Color
 
     init(options: EditorOptions, art: ArtFacts, pack: Pack) {
@@ -17,13 +17,13 @@ struct ImageRecipes: Sendable {
     static let thumbnailSide = 256
     static let largeThumbnailSide = 512
     static let cardSize = PixelSize(184, 80)
-    /// Clear px of a 512 px canvas round a category's icon.
+    /// Margin of a category's icon, for a 512 px canvas.
     private static let iconMargin = 24.0
-    /// Viewers show shorter frames of a GIF (ms) for 100 ms.
+    /// In ms. Viewers show shorter frames of a GIF for 100 ms.
     private static let shortestFrame = 20.0
-    /// GIF counts in 10 ms: 25 frames a second come out even.
+    /// Frames per second. The unit of time in a GIF is 10 ms, and 25 frames per second last 40 ms each.
     private static let vectorRate = 25.0
-    /// Px of vector animations: they have none of their own, and a GIF pays for each.
+    /// Px of vector animations, which have no size of their own; every px makes a GIF larger.
     private static let vectorAnimationSide = 512
 
     func still(_ file: String, _ edit: ArtEdit, side: Int) -> ImageRecipe {
@@ -32,7 +32,7 @@ struct ImageRecipes: Sendable {
             encoding: Encoding(.png))
     }
 
-    /// The picture of a still sticker: JPEG where that is asked for and nothing in it can be transparent.
+    /// The picture of a still sticker: JPEG if the manifest asks for it and nothing in it can be transparent.
     func sticker(_ file: String, _ edit: ArtEdit) -> ImageRecipe {
         var recipe = still(file, edit, side: options.size)
         guard options.writesJPEG, let facts = art[file], !facts.format.isVector, !facts.hasAlphaChannel,
@@ -72,9 +72,9 @@ struct ImageRecipes: Sendable {
     private func framing(_ file: String, _ edit: ArtEdit, side: Int) -> Framing {
         var side = side
         if let facts = art[file], !facts.format.isVector {
-            let shown = edit.crop.map { PixelSize($0.width, $0.height) } ?? facts.size
+            let visible = edit.crop.map { PixelSize($0.width, $0.height) } ?? facts.size
             let inset = 2 * (edit.margin + (edit.outline?.width ?? 0)) / 512
-            let needed = Double(max(shown.width, shown.height, 1)) / max(1 - inset, 0.1) + 3
+            let needed = Double(max(visible.width, visible.height, 1)) / max(1 - inset, 0.1) + 3
             if needed < Double(side) { side = Int(needed) }
         }
         var framing = Framing(edit, canvas: .within(side: side))

@@ -7,7 +7,7 @@ struct AndroidEmitter: ProductEmitter {
     let product = Product.android
     let templates: EditorTemplates
 
-    /// Stickers of one function: the code of a method has to stay below 64 KB.
+    /// The limit for the stickers of one function: the limit for the code of a method is 64 KB.
     private static let stickersPerFunction = 100
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
@@ -90,7 +90,7 @@ private struct Shelf {
     /// Short names of the categories that a module of the SDK makes whole.
     static let packs = ["emoticons", "shapes", "animated"]
 
-    /// Whether our entries are added to the SDK's own list; otherwise the list is set anew. The SDK's own has no weather.
+    /// Whether our entries are added to the SDK's own list; otherwise our list replaces it. The SDK's own list has no weather.
     let addsToDefaults: Bool
     /// Each is one of: `personal`, the number of an `own` category, one of `packs`, `smart`, or a built-in category with
     /// some of its `stickers`.

@@ -2,12 +2,11 @@ import StickerModel
 
 /// Writes a catalog for one SDK or wrapper.
 ///
-/// An emitter is a pure function of the catalog: no order but the catalog's, no text but templates, names and ids. It
-/// does not judge; ids, names and files are checked for all products together before and after.
+/// An emitter is a pure function of the catalog and keeps its order. It does not check ids, names and files; that is done
+/// for all products together, before and after.
 ///
-/// Files lie below the product's own folder (`web/stickerConfig.json`). Images of `assets/` exist already and are
-/// referred to by `EditorImage.path`, in the form `EditorCatalog.uri(of:)` gives them, so that a remote delivery needs
-/// nothing of its own. Images a product must have elsewhere (`res/drawable-nodpi`, `cesdk/images`) are
+/// Files are in the product's own folder (`web/stickerConfig.json`). They refer to the images of `assets/` by
+/// `EditorCatalog.uri(of:)`, which also covers remote delivery. Images that a product needs elsewhere (`res/drawable-nodpi`, `cesdk/images`) are
 /// `image.at(newPath).entry`: the same recipe is rendered once.
 protocol ProductEmitter: Sendable {
     /// What it writes for.
@@ -16,12 +15,12 @@ protocol ProductEmitter: Sendable {
     /// The product's files, in the order they are listed.
     func files(for catalog: EditorCatalog) -> [OutputEntry]
 
-    /// What this catalog asks for and the product has no place for, in words that fit behind “Web has no place for”:
-    /// "the tags of 12 stickers", "weather". Nothing may be dropped without being named here.
+    /// What this catalog has and the product does not support, as it follows “Web does not support”: "the tags of 12
+    /// stickers", "weather". Nothing may be left out without being named here.
     func omissions(in catalog: EditorCatalog) -> [String]
 }
 
-/// Words for what products have no place for; an emitter picks those that hold for it.
+/// Names of what some products do not support; an emitter picks those that apply to it.
 struct Omissions: Sendable {
     let catalog: EditorCatalog
 
@@ -53,8 +52,8 @@ struct Omissions: Sendable {
     /// Built-in categories beside ours.
     var existing: String? { catalog.options.include.isEmpty ? nil : "included built-in stickers" }
 
-    private func stickers(_ what: String, where holds: (EditorSticker) -> Bool) -> String? {
-        let number = catalog.stickers.filter(holds).count
+    private func stickers(_ what: String, where applies: (EditorSticker) -> Bool) -> String? {
+        let number = catalog.stickers.count(where: applies)
         return number == 0 ? nil : "\(what) \(MetricUnit.stickers.text(Double(number)))"
     }
 

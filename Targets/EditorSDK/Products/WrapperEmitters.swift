@@ -1,6 +1,6 @@
 import StickerModel
 
-// The wrappers of the iOS and Android SDKs: one configuration, in three languages. Each names images in its own way.
+// The wrappers of the iOS and Android SDKs: the same configuration in three languages. Each names images differently.
 
 /// React Native: TypeScript; local images by a literal `require`, because the packager follows nothing else.
 struct ReactNativeEmitter: ProductEmitter {
@@ -48,7 +48,7 @@ struct FlutterEmitter: ProductEmitter {
         let images = catalog.categories.flatMap { category in
             [category.icon] + category.stickers.flatMap { [$0.image, $0.thumbnail] }
         }
-        // A literal of JavaScript is a scalar of YAML, too.
+        // A literal of JavaScript is also a scalar of YAML.
         let folders = images.map { FileName.folder($0.path) + "/" }.uniqued.map { $0.literal(in: .script) }
         return [
             options,
@@ -88,7 +88,7 @@ extension EditorApp {
 }
 
 extension Omissions {
-    /// What none of the wrappers has a place for.
+    /// What the wrappers do not support.
     fileprivate var wrapper: [String] {
         [tags, variants, languages, giphyTitle, weather, providers, collections, previewSize].compactMap(\.self)
     }

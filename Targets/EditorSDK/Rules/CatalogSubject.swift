@@ -54,7 +54,7 @@ extension CatalogSubject {
         repeats(catalog.categories.filter { !$0.isExisting }.compactMap(\.title))
     }
 
-    /// One result for each value that stands more than once, at its second place.
+    /// One result for each value that occurs more than once, at its second location.
     private static func repeats(_ values: [Located<String>]) -> [Measurement] {
         let groups = Dictionary(grouping: values, by: \.value)
         return values.map(\.value).uniqued.compactMap { value in
@@ -76,10 +76,10 @@ extension CatalogSubject {
     static let hidesAdjustments = Metric<CatalogSubject>("hidesAdjustments") { catalog in
         let adjustable = catalog.stickers.filter(\.adjustments)
         guard let first = adjustable.first else { return [] }
-        let shown = ["brightness", "contrast", "saturation"].contains { catalog.actions?.contains($0) ?? false }
+        let isOffered = ["brightness", "contrast", "saturation"].contains { catalog.actions?.contains($0) ?? false }
         return [
             Measurement(
-                .flag(!shown), details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
+                .flag(!isOffered), details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
                 at: first.adjustmentsLocation)
         ]
     }
@@ -105,7 +105,7 @@ extension CatalogSubject {
         }
     }
 
-    /// Names are words (`GIPHY_KEY`, `GiphyKey`); keys are long runs in which digits stand between letters.
+    /// Names consist of words (`GIPHY_KEY`, `GiphyKey`); keys have long runs of letters mixed with digits.
     private static func looksLikeKey(_ text: String) -> Bool {
         let runs = text.split { !$0.isLetter && !$0.isNumber }
         return runs.contains { run in
@@ -155,7 +155,7 @@ extension CatalogSubject {
 }
 
 extension String {
-    /// Whether all of it may stand in an address as it is.
+    /// Whether an address may have all of these characters.
     var isEncodedAddress: Bool {
         utf8.allSatisfy { byte in
             switch byte {

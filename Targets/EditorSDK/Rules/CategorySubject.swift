@@ -7,7 +7,7 @@ struct CategorySubject: RuleSubject {
     var path: String
     var location: SourceLocation?
     var kind: EditorBundleKind
-    /// nil in CE.SDK, where categories are words only.
+    /// nil in CE.SDK, where a category is only a name of a group.
     var id: Located<String>?
     /// nil where the document gives none.
     var title: Located<String>?
@@ -15,7 +15,7 @@ struct CategorySubject: RuleSubject {
     var isExisting = false
     /// Whether the editor has the category referred to.
     var isKnown = true
-    /// Where the icon is said to be; nil where none is given.
+    /// Path or address of the icon, as the document writes it.
     var icon: Located<String>?
     var stickers: [StickerSubject] = []
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EditorSDK
 
-/// One thing broken in a good bundle, and what has to be said about it.
+/// One thing broken in a good bundle, and the findings it must cause.
 struct Breakage: Sendable, CustomTestStringConvertible {
     let name: String
     let expected: [String]
@@ -39,7 +39,7 @@ struct BrokenBundleTests {
     static let outputs: [Breakage] = [
         Breakage("a sticker is gone", "error file-missing") { $0.contents[GoodOutput.cup] = nil },
         Breakage("a thumbnail is gone", "error file-missing") { $0.contents[GoodOutput.thumbnail] = nil },
-        Breakage("a file nobody names", "warning file-unreferenced") {
+        Breakage("a file that no document names", "warning file-unreferenced") {
             $0.contents["assets/tea_time/old.png"] = .picture(GoodOutput.picture())
         },
         Breakage("a damaged sticker", "error file-unreadable") {
@@ -124,7 +124,7 @@ struct BrokenBundleTests {
         .text(
             "an unknown key", "catalog.json", "\"animated\"", "\"animatd\"", "warning json-unknown-key",
             "warning json-unknown-key", "warning json-unknown-key"),
-        .text("an unknown word", "catalog.json", "\"editor\":\"video\"", "\"editor\":\"film\"", "error json-value"),
+        .text("an unknown value", "catalog.json", "\"editor\":\"video\"", "\"editor\":\"film\"", "error json-value"),
         .text(
             "a tint on an animation", "catalog.json", "\"animated\":true", "\"animated\":true,\"tint\":\"solid\"",
             "error tint-animated"),

@@ -44,7 +44,7 @@ struct GoodBundleTests {
     }
 
     @Test(
-        "documents of other people are none",
+        "other documents are not bundles",
         arguments: [
             #"{"stickers": [], "identifier": "x"}"#, #"{"assets": [{"id": "a", "meta": {"kind": "image"}}]}"#,
             #"{"sticker": {}, "categories": 3}"#, "[1, 2]", "{", #"{"meta": 1, "assets": "ly.img"}"#,
@@ -86,8 +86,8 @@ struct GoodBundleTests {
     }
 }
 
-@Suite("Places of images")
-struct ImagePlaceTests {
+@Suite("Paths of images")
+struct ImageFinderTests {
     private static let tree = FakeTree(contents: [
         "app/config/stickers.json": .text("{}"), "app/art/cup.png": .picture(GoodOutput.picture()),
         "app/art/my cup.png": .picture(GoodOutput.picture()), "app/config/pot.png": .picture(GoodOutput.picture()),
@@ -104,7 +104,7 @@ struct ImagePlaceTests {
             ("art/my%20cup.png", "app/art/my cup.png"), ("art/my cup.png", "app/art/my cup.png"),
             ("../../../../etc/passwd", nil), ("art/CUP.png", nil), ("", nil), ("art", nil), ("%", nil),
         ])
-    func find(place: String, file: String?) {
-        #expect(ImagePlaces(tree: Self.tree, folder: "app/config").file(place) == file)
+    func find(path: String, file: String?) {
+        #expect(ImageFinder(tree: Self.tree, folder: "app/config").file(path) == file)
     }
 }

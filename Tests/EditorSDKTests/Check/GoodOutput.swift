@@ -11,7 +11,7 @@ enum GoodOutput {
     static let icon = "assets/tea_time/_category.png"
     static let card = "assets/tea_time/_category_wide.png"
 
-    /// Facts of a finished image nobody has to complain about.
+    /// Facts of a finished image without a fault.
     static func picture(_ format: FileFormat = .png, _ size: PixelSize = .square(600)) -> ImageFacts {
         let isAnimated = format == .gif
         var facts = ImageFacts(

@@ -39,7 +39,7 @@ struct BridgeOptions: Decodable {
         personalStickers = try values.find("personalStickers")
     }
 
-    /// Expects our categories and stickers, in order, under the addresses that `place` makes of their own.
+    /// Expects our categories and stickers, in order, under the addresses that `place` makes from their URIs.
     func agrees(with catalog: EditorCatalog, place: (String) -> String) throws {
         let own = categories.filter { $0.name != nil }
         #expect(own.map(\.identifier) == catalog.categories.map(\.id))

@@ -60,7 +60,7 @@ struct EmittedFileTests {
         #expect(try maker.plan().output.entries == maker.plan().output.entries)
     }
 
-    @Test("name keys and never hold them", arguments: [everything, remote])
+    @Test("name keys and never contain them", arguments: [everything, remote])
     func keys(_ options: String) throws {
         let texts = try EditorMaker(options).texts()
         let fragment = try #require(texts["ios/Info.plist.fragment"])

@@ -18,7 +18,7 @@ struct LiteralTests {
         #expect(LiteralReader(escapes: .dart).literals(in: "f(\(text.literal(in: .dart)))") == [text])
     }
 
-    @Test("stand on one line and hide nothing", arguments: texts)
+    @Test("are on one line and hide nothing", arguments: texts)
     func plain(_ text: String) {
         for literal in SourceLanguage.allCases.map(text.literal) + [text.commentText] {
             #expect(!literal.unicodeScalars.contains { $0.isInvisible })

@@ -91,7 +91,7 @@ struct EditorMaker {
 }
 
 extension OutputDocument {
-    /// As JSON, with stand-ins for what only rendering tells.
+    /// As JSON, with stand-ins for values that only rendering knows.
     var json: String {
         let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
         return String(bytes: data ?? Data(), encoding: .utf8) ?? ""

@@ -71,8 +71,8 @@ struct ManifestTests {
         #expect(dropped.contains { $0.contains("React Native") && $0.hasSuffix("weather") }, "\(dropped)")
     }
 
-    /// However deep it stands: in a list, in a group, in a sticker's own options.
-    @Test("that name art which is not there are told so", arguments: art)
+    /// At any depth: in a list, in a mapping, in a sticker's own options.
+    @Test("that name missing art are refused", arguments: art)
     func missing(name: String) async throws {
         let findings = try await shop(without: name).planned()
         #expect(findings.contains { $0.severity == .error && $0.message.contains("art/\(name).svg") }, "\(findings)")

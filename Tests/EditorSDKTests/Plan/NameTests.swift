@@ -18,7 +18,7 @@ struct NameTests {
         for id in ids { #expect(id.wholeMatch(of: /[a-z][a-z0-9_]{0,63}/) != nil, "\(id)") }
     }
 
-    @Test("that are too long are cut and told apart")
+    @Test("that are too long are cut and stay different")
     func long() throws {
         var maker = try EditorMaker()
         for end in ["a", "b"] { maker.add(String(repeating: "teapot-", count: 12) + end, .png) }
@@ -50,7 +50,7 @@ struct NameTests {
     }
 
     @Test(
-        "stickers without a description are called by their id",
+        "stickers without a description have their id as name",
         arguments: [("hat_party", "Hat party"), ("a", "A"), ("", "")])
     func words(id: String, name: String) { #expect(EditorNames.words(id) == name) }
 }

@@ -13,7 +13,7 @@ struct OptionTests {
     }
 
     @Test(
-        "that would not work are refused, each in its place",
+        "that would not work are refused, each at its location",
         arguments: [
             ("{}", []),
             (#"{"include": ["smrt"]}"#, ["error unknown-builtin"]),
@@ -98,14 +98,14 @@ struct OptionTests {
         #expect(shelf == expected)
     }
 
-    @Test("animations of a photo product become stills, and it is said")
+    @Test("animations become stills for PhotoEditor SDK, with a notice")
     func photo() throws {
         let plan = try EditorMaker(#"{"editor": "photo"}"#).plan()
         #expect(!plan.output.entries.contains { $0.path.hasSuffix(".gif") })
         #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
     }
 
-    @Test("soft edges of animations are told once a pack, with the option that colors them")
+    @Test("soft edges of animations are reported once per pack, with the option that colors them")
     func softEdges() throws {
         var maker = try EditorMaker("{}")
         var pixels = GoodOutput.picture().pixels
