@@ -53,10 +53,12 @@ package struct ShapeChecker {
         }
     }
 
-    private mutating func reportKind(of node: DocumentNode, for type: FieldType, called name: Name) {
+    private mutating func reportKind(
+        of node: DocumentNode, for type: FieldType, called name: Name, isRequired: Bool = true
+    ) {
         let difference: ShapeFault.Difference =
             node.isNull
-            ? .null(expected: type.expectation)
+            ? .null(expected: type.expectation, isRequired: isRequired)
             : .kind(expected: type.expectation, found: node.kindName, remedy: type.remedy(for: node))
         report(difference, name, at: node.location)
     }
@@ -68,7 +70,12 @@ package struct ShapeChecker {
         var misspelled: [String: String] = [:]
         for member in node.members {
             if let field = known[member.key] {
-                check(member.node, as: field.type, called: "`\(field.name)`")
+                if member.node.isNull, !field.type.takes(member.node) {
+                    reportKind(
+                        of: member.node, for: field.type, called: "`\(field.name)`", isRequired: field.isRequired)
+                } else {
+                    check(member.node, as: field.type, called: "`\(field.name)`")
+                }
             } else if !isOpen {
                 let names = fields.map(\.name)
                 let absent = names.filter { !present.contains($0) }
@@ -121,7 +128,7 @@ package struct ShapeChecker {
 package struct ShapeFault: Sendable {
     package enum Difference: Sendable {
         /// No value after the key.
-        case null(expected: String)
+        case null(expected: String, isRequired: Bool)
         /// A string where a number belongs, and the like.
         case kind(expected: String, found: String, remedy: String?)
         /// `name` is what the mapping is called; so for `missingKey`.
@@ -163,7 +170,7 @@ package struct ShapeFault: Sendable {
     /// What to do about it.
     package var hint: String? {
         switch difference {
-        case .null(let expected): "remove the line, or give \(expected)"
+        case .null(let expected, _): "remove the line, or give \(expected)"
         case .kind(_, _, let remedy): remedy
         case .unknownKey(_, let known, let suggestion):
             if let suggestion {

@@ -106,7 +106,7 @@ extension EditorNotice {
                 source: Self.content, ref: "5.2")
         case .document(.type(let key, let wanted, let found, let remedy)):
             NoticeText(
-                "json-type", .error, "Values are of the right kind", "\(key) must be \(wanted), not \(found)",
+                "json-type", .error, "Values are of the right kind", "\(key) expects \(wanted), found \(found)",
                 hint: remedy ?? "correct the value", source: Self.content, ref: "5.2")
         case .document(.missingKey(let key, let parent)):
             NoticeText(
@@ -120,7 +120,7 @@ extension EditorNotice {
         case .unknownValue(let value, let key, let wanted, let meant):
             NoticeText(
                 "json-value", .error, "Values are known",
-                "`\(key)` is “\(value)”, not one of \(wanted.joined(separator: ", "))"
+                "\(key) is “\(value)”, not one of \(wanted.joined(separator: ", "))"
                     + (meant.map { "; did you mean “\($0)”?" } ?? ""),
                 hint: "write one of these", source: Self.configuration, ref: "5.2")
         case .cesdkBaseURL(let value):
@@ -159,10 +159,10 @@ extension EditorNotice {
         .optionsDisagree(key: "editor", pack: "Coffee", first: "Tea"), .feedAddress, .noStickers(pack: "Tea"),
         .publishedID(PublishedIdentifier(kind: "sticker", id: "ana_sticker_tea_cup"), renamedTo: nil),
         .document(.syntax(FileError(.damaged, "is not JSON"))),
-        .document(.type(key: "`items`", wanted: "a list", found: "a text")),
+        .document(.type(key: "`items`", wanted: "a list", found: "a string")),
         .document(.missingKey("identifier", parent: "a category")),
-        .unknownKey("stickerUri", parent: "of a sticker", meant: "stickerURI"),
-        .unknownValue("colourised", key: "tintMode", wanted: ["none", "solid", "colorized"], meant: "colorized"),
+        .unknownKey("stickerUri", parent: "in an entry of `stickers`", meant: "stickerURI"),
+        .unknownValue("colourised", key: "`tintMode`", wanted: ["none", "solid", "colorized"], meant: "colorized"),
         .cesdkBaseURL("{{ base_url }}/images/cup.png"), .fileMissing("art/cop.png", similar: "cup.png"),
         .filesElsewhere(count: 12), .fileUnreadable(FileError(.damaged, "is cut short")),
         .fileChanged("cup.png", difference: "is 700 x 700 px; the catalog says 600 x 600 px"),

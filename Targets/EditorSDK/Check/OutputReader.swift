@@ -6,29 +6,23 @@ struct OutputReader {
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
         guard let node = reader.document(in: tree) else { return nil }
-        reader.judgeKeys(
-            of: node, known: ["format", "version", "editor", "categories", "base-url", "built-in", "icons"],
-            parent: "of the catalog")
+        reader.check(node, as: DocumentShapes.output, called: "the catalog")
         var subject = CatalogSubject(path: reader.path, location: node.location, kind: .output)
-        subject.app = reader.choice("editor", of: node, among: EditorApp.allCases.map(\.rawValue))
-            .flatMap { EditorApp(rawValue: $0.value) }
+        subject.app = node.string(at: "editor").flatMap { EditorApp(rawValue: $0.value) }
         var catalog = ReadCatalog(subject)
-        if node["categories"] == nil { reader.missing("categories", place: "the catalog", at: node.location) }
-        for entry in reader.objects("categories", of: node) ?? [] { add(entry, to: &catalog) }
-        for icon in reader.objects("icons", of: node) ?? [] { note(icon, .icon, nil, &catalog) }
+        for entry in node.objects(at: "categories") { add(entry, to: &catalog) }
+        for icon in node.objects(at: "icons") { note(icon, .icon, nil, &catalog) }
         return catalog
     }
 
     private mutating func add(_ node: DocumentNode, to catalog: inout ReadCatalog) {
-        reader.judgeKeys(
-            of: node, known: ["id", "title", "icon", "wide-icon", "stickers"], parent: "of a category")
         var category = CategorySubject(path: reader.path, location: node.location, kind: .output)
-        category.id = reader.required("id", of: node, parent: "a category")
+        category.id = node.string(at: "id")
         category.title = text("title", of: node)
         let number = catalog.subject.categories.count
-        if let icon = reader.object("icon", of: node) { category.icon = note(icon, .icon, nil, &catalog) }
-        if let card = reader.object("wide-icon", of: node) { note(card, .card, nil, &catalog) }
-        for entry in reader.objects("stickers", of: node) ?? [] {
+        if let icon = node.object(at: "icon") { category.icon = note(icon, .icon, nil, &catalog) }
+        if let card = node.object(at: "wide-icon") { note(card, .card, nil, &catalog) }
+        for entry in node.objects(at: "stickers") {
             if let sticker = sticker(entry, (number, category.stickers.count), &catalog) {
                 category.stickers.append(sticker)
             }
@@ -39,28 +33,22 @@ struct OutputReader {
     private mutating func sticker(
         _ node: DocumentNode, _ position: (category: Int, index: Int), _ catalog: inout ReadCatalog
     ) -> StickerSubject? {
-        reader.judgeKeys(
-            of: node,
-            known: [
-                "id", "name", "image", "thumbnail", "animated", "tags", "emojis", "tint", "adjustments", "poster",
-                "variants",
-            ], parent: "of a sticker")
-        guard let id = reader.required("id", of: node, parent: "a sticker") else { return nil }
+        guard let id = node.string(at: "id") else { return nil }
         var sticker = StickerSubject(path: reader.path, location: node.location, kind: .output, id: id)
         sticker.name = text("name", of: node)
-        let tint = reader.choice("tint", of: node, among: TintMode.allCases.map(\.rawValue))
+        let tint = node.string(at: "tint")
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none
         sticker.tintLocation = tint?.location
-        sticker.adjustments = reader.flag("adjustments", of: node) ?? false
-        if let image = reader.object("image", of: node) { sticker.image = note(image, .sticker, position, &catalog) }
-        if let thumbnail = reader.object("thumbnail", of: node) {
+        sticker.adjustments = node["adjustments"]?.bool ?? false
+        if let image = node.object(at: "image") { sticker.image = note(image, .sticker, position, &catalog) }
+        if let thumbnail = node.object(at: "thumbnail") {
             sticker.thumbnail = note(thumbnail, .thumbnail, position, &catalog)
         }
-        if let poster = reader.object("poster", of: node) { note(poster, .poster, nil, &catalog) }
-        for variant in reader.objects("variants", of: node) ?? [] {
-            if let id = reader.required("id", of: variant, parent: "a variant") { catalog.subject.otherIDs.append(id) }
-            if let image = reader.object("image", of: variant) { note(image, .sticker, nil, &catalog) }
-            if let thumbnail = reader.object("thumbnail", of: variant) { note(thumbnail, .thumbnail, nil, &catalog) }
+        if let poster = node.object(at: "poster") { note(poster, .poster, nil, &catalog) }
+        for variant in node.objects(at: "variants") {
+            if let id = variant.string(at: "id") { catalog.subject.otherIDs.append(id) }
+            if let image = variant.object(at: "image") { note(image, .sticker, nil, &catalog) }
+            if let thumbnail = variant.object(at: "thumbnail") { note(thumbnail, .thumbnail, nil, &catalog) }
         }
         return sticker
     }
@@ -71,10 +59,10 @@ struct OutputReader {
         _ node: DocumentNode, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)?,
         _ catalog: inout ReadCatalog
     ) -> Located<String>? {
-        guard let path = reader.required("path", of: node, parent: "an image") else { return nil }
+        guard let path = node.string(at: "path") else { return nil }
         let stated = ReadCatalog.Stated(
-            width: reader.number("width", of: node)?.value, height: reader.number("height", of: node)?.value,
-            bytes: reader.number("bytes", of: node)?.value)
+            width: node.number(at: "width")?.value, height: node.number(at: "height")?.value,
+            bytes: node.number(at: "bytes")?.value)
         let isThumbnail = role == .thumbnail
         catalog.references.append(
             .init(
@@ -83,11 +71,8 @@ struct OutputReader {
         return path
     }
 
-    /// A text, or the base text of several languages.
-    private mutating func text(_ key: String, of node: DocumentNode) -> Located<String>? {
-        guard let value = node[key] else { return nil }
-        if let text = value.localizedText { return Located(text.base, at: value.location) }
-        reader.complain("`\(key)`", "a text, or one for each language", value)
-        return nil
+    /// A string, or the base text of several languages.
+    private func text(_ key: String, of node: DocumentNode) -> Located<String>? {
+        node[key].flatMap { value in value.localizedText.map { Located($0.base, at: value.location) } }
     }
 }
