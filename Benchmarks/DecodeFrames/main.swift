@@ -10,7 +10,7 @@ func read(_ path: String) -> [UInt8] {
 }
 
 func report(_ error: any Error) {
-    guard let problem = error as? ArtProblem else { return print(error) }
+    guard let problem = error as? FileError else { return print(error) }
     let text = "\(problem.kind): \(problem.message)" + (problem.hint.map { " (\($0))" } ?? "") + "\n"
     FileHandle.standardError.write(Data(text.utf8))
 }

@@ -71,6 +71,3 @@ extension FileError {
         damaged("is cut short: its data ends at byte \(Figures.grouped(end)), inside \(part)")
     }
 }
-
-package typealias ArtProblem = FileError
-package typealias DocumentError = FileError

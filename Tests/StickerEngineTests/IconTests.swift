@@ -125,13 +125,13 @@ struct LooseIconTests {
         func contains(_ path: String) -> Bool { files.contains(path) }
         func byteCount(_ path: String) -> Int? { 100 }
         func bytes(_ path: String) throws -> [UInt8] { [] }
-        func json(_ path: String) throws -> DocumentNode { throw ArtProblem(.missing, "is not there") }
-        func image(bytes: [UInt8], named name: String) throws -> ImageFacts { throw ArtProblem(.damaged, "is cut") }
-        func archive(_ path: String) throws -> any FileTree { throw ArtProblem(.missing, "is not there") }
-        func propertyList(_ path: String) throws -> DocumentNode { throw ArtProblem(.missing, "is not there") }
+        func json(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
+        func image(bytes: [UInt8], named name: String) throws -> ImageFacts { throw FileError(.damaged, "is cut") }
+        func archive(_ path: String) throws -> any FileTree { throw FileError(.missing, "is not there") }
+        func propertyList(_ path: String) throws -> DocumentNode { throw FileError(.missing, "is not there") }
         func image(_ path: String) throws -> ImageFacts {
             guard let size = sizes.first(where: { Self.name($0) == path }) else {
-                throw ArtProblem(.missing, "is not there")
+                throw FileError(.missing, "is not there")
             }
             return ImageFacts(format: .png, byteCount: 100, size: size)
         }

@@ -8,7 +8,7 @@ package struct FakeTree: FileTree {
         case text(String)
         case bytes([UInt8])
         case picture(ImageFacts)
-        case unreadable(ArtProblem)
+        case unreadable(FileError)
         case archive(Archive)
     }
 
@@ -66,18 +66,18 @@ package struct FakeTree: FileTree {
         case .unreadable(let problem): throw problem
         case .text(let text) where text.hasPrefix("<svg"):
             return ImageFacts(format: .svg, byteCount: text.utf8.count, size: .square(300))
-        case .text, .bytes, .archive: throw ArtProblem(.notArt, "is text, not an image")
+        case .text, .bytes, .archive: throw FileError(.notArt, "is text, not an image")
         case nil: throw Self.missing
         }
     }
 
     package func image(bytes: [UInt8], named name: String) throws -> ImageFacts {
-        guard let facts = embedded[bytes] else { throw ArtProblem(.damaged, "is cut short", hint: "export it again") }
+        guard let facts = embedded[bytes] else { throw FileError(.damaged, "is cut short", hint: "export it again") }
         return facts
     }
 
     package func archive(_ path: String) throws -> any FileTree {
-        guard case .archive(let archive)? = contents[path] else { throw ArtProblem(.damaged, "is not a zip archive") }
+        guard case .archive(let archive)? = contents[path] else { throw FileError(.damaged, "is not a zip archive") }
         return archive.tree
     }
 
@@ -85,7 +85,7 @@ package struct FakeTree: FileTree {
         try PropertyListReader.read(bytes(path), file: path)
     }
 
-    private static let missing = ArtProblem(.missing, "is not there")
+    private static let missing = FileError(.missing, "is not there")
 }
 
 /// Changes that break one thing. One that finds nothing to change leaves an empty tree, so that the test fails.

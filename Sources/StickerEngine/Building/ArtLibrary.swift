@@ -8,11 +8,11 @@ struct ArtLibrary: Sendable {
     let limits: ArtLimits
 
     /// Facts of one art file (also of its pixels when `decoding`) and the hash of its bytes.
-    func facts(of path: String, decoding: Bool) throws(ArtProblem) -> (facts: ImageFacts, hash: ContentHash) {
+    func facts(of path: String, decoding: Bool) throws(FileError) -> (facts: ImageFacts, hash: ContentHash) {
         let bytes = try bytes(of: path)
         let art = try ArtDecoder.open(bytes, limits: limits)
         guard decoding else { return (art.facts, ContentHash(bytes)) }
-        let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+        let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(FileError) in
             try ArtDecoder.measure(art)
         }
         return (facts, ContentHash(bytes))
@@ -26,8 +26,8 @@ struct ArtLibrary: Sendable {
         return finding
     }
 
-    /// All bytes of a file in the folder. Throws `ArtProblem`.
-    func bytes(of path: String) throws(ArtProblem) -> [UInt8] {
+    /// All bytes of a file in the folder. Throws `FileError`.
+    func bytes(of path: String) throws(FileError) -> [UInt8] {
         try FileReading.bytes(of: root + "/" + path, atMost: limits.fileBytes)
     }
 }

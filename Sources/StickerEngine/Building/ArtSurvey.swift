@@ -17,7 +17,7 @@ struct ArtSurvey: Sendable {
     ) async {
         let paths = Self.paths(of: catalog).filter { !missing.contains($0) }
         let results = await workers.map(paths) { path in
-            Result { () throws(ArtProblem) in try library.facts(of: path, decoding: decoding) }
+            Result { () throws(FileError) in try library.facts(of: path, decoding: decoding) }
         }
         for (path, result) in zip(paths, results) {
             switch result {
@@ -107,7 +107,7 @@ struct EditSurvey {
             notes: problem.hint.map { [$0] } ?? [], at: sticker.location(of: field))
     }
 
-    private static func problem(with edit: ArtEdit, _ facts: ImageFacts) -> ArtProblem? {
+    private static func problem(with edit: ArtEdit, _ facts: ImageFacts) -> FileError? {
         do {
             _ = try Timing(edit, isStill: false).timeline(over: facts.durations)
             return nil

@@ -41,10 +41,10 @@ struct IconArt: Sendable {
     private mutating func read(_ path: String) {
         let name = Self.name(of: path)
         paths[name] = path
-        do throws(ArtProblem) {
+        do throws(FileError) {
             let bytes = try library.bytes(of: name)
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(ArtProblem) in
+            let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(FileError) in
                 let facts = try ArtDecoder.measure(art)
                 masters[name] = Measured(
                     facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)

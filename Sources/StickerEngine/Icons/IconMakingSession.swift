@@ -80,7 +80,7 @@ struct IconMakingSession {
             let faults = checklist.rows.flatMap(\.remarks).filter { $0 != .missing && $0 != .uniform }
             guard checklist.isComplete, faults.isEmpty else {
                 let problems = (checklist.faults + faults.map(\.text)).joined(separator: "; ")
-                throw ArtProblem(.damaged, "the rendered icons are not correct: \(problems)")
+                throw FileError(.damaged, "the rendered icons are not correct: \(problems)")
             }
         }
     }

@@ -119,14 +119,14 @@ struct SequenceFrames: FrameStore {
     private let limits: ArtLimits
     let size: PixelSize
 
-    /// Throws `ArtProblem` when there is no frame, or one of another size than the first.
+    /// Throws `FileError` when there is no frame, or one of another size than the first.
     init(_ paths: [String], in tree: any FileTree, limits: ArtLimits) throws {
-        guard let first = paths.first else { throw ArtProblem(.missing, "has no frame that can be read") }
+        guard let first = paths.first else { throw FileError(.missing, "has no frame that can be read") }
         size = try tree.image(first).size
         for path in Set(paths) {
             let other = try tree.image(path).size
             guard other == size else {
-                throw ArtProblem(
+                throw FileError(
                     .unsupported,
                     "\(path) is \(other.width) x \(other.height) px, the first frame \(size.width) x \(size.height)",
                     hint: "draw all frames at the same size")
@@ -151,7 +151,7 @@ struct SequenceFrames: FrameStore {
         for (position, path) in paths.enumerated() {
             let art = try ArtDecoder.open(try tree.bytes(path), limits: limits)
             guard let frame = try art.frames(drawnAt: nil).next() else {
-                throw ArtProblem(.damaged, "\(path) has no image")
+                throw FileError(.damaged, "\(path) has no image")
             }
             guard try body(position, frame.raster) else { return }
         }
@@ -159,7 +159,7 @@ struct SequenceFrames: FrameStore {
 
     func picking(_ positions: [Int]) -> any FrameStore { SequenceFrames(self, paths: positions.map { paths[$0] }) }
 
-    /// A lossless APNG that shows each frame for `duration` ms. Throws `ArtProblem`.
+    /// A lossless APNG that shows each frame for `duration` ms. Throws `FileError`.
     func animation(each duration: Double) throws -> [UInt8] {
         let clip = Clip(self, durations: [Double](repeating: duration, count: paths.count))
         return try ImageWriter.write(clip, Encoding(.apng)).bytes

@@ -43,7 +43,7 @@ struct BrokenBundleTests {
             $0.contents["assets/tea_time/old.png"] = .picture(GoodOutput.picture())
         },
         Breakage("a damaged sticker", "error file-unreadable") {
-            $0.contents[GoodOutput.cup] = .unreadable(ArtProblem(.damaged, "is cut short"))
+            $0.contents[GoodOutput.cup] = .unreadable(FileError(.damaged, "is cut short"))
         },
         Breakage("WebP under the name of PNG", "error extension-mismatch", "error sticker-format") { tree in
             tree.change(GoodOutput.cup) { $0.format = .webp }

@@ -255,7 +255,7 @@ extension FailureTests {
         },
         broken("S-REAL an empty file", "error sticker-empty") { $0.contents[wave + "wave.png"] = .text("") },
         broken("S-REAL a damaged file", "error sticker-unreadable") {
-            $0.contents[wave + "wave.png"] = .unreadable(ArtProblem(.damaged, "ends inside a chunk"))
+            $0.contents[wave + "wave.png"] = .unreadable(FileError(.damaged, "ends inside a chunk"))
         },
         broken("F23 a path in filename", "error sticker-file-name", "warning sticker-extra-file") {
             $0.replace(wave + "Contents.json", "\"wave.png\"", "\"/Users/me/wave.png\"")

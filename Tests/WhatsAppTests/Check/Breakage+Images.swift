@@ -174,7 +174,7 @@ extension Breakage {
 
     private static func unreadable(_ file: String) -> FakeTree {
         var tree = GoodBundles.android()
-        let problem = ArtProblem(.notArt, "is a Git LFS pointer, not a picture", hint: "run `git lfs pull`")
+        let problem = FileError(.notArt, "is a Git LFS pointer, not a picture", hint: "run `git lfs pull`")
         tree.contents["assets/tea/" + file] = .unreadable(problem)
         return tree
     }

@@ -25,7 +25,7 @@ import Testing
         #expect(tree.emptyFolders == ["empty"])
         #expect(tree.byteCount("a") == 2)
         #expect(tree.byteCount("nothing") == nil)
-        #expect(throws: ArtProblem.self) { try tree.bytes("../secret") }
+        #expect(throws: FileError.self) { try tree.bytes("../secret") }
     }
 
     @Test func readsNestedArchives() throws {
@@ -63,7 +63,7 @@ import Testing
         try folder.write("", to: path + "/a")
         #expect(try opened().files == [path + "/a"])
         try folder.write("", to: path + "/32/b")
-        let problem = #expect(throws: ArtProblem.self) { try opened() }
+        let problem = #expect(throws: FileError.self) { try opened() }
         #expect(problem?.message == "holds folders more than 32 deep within each other")
         #expect(problem?.hint == "name the folder of the bundle itself")
     }
@@ -98,6 +98,6 @@ import Testing
     @Test func tellsWhatIsWrongWhenItIsAsked() {
         let cache = ImageFactsCache(limits: ArtLimits())
         cache.learn([1, 2, 3])
-        #expect(throws: ArtProblem.self) { try cache.facts(of: [1, 2, 3]) }
+        #expect(throws: FileError.self) { try cache.facts(of: [1, 2, 3]) }
     }
 }

@@ -67,9 +67,9 @@ import Testing
         let folder = try TemporaryFolder()
         try ZipWriting.write(members, to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
-        let many = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
+        let many = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
         #expect(many?.message == "the archive has 3 entries; the limit is 2")
-        let large = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
+        let large = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
         #expect(large?.message == "the archive expands to more than 11 bytes")
     }
 
@@ -78,7 +78,7 @@ import Testing
         let folder = try TemporaryFolder()
         try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
-        let problem = #expect(throws: ArtProblem.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
         #expect(problem?.message.contains("leads out of it") == true)
     }
 
@@ -87,7 +87,7 @@ import Testing
         try ZipWriting.write(members, to: folder.path + "/a.zip")
         let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
         for length in bytes.indices {
-            #expect(throws: ArtProblem.self) {
+            #expect(throws: FileError.self) {
                 try ZipReading.entries(of: Array(bytes.prefix(length)), atMost: 9, expandingTo: 99)
             }
         }

@@ -8,7 +8,7 @@ import Testing
 /// The example catalog is the demo and the fixture of many tests: it has to be in order itself.
 @Suite struct TeaTimeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Examples/tea-time").standardizedFileURL
+        .appendingPathComponent("../../Examples/tea-time").standardizedFileURL
     private let loaded: LoadedManifest
 
     init() throws {
