@@ -125,6 +125,24 @@ import Testing
         }
     }
 
+    /// A marker may have come with somebody's project.
+    @Test func takesNothingThatTheOutputDoesNotHold() throws {
+        try folder.write("secret", to: "secret")
+        try folder.write("secret", to: "foreign/a")
+        try folder.write("tea", to: "out/b")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/out/linked", withDestinationPath: folder.path + "/foreign")
+        for path in ["../secret", "linked/a"] {
+            let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
+            try Marker(files: [:], images: [path: image]).write(to: folder.path + "/out/" + Marker.fileName)
+            let finished = FinishedFiles(
+                staging: folder.path + "/staging", cache: BuildCache(isOn: false),
+                facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
+            #expect(try finished.take(key, to: [path, "c"]) == nil)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/c"))
+    }
+
     /// The image is made anew then, and writing it to a link would change the old output.
     @Test func leavesNoLinkBehindWhenTheRestCannotBeRead() throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/out/a", withIntermediateDirectories: true)

@@ -58,6 +58,16 @@ import Testing
         #expect(some.excess == "more than 3 files")
     }
 
+    @Test(.enabled(if: getuid() != 0, "root may list every folder"))
+    func reportsFoldersThatCannotBeListed() throws {
+        try folder.write("", to: "locked/a")
+        chmod(folder.path + "/locked", 0)
+        defer { chmod(folder.path + "/locked", 0o755) }
+        #expect(TreeListing(of: folder.path).problem?.path == folder.path + "/locked")
+        let error = #expect(throws: FileError.self) { try opened() }
+        #expect(error?.kind == .unreadable)
+    }
+
     @Test func refusesFoldersThatGoTooDeep() throws {
         let path = (1..<TreeListing.depthLimit).map { "\($0)" }.joined(separator: "/")
         try folder.write("", to: path + "/a")

@@ -70,6 +70,15 @@ import Testing
         #expect(try Destination(output).handEdits() == ["a.txt", "b.txt"])
     }
 
+    @Test func noticesWhenAFileIsGone() throws {
+        _ = try Committer(destination: Destination(output)).commit(stage("one"))
+        #expect(try Destination(output).isComplete)
+        try FileManager.default.removeItem(atPath: output + "/a.txt")
+        let destination = try Destination(output)
+        #expect(!destination.isComplete)
+        #expect(destination.handEdits() == [], "the next build restores it")
+    }
+
     @Test func removesLeftoversOfDeadBuildsOnly() throws {
         try folder.write("x", to: ".out.stickerpress-dead/a.txt")
         let running = try Staging(beside: output)

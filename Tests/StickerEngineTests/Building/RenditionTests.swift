@@ -117,6 +117,25 @@ import Testing
         #expect(other != finished.key(of: vector(.tgs), source: hash))
     }
 
+    /// A marker may have come with somebody's project: a partial build carries over what the disk lists.
+    @Test func carriesOverNoFileOutsideTheOutput() async throws {
+        #expect(await build(["a.json": .verbatim(source: "art/spin.json")]).status == .success)
+        try folder.write("mine", to: "victim.txt")
+        try folder.write("theirs", to: "out/other/kept.txt")
+        let marker = try #require(Marker(in: folder.path + "/out"))
+        var files = marker.files
+        files["other/../../victim.txt"] = ContentHash(Array("mine".utf8)).hex
+        files["other/kept.txt"] = ContentHash(Array("theirs".utf8)).hex
+        try Marker(files: files, images: marker.images).write(to: folder.path + "/out/" + Marker.fileName)
+        var request = request()
+        request.targets = ["copying"]
+        var build = Build(request, targets: [CopyingTarget(renditions: ["a.json": .verbatim(source: "art/spin.json")])])
+        #expect(await build.run().status == .success)
+        #expect(try folder.text("victim.txt") == "mine")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/other") == ["kept.txt"])
+        #expect(Marker(in: folder.path + "/out")?.files["other/../../victim.txt"] == nil)
+    }
+
     private func vector(_ format: VectorRecipe.Format) -> Rendition {
         .vector(VectorRecipe(source: "art/spin.json", format: format))
     }
