@@ -95,7 +95,7 @@ import Testing
             of: ArtDecoder.open(
                 Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8), limits: ArtLimits()))
         let gate = DecodeMemoryLimiter(budget: 1_000)
-        let cache = ImageFactsCache(limits: ArtLimits(), gate: gate)
+        let cache = ImageFactsCache(limits: ArtLimits(), limiter: gate)
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             gate.hold(5_000) { cache.learn(picture.bytes) }

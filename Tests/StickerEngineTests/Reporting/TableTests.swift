@@ -14,7 +14,7 @@ import Testing
     }
 
     private func text(_ facts: [BundleFact], isComplete: Bool = false) -> String {
-        let bundle = BundleInventory(target: "imessage", title: "iMessage sticker pack", path: "Tea", facts: facts)
+        let bundle = BundleInventory(target: "imessage", kind: "iMessage sticker pack", path: "Tea", facts: facts)
         return SizeTable(isComplete: isComplete).text([bundle])
     }
 
