@@ -10,7 +10,7 @@ struct IMessageOptions: Sendable {
             "size", .choice(SizeClass.allCases.map(\.rawValue)), "Size class: stickers of 300, 408 or 618 px.",
             default: "regular"),
         Field(
-            "animation-format", .choice(AnimationFormat.allCases.map(\.rawValue)),
+            "animation-format", .choice(["apng", "gif"]),
             "File format of animations; GIF has no soft edges.", default: "apng"),
         .matte, .dithering,
         Field(
@@ -59,7 +59,7 @@ struct IMessageOptions: Sendable {
     init(_ pack: Pack, target: String) { options = pack.targets[target] ?? Options() }
 
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
-    var animationFormat: AnimationFormat { options.string("animation-format").flatMap(AnimationFormat.init) ?? .apng }
+    var animationFormat: FileFormat { options.string("animation-format") == "gif" ? .gif : .apng }
     var matte: Color? { options.string("matte").flatMap { Color(hex: $0) } }
     var dithering: Double { options["dithering"]?.double ?? 0 }
     var writesSequences: Bool { options.bool("sequence") ?? false }
@@ -88,14 +88,4 @@ struct IMessageOptions: Sendable {
 
     /// The location of an option, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
-}
-
-/// The file format of animated stickers.
-enum AnimationFormat: String, Sendable, CaseIterable {
-    case apng
-    case gif
-
-    var output: FileFormat { self == .apng ? .apng : .gif }
-    /// An APNG has to be named `.png`: the App Store rejects `.apng`.
-    var fileExtension: String { output.fileExtension }
 }

@@ -24,7 +24,7 @@ struct IconTableTests {
         #expect(Set(table.slots.map(\.file)).count == 13)
     }
 
-    @Test("knows the misprint and what is meant, and entries of old sets")
+    @Test("knows the misprint, the size that is meant, and the entries of old sets")
     func otherSizes() {
         #expect(table.misprints.map(\.found) == ["143x100"] && table.misprints.map(\.meant) == ["134x100"])
         let pixels = table.slots.map(\.pixels)
@@ -62,7 +62,7 @@ struct IconChecklistTests {
         .wrongSize(SizeDifference(of: size, from: row.slot.pixels), found: size)
     }
 
-    @Test("without files says what to draw")
+    @Test("without files, lists what to draw")
     func bare() {
         let bare = IconChecklist(list)
         #expect(bare.rows.count == 13 && !bare.isComplete)
@@ -78,7 +78,7 @@ struct IconChecklistTests {
         #expect(list.rows.allSatisfy { $0.file != nil && $0.remarks == [] && $0.status == .ok })
     }
 
-    @Test("says by how much an icon misses", arguments: [false, true])
+    @Test("states by how much the size of an icon differs", arguments: [false, true])
     func wrongSize(loose: Bool) throws {
         var tree = try tree(loose: loose)
         let path = (loose ? "" : GoodBundles.icons) + "small-27@2x.png"
@@ -90,7 +90,7 @@ struct IconChecklistTests {
         #expect(list.rows.count(where: \.isRejected) == 1)
     }
 
-    @Test("takes 143x100 for what it is meant to be")
+    @Test("recognizes 143x100 as a misprint")
     func misprint() throws {
         var tree = try tree(loose: true)
         tree.change("messages-ipad@2x.png") { $0.size = PixelSize(143, 100) }
@@ -98,14 +98,14 @@ struct IconChecklistTests {
         #expect(row.remarks == [wrong(PixelSize(143, 100), for: row)])
     }
 
-    @Test("one 58x58 does for both devices")
+    @Test("accepts one 58x58 file for both devices")
     func shared() throws {
         var tree = try tree(loose: true)
         tree.contents["settings-ipad@2x.png"] = nil
         #expect(try checked(tree).rows.allSatisfy { $0.remarks == [] })
     }
 
-    @Test("tells transparent, interlaced, wide-gamut, deep and other files", arguments: [false, true])
+    @Test("reports transparent, interlaced, wide-gamut, deep and other files", arguments: [false, true])
     func remarks(loose: Bool) throws {
         var tree = try tree(loose: loose)
         let path = (loose ? "" : GoodBundles.icons) + "appstore.png"
@@ -123,7 +123,7 @@ struct IconChecklistTests {
         #expect(row.isFilled && row.isRejected && !list.isComplete)
     }
 
-    @Test("an opaque channel refuses nothing, and is worth a thought in store icons")
+    @Test("an opaque alpha channel is only a remark, and only for store icons")
     func channel() throws {
         var tree = try tree(loose: false)
         for file in ["appstore.png", "small-27@2x.png"] {
@@ -134,7 +134,7 @@ struct IconChecklistTests {
         #expect(list.isComplete && told.map(\.status) == [.remark, .ok])
     }
 
-    @Test("a missing store icon refuses a standalone pack, not an extension")
+    @Test("a missing store icon fails a standalone pack, but not an extension")
     func missing() throws {
         var tree = try tree(loose: true)
         tree.contents["appstore.png"] = nil
@@ -144,7 +144,7 @@ struct IconChecklistTests {
         #expect(try checked(tree, .extension).isComplete)
     }
 
-    @Test("where nothing says what ships the set, that is said", arguments: [nil, ProjectLayout.standalone])
+    @Test("notes when it is unknown what ships the set", arguments: [nil, ProjectLayout.standalone])
     func unknownLayout(layout: ProjectLayout?) throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "appstore.png"] = nil
@@ -169,7 +169,7 @@ struct IconChecklistTests {
         #expect(row?.remarks == [.wrongIdiom("universal")] && row?.status == .wrong)
     }
 
-    @Test("a set without its document is ignored by Xcode, however good its files")
+    @Test("a set without its document fails, even if all files are right")
     func contents() throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "Contents.json"] = nil
@@ -180,7 +180,7 @@ struct IconChecklistTests {
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
     }
 
-    @Test("what is not an image says why", arguments: ["is empty (0 bytes)", "is a Git LFS pointer"])
+    @Test("states why a file is not an image", arguments: ["is empty (0 bytes)", "is a Git LFS pointer"])
     func unreadable(problem: String) throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "small-27@2x.png"] = .unreadable(FileError(.notArt, problem))
@@ -189,7 +189,7 @@ struct IconChecklistTests {
         #expect(row.remarks == [.unreadable(problem)])
     }
 
-    @Test("entries without a slot, and files without an entry, are named")
+    @Test("names entries without a slot, and files without an entry")
     func strays() throws {
         var tree = try tree(loose: false)
         tree.replace(
@@ -200,7 +200,7 @@ struct IconChecklistTests {
         #expect(list.unassigned == [GoodBundles.icons + "messages-ipad@2x.png"])
     }
 
-    @Test("makes the sets it would tick")
+    @Test("makes sets that pass its own check")
     func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
         let order = IconRenderRequest(square: master, wide: master, background: nil)
@@ -210,7 +210,7 @@ struct IconChecklistTests {
         #expect(icons.plan(order).entries.allSatisfy { $0.path.hasPrefix("iMessage App Icon.stickersiconset/") })
     }
 
-    @Test("differences in words")
+    @Test("describes size differences")
     func words() {
         #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(10, 2)).text == "1 px too narrow and 1 px too low")
         #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(9, 1)).text == "exact")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("rules.json")
 struct RuleDataTests {
-    /// Rules of reference 1.1 to 1.5 that no file can show, each with the reason.
+    /// Ids of the platform reference that no file can show, each with the reason.
     static let notShown = [
         "S-UPDOWN": "how iOS shows what S-DIM-CLASS finds", "S-ANIM": "a fact about formats, not a fault",
         "S-CORNERS": "advice for drawing", "I-SHAPE": "stretched art looks like art",
@@ -34,13 +34,13 @@ struct RuleDataTests {
 
     init() throws { file = RuleFile(of: try IMessageTarget(), metrics: Self.metrics) }
 
-    @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
+    @Test("keeps the conventions of all platforms", arguments: RuleFileCheck.allCases)
     func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }
 
-    @Test("every rule of the reference is there, or it is said why not")
+    @Test("covers every rule of the platform reference, or states why not")
     func coverage() { #expect(file.gaps(in: Self.reference, excused: Self.notShown) == []) }
 
-    @Test("the remark on nearly full files begins where the rule about size ends")
+    @Test("the rule about headroom ends where the rule about size begins")
     func headroom() throws {
         let limits = try IMessageTarget().limits
         var sticker = IMessageSticker(path: "a", kind: .loose, name: "a", pack: "p", limits: limits)

@@ -8,7 +8,7 @@ struct ImageRecipes: Sendable {
     func sticker(_ planned: PlannedSticker, in pack: PlannedPack) -> ImageRecipe {
         let edit = planned.sticker.edit
         let isAnimation = planned.kind == .animation
-        let format: FileFormat = isAnimation ? pack.options.animationFormat.output : .png
+        let format: FileFormat = isAnimation ? pack.options.animationFormat : .png
         var encoding = Encoding(format, byteBudget: limits.stickerBytes, quality: edit.quality)
         if !isAnimation, edit.quality == .small { encoding.smallBytes = limits.smallStillBytes }
         // The soft edges of a GIF are mixed with what is most likely behind them.

@@ -69,8 +69,8 @@ struct PlannedSticker: Sendable {
         return name + ".sticker"
     }
 
-    /// Name of the image, or of one frame counted from 0.
-    func fileName(_ format: AnimationFormat, frame: Int? = nil) -> String {
+    /// Name of the image, or of one frame counted from 0. An APNG is named `.png`: the App Store rejects `.apng`.
+    func fileName(_ format: FileFormat, frame: Int? = nil) -> String {
         if let frame { return "\(name)-\(frame).png" }
         return name + "." + (kind == .animation ? format.fileExtension : "png")
     }

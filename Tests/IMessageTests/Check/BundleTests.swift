@@ -54,7 +54,7 @@ struct GoodBundleTests {
     }
 }
 
-@Suite("What a path is")
+@Suite("Recognizing bundles")
 struct FinderTests {
     private func forms(_ tree: FakeTree) throws -> [String] {
         try IMessageTarget().bundles(in: tree).map { "\($0.kind.title) \($0.path)" }
@@ -68,7 +68,7 @@ struct FinderTests {
         return tree
     }
 
-    @Test("the folder itself tells by its name")
+    @Test("recognizes a folder by its name")
     func whole() throws {
         for (prefix, name, form) in [
             ("Stickers.xcassets/", "a/Stickers.xcassets", "sticker catalog "),
@@ -82,7 +82,7 @@ struct FinderTests {
         }
     }
 
-    @Test("a Contents.json stands for its folder")
+    @Test("takes the folder of a Contents.json")
     func document() throws {
         var tree = try below(GoodBundles.pack, "Tea.stickerpack")
         tree.kind = .file
@@ -97,7 +97,7 @@ struct FinderTests {
         #expect(try forms(tree) == ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
     }
 
-    @Test("an .xcodeproj alone is judged as far as it goes")
+    @Test("judges an .xcodeproj without the files around it")
     func alone() throws {
         var tree = FakeTree(name: "TeaTime.xcodeproj")
         let prefix = "tea-time/TeaTime.xcodeproj/"
@@ -111,7 +111,7 @@ struct FinderTests {
         #expect(try forms(tree) == ["Xcode project "])
     }
 
-    @Test("images alone are stickers, unless another platform's document lies beside them")
+    @Test("images alone are stickers, unless a document of another platform is beside them")
     func loose() throws {
         var tree = FakeTree(contents: [
             "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker()),
@@ -134,7 +134,7 @@ struct FinderTests {
         #expect(try single.verdicts() == ["warning sticker-side-any"])
     }
 
-    @Test("nothing of ours is nothing")
+    @Test("finds nothing in trees without stickers")
     func nothing() throws {
         #expect(try forms(FakeTree()) == [])
         #expect(try forms(FakeTree(contents: ["readme.md": .text("x")])) == [])
@@ -184,7 +184,7 @@ struct ImportTests {
                 == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
     }
 
-    @Test("knows our own projects again, with every language")
+    @Test("recognizes our own projects, with all languages")
     func project() throws {
         let tree = try GoodBundles.project { maker in
             maker.set("localize", .bool(true))
@@ -204,7 +204,7 @@ struct ImportTests {
         #expect(pack.stickers[1].alt?.base == "A cup waves")
     }
 
-    @Test("leaves out what cannot be read, and says so")
+    @Test("leaves out what cannot be read, and reports it")
     func broken() throws {
         var tree = try GoodBundles.catalog()
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
@@ -235,7 +235,7 @@ struct ImportTests {
         #expect(small.findings[0].message.contains("largest icon is 180 px wide"))
     }
 
-    @Test("says what a file of its own does not carry over")
+    @Test("reports what is lost when a sequence becomes one file")
     func sequences() throws {
         var tree = try GoodBundles.sequence()
         let document = GoodBundles.pack + "hop.stickersequence/Contents.json"

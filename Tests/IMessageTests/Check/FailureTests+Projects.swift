@@ -122,7 +122,7 @@ extension FailureTests {
         }
     }
 
-    /// Both configurations of a target say the same, so a setting is replaced everywhere it stands.
+    /// Both configurations of a target are equal, so a setting is replaced everywhere.
     private static func setting(_ name: String, _ old: String, _ new: String, _ expected: String...) -> Case {
         Case(name, expected: expected) {
             var tree = try GoodBundles.project()

@@ -4,12 +4,12 @@ import Testing
 
 @testable import IMessage
 
-/// One thing broken in a good bundle, by the number of the reference's failure table or the id of its rule.
+/// One fault in a good bundle. Names start with the `ref` of the rule.
 @Suite("Failures people meet")
 struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Everything the checker may say.
+        /// All findings that are allowed.
         let expected: [String]
         let tree: @Sendable () throws -> FakeTree
 
@@ -22,7 +22,7 @@ struct FailureTests {
         var testDescription: String { name }
     }
 
-    @Test("are found, and nothing else is said", arguments: Self.stickers + Self.packs + Self.icons + Self.projects)
+    @Test("are found, and nothing else is reported", arguments: Self.stickers + Self.packs + Self.icons + Self.projects)
     func failure(_ failure: Case) throws {
         let findings = try failure.tree().findings()
         let verdicts = findings.map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()

@@ -27,7 +27,7 @@ struct OptionTests {
         }
     }
 
-    @Test("one pack has the bundle id as it is, several that share one get their own behind it")
+    @Test("one pack has the given bundle id; several packs that share it append their own")
     func bundleIDs() throws {
         #expect(Self.settings(try Self.packs(["com.ana.tea"]).plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
         let shared = try Self.packs(["com.ana.tea", "com.ana.tea"]).plan()
@@ -47,7 +47,7 @@ struct OptionTests {
         #expect(try Self.packs([id]).plan().findings("project-identifier").map(\.severity) == [.error])
     }
 
-    @Test("teams and versions of iOS are judged")
+    @Test("judges teams and iOS versions")
     func judged() throws {
         for (option, value, isFine) in [
             ("team", "ABCDE12345", true), ("team", "Ana Lim", false), ("deployment-target", "15.0", true),
@@ -73,7 +73,7 @@ struct OptionTests {
         #expect(StickerProject.appName(of: name) == expected)
     }
 
-    @Test("the sharing level reaches the extension alone")
+    @Test("the sharing level is only in the extension")
     func sharing() throws {
         var maker = CatalogMaker(stills: 1)
         maker.set("sharing-level", .string("OS"))
@@ -87,7 +87,7 @@ struct OptionTests {
                 == false)
     }
 
-    @Test("further languages become .strings files, only when asked for")
+    @Test("other languages become .strings files, but only on request")
     func localized() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\"", "es": "Una taza"])
@@ -102,7 +102,7 @@ struct OptionTests {
                 == "\"s1.png.accessibilityLabel\" = \"A \\\"cup\\\"\";\n")
     }
 
-    @Test("every field says what it is for")
+    @Test("every field is described")
     func fields() throws {
         let target = try IMessageTarget()
         for field in target.packFields + target.stickerFields {
@@ -134,7 +134,7 @@ struct IconPlanTests {
         #expect(entries.map { $0["platform"]?.string }.compactMap(\.self).count == 5)
     }
 
-    @Test("stand on the background the manifest names, opaque whatever it says")
+    @Test("have the manifest's background, always opaque")
     func background() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].background = Color(red: 1, green: 2, blue: 3, alpha: 9)
@@ -142,7 +142,7 @@ struct IconPlanTests {
         #expect(framing.background == Color(red: 1, green: 2, blue: 3) && !framing.takesBackgroundFromArt)
     }
 
-    @Test("are made of the icon, without the outline meant for stickers")
+    @Test("are made from the icon, without the outline of stickers")
     func masters() throws {
         var maker = CatalogMaker(stills: 1)
         maker.packs[0].icon = "art/icon.svg"
@@ -162,7 +162,7 @@ struct IconPlanTests {
         #expect(square.framing.fit == .cover && square.framing.focusX == 0.25 && square.framing.focusY == 0.5)
     }
 
-    @Test("of a sticker leave it some room")
+    @Test("have a margin when they are made from a sticker")
     func margin() throws {
         let framing = try Self.recipe(CatalogMaker(stills: 1).plan(), "appstore.png").framing
         #expect(framing.margin == 80)
@@ -177,7 +177,7 @@ struct IconPlanTests {
         #expect(plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements.count == 12)
     }
 
-    @Test("of small raster masters are enlarged, which is said")
+    @Test("are enlarged from small raster masters, with a warning")
     func enlarged() throws {
         var maker = CatalogMaker(stills: 1)
         maker.facts["art/s1.png"]?.size = .square(512)

@@ -9,7 +9,7 @@ struct PlanTests {
     static let pack = catalog + "tea-time.stickerpack/"
     static let icons = catalog + "iMessage App Icon.stickersiconset/"
 
-    @Test("hold exactly the files of a sticker project")
+    @Test("contain exactly the files of a sticker project")
     func files() throws {
         let plan = try CatalogMaker(stills: 1, animations: 1).plan()
         let slots = try IMessageTarget().icons.slots
@@ -45,7 +45,7 @@ struct PlanTests {
         #expect(plan.document(Self.pack + "Contents.json")?["properties"]?["grid-size"]?.string == size)
     }
 
-    @Test("keep times that iOS keeps, and lay faster ones on a grid of 50 ms")
+    @Test("keep durations that iOS keeps, and put shorter ones on a grid of 50 ms")
     func timing() throws {
         var maker = CatalogMaker()
         maker.add("slow", .apng, durations: [70, 110])
@@ -70,7 +70,7 @@ struct PlanTests {
             ])
     }
 
-    @Test("say once a pack which art is smaller than its stickers")
+    @Test("report once per pack which art is smaller than its stickers")
     func enlarged() throws {
         var maker = CatalogMaker(stills: 3)
         for file in ["art/s1.png", "art/s2.png"] { maker.facts[file]?.size = PixelSize(300, 200) }
@@ -112,7 +112,7 @@ struct PlanTests {
         #expect(sticker?["info"]?["version"] == .integer(1))
     }
 
-    @Test("shorten labels at a word, and say so")
+    @Test("shorten labels at a word, with a warning")
     func labels() throws {
         var maker = CatalogMaker()
         maker.add("long", .png) { $0.alt = LocalizedText(String(repeating: "wave ", count: 40)) }
@@ -126,7 +126,7 @@ struct PlanTests {
         #expect(plan.document(Self.pack + "none.sticker/Contents.json")?["properties"]?["accessibility-label"] == nil)
     }
 
-    @Test("name what iMessage has no field for, once a pack")
+    @Test("name once per pack what iMessage has no field for")
     func dropped() throws {
         var maker = CatalogMaker(stills: 2)
         for index in 0..<2 { maker.packs[0].stickers[index].emojis = ["👋"] }
@@ -140,7 +140,7 @@ struct PlanTests {
                 + "(`localize` is experimental); left out there")
     }
 
-    @Test("keep names apart that a Mac's disk takes for the same")
+    @Test("keep names different on file systems of a Mac")
     func names() throws {
         var maker = CatalogMaker()
         for id in ["wave", "Wave", "WAVE"] { maker.add(id, .png) }
@@ -157,7 +157,7 @@ struct PlanTests {
         #expect(try maker.plan().findings("expects-animation").map(\.path) == ["art/still.apng"])
     }
 
-    @Test("say nothing of art that could not be read")
+    @Test("report nothing about art that could not be read")
     func unread() throws {
         var maker = CatalogMaker(stills: 2)
         maker.facts = [:]
@@ -186,7 +186,7 @@ struct SequenceTests {
         return try maker.plan()
     }
 
-    @Test("are written of evenly timed animations, frame by frame")
+    @Test("are made from animations with equal frame durations, frame by frame")
     func even() throws {
         let plan = try Self.plan(.apng, [100, 100, 100])
         let document = try #require(plan.document(Self.hop + "Contents.json"))
@@ -210,7 +210,7 @@ struct SequenceTests {
         #expect(posters == [2, 3, 1])
     }
 
-    @Test("state seconds for one cycle where the rate is no whole number")
+    @Test("state seconds for one cycle where the rate is not a whole number")
     func fixed() throws {
         let document = try Self.plan(.apng, [70, 70]).document(Self.hop + "Contents.json")
         #expect(document?["properties"]?["duration"] == .number(0.14))

@@ -23,7 +23,7 @@ struct ProjectTests {
         return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
     }
 
-    @Test("holds the objects of a minimal project, and no more")
+    @Test("contains the objects of a minimal project, and no more")
     func counts() throws {
         let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.string }
         let counts = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
@@ -74,7 +74,7 @@ struct ProjectTests {
         #expect(Set(try Self.objects(Self.text()).keys).isDisjoint(with: try Self.objects(other).keys))
     }
 
-    @Test("says to Xcode what sticker targets need")
+    @Test("has the settings that sticker targets need")
     func settings() throws {
         var tree = try GoodBundles.project()
         func read() throws -> IMessageProject {
@@ -100,7 +100,8 @@ struct ProjectTests {
         #expect(none.problems.map(\.rule) == ["imessage/project-unreadable"])
     }
 
-    @Test("is taken by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true])
+    @Test(
+        "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true])
     func independentReader(localized: Bool) throws {
         let plutil = try #require(Self.plutil)
         let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
@@ -132,8 +133,8 @@ struct ProjectTests {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    @Test("templates have no hole unfilled")
-    func holes() throws {
+    @Test("templates have no unfilled placeholder")
+    func placeholders() throws {
         let plan = try CatalogMaker(stills: 1).plan()
         for entry in plan.output.entries {
             guard case .text(let text) = entry.content else { continue }
@@ -148,7 +149,7 @@ struct ProjectTests {
     }
 }
 
-/// The values every template may ask for.
+/// The values that all templates may use.
 private enum CatalogMakerProject {
     static let values = StickerProject(
         app: "Tea", displayName: "Tea", bundleID: "a.b", team: "", deploymentTarget: "15.0", version: "1", build: "1",

@@ -9,7 +9,7 @@ enum GoodBundles {
     static let icons = "Stickers.xcassets/iMessage App Icon.stickersiconset/"
     static let root = "StickerPackExtension/"
 
-    /// Facts of a sticker iMessage takes without a word.
+    /// Facts of a sticker without any finding.
     static func sticker(_ side: Int = 408, durations: [Double] = [0]) -> ImageFacts {
         let isAnimated = durations.count > 1
         var facts = ImageFacts(
@@ -123,7 +123,7 @@ enum GoodBundles {
 }
 
 extension FakeTree {
-    /// Everything `check` has to say about the bundles of this tree.
+    /// All findings of `check` on the bundles of this tree.
     func findings(levels: [String: [String: RuleLevel]] = [:]) throws -> [Finding] {
         findings(by: try IMessageTarget(), levels: levels)
     }

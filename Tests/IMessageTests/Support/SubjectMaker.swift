@@ -5,7 +5,7 @@ import TestSupport
 
 /// Makes a real subject of which one metric has a wanted value, and judges it by one rule.
 enum SubjectMaker {
-    /// By `subject.metric`. The parity test sees to it that every numeric rule has one.
+    /// By `subject.metric`. A test checks that every numeric rule has one.
     static let all: [String: RuleJudge] = packs.merging(stickers) { $1 }.merging(others) { $1 }
 
     private static let limits = IMessageLimits(
