@@ -239,7 +239,7 @@ extension IMessageNotice {
         .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]), .defaultBundleID("com.example.tea"),
         .invalidTeam("ana"), .invalidDeploymentTarget("9"), .notAnimated(sticker: "steam"),
         .document(.syntax(FileError(.damaged, "a comma is missing"))),
-        .document(.type(key: "`stickers`", wanted: "a list", found: "the text “cup”")),
+        .document(.type(key: "`stickers`", wanted: "a list", found: "the string “cup”")),
         .document(.missingKey("filename", parent: "an entry of stickers")),
         .unknownKey("localizable", parent: "of properties"),
         .misspelledKey("grid-space", parent: "of properties", wanted: "grid-size"), .emptyFrame(sequence: "steam"),

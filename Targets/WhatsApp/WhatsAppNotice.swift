@@ -236,7 +236,7 @@ extension WhatsAppNotice {
         .emojisCut(sticker: "cup", count: 4, most: 3, kept: ["👋", "☕", "😀"]),
         .textCut(sticker: "cup", length: 140, limit: 125, text: "A cup of tea…"), .appStoreLinkRewritten,
         .framesJoined(count: 2, shortest: 8), .document(.syntax(FileError(.damaged, "a comma is missing"))),
-        .document(.type(key: "emojis", wanted: "a list", found: "the text “👋”", remedy: "write it in brackets")),
+        .document(.type(key: "emojis", wanted: "a list", found: "the string “👋”", remedy: "write it in brackets")),
         .document(.missingKey("stickers", parent: "pack 1")),
         .unknownKey("extra", location: "at the top", meant: nil, isRefused: true),
         .unknownKey("publishr", location: "in a pack", meant: "publisher", isRefused: false),

@@ -1,6 +1,6 @@
-/// Reads one JSON document, saying everything that is wrong with its form.
+/// Reads one JSON document and reports values of the wrong kind.
 ///
-/// A key that is absent or null gives nil without a word; a value of another kind gives nil and a finding.
+/// A key that is absent or null gives nil; a value of another kind gives nil and a finding.
 package struct DocumentReader<Said: DocumentNotice>: Sendable {
     /// The document's path in the tree.
     package let path: String
@@ -13,7 +13,7 @@ package struct DocumentReader<Said: DocumentNotice>: Sendable {
         self.log = log
     }
 
-    /// The document as an object; nil when it does not parse or is none, which is reported.
+    /// The document as a mapping; nil when it does not parse or is not one, which is reported.
     package mutating func document(in tree: any FileTree) -> DocumentNode? {
         do {
             let node = try tree.json(path)
@@ -25,7 +25,7 @@ package struct DocumentReader<Said: DocumentNotice>: Sendable {
         }
     }
 
-    /// The group of keys under `key`.
+    /// The mapping under `key`.
     package mutating func object(_ key: String, of node: DocumentNode) -> DocumentNode? {
         node[key].flatMap { isObject($0, "`\(key)`") ? $0 : nil }
     }
@@ -36,7 +36,7 @@ package struct DocumentReader<Said: DocumentNotice>: Sendable {
     }
 
     package mutating func text(_ key: String, of node: DocumentNode) -> Located<String>? {
-        value(key, of: node, "a text") {
+        value(key, of: node, "a string") {
             if case .string(let text) = $0.value { Located(text, at: $0.location) } else { nil }
         }
     }
@@ -54,10 +54,10 @@ package struct DocumentReader<Said: DocumentNotice>: Sendable {
         raise(.missingKey(key, parent: place), at: location)
     }
 
-    /// Whether a node is a group of keys; reported when it is not. `name` is what to call it.
+    /// Whether a node is a mapping; reported when it is not. `name` is what to call it.
     package mutating func isObject(_ node: DocumentNode, _ name: String) -> Bool {
         if case .object = node.value { return true }
-        complain(name, "a group of keys", node)
+        complain(name, "a mapping", node)
         return false
     }
 
