@@ -6,14 +6,13 @@ import Testing
 @Suite struct RuleBookTests {
     private struct Jar: RuleSubject {
         static let subjectName = "jar"
+        static let metrics = [Metric<Jar>("size") { [Measurement(.number($0.size))] }]
         var path = "jar.yaml"
         var location: StickerModel.SourceLocation? { nil }
         var traits: Set<String> = []
         var placeholders: [String: String] = [:]
         var size = 5.0
     }
-
-    private let metrics = [Metric<Jar>("size") { [Measurement(.number($0.size))] }]
 
     private func rule(_ id: String, subject: String = "jar", when traits: [String]? = nil, max: Double) -> Rule {
         Rule(
@@ -22,7 +21,7 @@ import Testing
             source: RuleSource(url: "R", quote: "few", checked: "2026-01-01"))
     }
 
-    private func broken(_ book: RuleBook, _ jar: Jar) -> [String] { book.judge(jar, by: metrics).map(\.rule) }
+    private func broken(_ book: RuleBook, _ jar: Jar) -> [String] { book.judge(jar).map(\.rule) }
 
     @Test func judgesInTheOrderOfTheRules() {
         let book = RuleBook(rules: [

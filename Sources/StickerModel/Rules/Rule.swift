@@ -108,8 +108,6 @@ package protocol RuleSubject: Sendable {
 }
 
 extension RuleSubject {
-    package static var metrics: [Metric<Self>] { [] }
-
     /// The units of its metrics by their names.
     package static var units: [String: MetricUnit] {
         Dictionary(metrics.map { ($0.name, $0.unit) }) { first, _ in first }

@@ -26,20 +26,13 @@ package struct RuleBook: Sendable {
     }
 
     /// The findings of every rule on this kind of subject, in the order of the rules.
-    package func judge<Subject: RuleSubject>(
-        _ subject: Subject, by metrics: [Metric<Subject>], levels: [String: RuleLevel] = [:]
-    ) -> [Finding] {
+    package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         let traits = subject.traits
         return (bySubject[Subject.subjectName] ?? []).filter { $0.applies(to: traits) }.flatMap { rule in
-            metrics.filter { $0.name == rule.metric }.flatMap { metric in
+            Subject.metrics.filter { $0.name == rule.metric }.flatMap { metric in
                 metric.measure(subject).compactMap { rule.judge($0, of: subject, in: metric.unit, levels: levels) }
             }
         }
-    }
-
-    /// The same by all that can be measured on the subject.
-    package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
-        judge(subject, by: Subject.metrics, levels: levels)
     }
 
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.

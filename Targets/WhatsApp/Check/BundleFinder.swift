@@ -59,16 +59,18 @@ struct BundleFinder {
 
     /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.
     private var isStickerArchive: Bool {
-        if tree.name.hasEnding("wastickers") { return true }
-        let hasCatalog = tree.files.contains { $0.fileName == "contents.json" || $0.hasEnding("wasticker") }
+        if FileName.pathExtension(tree.name) == "wastickers" { return true }
+        let hasCatalog = tree.files.contains {
+            FileName.last($0) == "contents.json" || FileName.pathExtension($0) == "wasticker"
+        }
         return !hasCatalog && (tree.contains("title.txt") || tree.contains("author.txt"))
     }
 
     private func kind(of path: String, isFocus: Bool) -> WhatsAppBundleKind? {
-        if path.hasEnding("wasticker") { return .ios }
-        if path.hasEnding("wastickers") { return .archive }
-        if path.fileName == "contents.json" { return isCatalog(path) ? .android : nil }
-        guard path.hasEnding("json") else { return nil }
+        if FileName.pathExtension(path) == "wasticker" { return .ios }
+        if FileName.pathExtension(path) == "wastickers" { return .archive }
+        if FileName.last(path) == "contents.json" { return isCatalog(path) ? .android : nil }
+        guard FileName.pathExtension(path) == "json" else { return nil }
         let folders = tree.name.split(separator: "/") + path.split(separator: "/").dropLast()
         let isInPasteboard = folders.last == "pasteboard"
         // Parsing every JSON file of a project would be slow.

@@ -25,14 +25,16 @@ extension BundleReading {
         let folders = Set(kind == .ios ? [folder] : catalog.packs.map { folder + ($0.identifier?.value ?? "") + "/" })
         let others = tree.files.filter { file in
             let start = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-            return folders.contains(start) && (file.hasEnding("webp") || file.hasEnding("png")) && !named.contains(file)
+            return folders.contains(start)
+                && (FileName.pathExtension(file) == "webp" || FileName.pathExtension(file) == "png")
+                && !named.contains(file)
         }
         guard !others.isEmpty else { return [] }
         return [
             Finding(
                 rule: "import/unnamed", severity: .info,
                 message:
-                    "no pack names these images, so they are not imported: \(NameList.text(others.map(\.fileName)))",
+                    "no pack names these images, so they are not imported: \(NameList.text(others.map(FileName.last)))",
                 path: path)
         ]
     }
@@ -73,7 +75,7 @@ extension BundleReading {
 
     /// The part behind `<pack>_NN_` in names as we emit them, else the whole stem.
     private static func name(of file: String, in pack: String) -> String {
-        let stem = file.withoutExtension
+        let stem = FileName.stem(file)
         guard stem.hasPrefix(pack + "_") else { return stem }
         let rest = stem.dropFirst(pack.count + 1)
         let name = rest.drop { $0.isASCII && $0.isNumber }

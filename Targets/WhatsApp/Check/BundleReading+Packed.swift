@@ -80,7 +80,7 @@ extension BundleReading {
         pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
         pack.archive = ArchiveContents(files: zip.files)
         pack.tray = cover(pack, pictures, levels)
-        for file in zip.files where file.isTop && file.hasEnding("webp") {
+        for file in zip.files where file.isTop && FileName.pathExtension(file) == "webp" {
             var sticker = WhatsAppSticker(path: pictures.prefix + file, kind: .archive, name: file, pack: pack.title)
             sticker.file = Located(file)
             sticker.show(pictures.facts(at: file, named: nil, .sticker, log: &log, levels: levels))
@@ -91,7 +91,7 @@ extension BundleReading {
 
     /// The name of the archive without its extension. It has no identifier, so this replaces one where levels are
     /// looked up.
-    var archiveStem: String { (path.isEmpty ? tree.name : path).fileName.withoutExtension }
+    var archiveStem: String { FileName.stem(FileName.last(path.isEmpty ? tree.name : path)) }
 
     var archiveLevels: [String: RuleLevel] { levels[archiveStem] ?? [:] }
 
@@ -135,23 +135,21 @@ extension BundleReading {
 
 extension ArchiveContents {
     init(files: [String]) {
-        let hidden = files.filter { $0.hasPrefix("__MACOSX/") || $0.fileName.hasPrefix(".") }
-        let open = files.filter { !hidden.contains($0) }
-        nested = open.filter { !$0.isTop }
-        covers = open.filter { $0.isTop && $0.hasEnding("png") }
-        let known: Set<String> = ["title.txt", "author.txt"]
-        foreign =
-            hidden + open.filter { $0.isTop && !known.contains($0) && !$0.hasEnding("png") && !$0.hasEnding("webp") }
+        for file in files {
+            if file.hasPrefix("__MACOSX/") || FileName.last(file).hasPrefix(".") {
+                hidden.append(file)
+            } else if !file.isTop {
+                nested.append(file)
+            } else if FileName.pathExtension(file) == "png" {
+                covers.append(file)
+            } else if FileName.pathExtension(file) != "webp", file != "title.txt", file != "author.txt" {
+                unknown.append(file)
+            }
+        }
     }
 }
 
 extension String {
-    /// Whether a path names a file at the top of its tree.
+    /// Whether a path names a file at the top level of its tree.
     var isTop: Bool { !contains("/") }
-
-    /// Whether the extension is this one, in any letter case.
-    func hasEnding(_ ending: String) -> Bool { lowercased().hasSuffix("." + ending) }
-
-    /// The name up to its last dot.
-    var withoutExtension: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

@@ -27,10 +27,11 @@ struct BundleReading {
     var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     mutating func findings() -> [Finding] {
+        let judge = WhatsAppJudge(rules: target.rules, judged: judged)
         if kind == .archive {
-            if let pack = archivePack() { log.add(target.rules.judge(pack, levels: archiveLevels, shown: shown)) }
+            if let pack = archivePack() { log.add(judge.findings(on: pack, levels: archiveLevels)) }
         } else if let catalog = documentCatalog() {
-            log.add(target.rules.judge(catalog, levels: levels, shown: shown))
+            log.add(judge.findings(on: catalog, levels: levels))
         }
         return log.findings
     }
@@ -50,8 +51,8 @@ struct BundleReading {
         return archivePack().map { WhatsAppCatalog(path: $0.path, kind: .archive, packs: [$0]) }
     }
 
-    /// What the iOS bundle of the same output has been judged by already, for the forms that repeat it.
-    var shown: JudgedImages {
+    /// The images that the iOS bundle of the same output has been judged for, if this kind of bundle repeats them.
+    private var judged: JudgedImages {
         kind == .archive || kind == .pasteboard ? JudgedImages(beside: path, in: tree) : .none
     }
 
@@ -139,7 +140,7 @@ extension BundleReading {
     ) -> WhatsAppSticker {
         let file = node.string(at: "image_file")
         var sticker = WhatsAppSticker(
-            path: path, kind: kind, name: file?.value.fileName ?? "sticker \(number)", pack: pack.title)
+            path: path, kind: kind, name: (file?.value).map(FileName.last) ?? "sticker \(number)", pack: pack.title)
         sticker.file = file
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
@@ -173,7 +174,7 @@ extension BundleReading {
 
     private func row(_ sticker: WhatsAppSticker, of pack: WhatsAppPack) -> BundleFact? {
         guard let facts = sticker.facts else { return nil }
-        let name = sticker.name.withoutExtension
+        let name = FileName.stem(sticker.name)
         return BundleFact(
             pack: pack.title, name: name.isEmpty ? sticker.name : name, path: sticker.path,
             format: facts.format.displayed.title, size: facts.size,

@@ -49,7 +49,7 @@ struct WhatsAppPlanner {
     private mutating func judge(_ packs: [PlannedPack], _ links: StoreLinks) {
         let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
         let levels = Dictionary(packs.map { ($0.identifier, $0.source.ruleLevels) }) { first, _ in first }
-        log.add(target.rules.judge(subject, levels: levels))
+        log.add(WhatsAppJudge(rules: target.rules).findings(on: subject, levels: levels))
     }
 
     /// Names the files of a part and settles emojis and texts.

@@ -1,66 +1,57 @@
 import StickerModel
 
-extension RuleBook {
-    /// Applies every rule to a catalog and everything in it; each finding once. `levels` are by pack identifier.
-    func judge(
-        _ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], shown: JudgedImages = .none
-    ) -> [Finding] {
-        var findings = judge(catalog, levels: RuleLevel.shared(by: levels.values))
-        for pack in catalog.packs {
-            findings += judge(pack, levels: levels[pack.identifier?.value ?? ""] ?? [:], shown: shown)
-        }
-        return findings
+/// Applies the rules to everything that was planned or read; each finding once.
+struct WhatsAppJudge {
+    let rules: RuleBook
+    /// Images that the findings of another bundle are about already: only errors are reported again.
+    var judged = JudgedImages.none
+
+    /// `levels` are by pack identifier.
+    func findings(on catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) -> [Finding] {
+        rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
+            + catalog.packs.flatMap { findings(on: $0, levels: levels[$0.identifier?.value ?? ""] ?? [:]) }
     }
 
-    /// Of pictures that are `shown` elsewhere only errors are told again.
-    func judge(_ pack: WhatsAppPack, levels: [String: RuleLevel], shown: JudgedImages = .none) -> [Finding] {
-        let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { shown.contains($0.facts) }
-        var findings = judge(pack, levels: levels).filter { finding in
-            !isRepeat || finding.severity == .error || self[finding.rule]?.when?.contains(pack.kind.rawValue) == true
+    func findings(on pack: WhatsAppPack, levels: [String: RuleLevel]) -> [Finding] {
+        let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { judged.contains($0.facts) }
+        var findings = rules.judge(pack, levels: levels).filter { finding in
+            let isAboutKind = rules[finding.rule]?.when?.contains(pack.kind.rawValue) == true
+            return !isRepeat || finding.severity == .error || isAboutKind
         }
-        if let tray = pack.tray {
-            let told = judge(tray, levels: levels)
-            findings += told.filter { $0.severity == .error || !shown.contains(tray.facts) }
-        }
-        for sticker in pack.stickers {
-            let told = judge(sticker, levels: levels)
-            findings += told.filter { $0.severity == .error || !shown.contains(sticker.facts) }
-        }
+        if let tray = pack.tray { findings += self.findings(on: tray, levels: levels) }
+        findings += pack.stickers.flatMap { self.findings(on: $0, levels: levels) }
         var seen = Set<Finding>()
-        return Remarks.condensed(findings.filter { seen.insert($0).inserted })
+        return Self.condensed(findings.filter { seen.insert($0).inserted })
     }
-}
 
-/// Keeps remarks from drowning what matters.
-enum Remarks {
-    private static let most = 3
+    private func findings(on image: some ImageSubject, levels: [String: RuleLevel]) -> [Finding] {
+        let isRepeat = judged.contains(image.facts)
+        return rules.judge(image, levels: levels).filter { !isRepeat || $0.severity == .error }
+    }
 
-    /// More than a few remarks of one rule become the first of them, with the other files in a note. Warnings and errors
-    /// all stay.
-    static func condensed(_ findings: [Finding]) -> [Finding] {
+    /// As many infos of one rule are reported one by one.
+    private static let mostInfos = 3
+
+    /// More infos of one rule become the first of them, with the other files in a note. Warnings and errors all stay.
+    private static func condensed(_ findings: [Finding]) -> [Finding] {
         let counts = Dictionary(grouping: findings.filter { $0.severity == .info }, by: \.rule)
-        var told = Set<String>()
+        var reported = Set<String>()
         return findings.compactMap { finding in
-            guard finding.severity == .info, let alike = counts[finding.rule], alike.count > most else {
+            guard finding.severity == .info, let alike = counts[finding.rule], alike.count > mostInfos else {
                 return finding
             }
-            guard told.insert(finding.rule).inserted else { return nil }
+            guard reported.insert(finding.rule).inserted else { return nil }
             var first = finding
-            first.notes.append("likewise " + NameList.text(alike.dropFirst().map { $0.path.fileName }))
+            first.notes.append("likewise " + NameList.text(alike.dropFirst().map { FileName.last($0.path) }))
             return first
         }
     }
 }
 
-extension String {
-    /// The part behind the last slash.
-    var fileName: String { split(separator: "/").last.map(String.init) ?? self }
-}
-
 /// Images that are judged already, in the iOS bundle of the same output.
 ///
-/// Archives and payloads of our own output carry the same pictures once more; only what makes WhatsApp refuse them is
-/// worth saying again.
+/// Archives and payloads of our own output hold the same images again; only what makes WhatsApp refuse them is worth a
+/// second finding.
 struct JudgedImages: Sendable {
     private struct Key: Hashable {
         let bytes: Int
@@ -80,7 +71,7 @@ struct JudgedImages: Sendable {
         let base = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).map { $0 + "/" }.joined()
         let folder = base + WhatsAppLayout.iosFolder
         guard tree.contains(folder + "sticker_packs.wasticker") else { return }
-        let start = folder + path.fileName.withoutExtension + "_"
+        let start = folder + FileName.stem(FileName.last(path)) + "_"
         for file in tree.files.beginning(with: start) {
             if let facts = try? tree.image(file) { keys.insert(Self.key(facts)) }
         }

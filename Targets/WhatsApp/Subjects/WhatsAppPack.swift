@@ -38,12 +38,17 @@ struct WhatsAppPack: RuleSubject {
 
 /// The files of a `.wastickers` archive besides its texts and stickers.
 struct ArchiveContents: Sendable, Hashable {
-    /// PNG files at the top.
+    /// PNG files at the top level.
     var covers: [String] = []
     /// Files inside folders, which importers do not open.
     var nested: [String] = []
-    /// Files at the top that no importer reads.
-    var foreign: [String] = []
+    /// Files that packing programs leave behind: `__MACOSX/…`, `.DS_Store`.
+    var hidden: [String] = []
+    /// Other files at the top level.
+    var unknown: [String] = []
+
+    /// Everything that no importer reads, apart from `nested`.
+    var foreign: [String] { hidden + unknown }
 }
 
 /// A number of stickers of one kind.

@@ -203,7 +203,7 @@ struct TemplateTests {
         try Shell.inTemporaryFolder { folder in
             var sources: [String] = []
             for (path, text) in texts where path.hasSuffix(".kt") {
-                let file = folder.appending(path: path.fileName)
+                let file = folder.appending(path: FileName.last(path))
                 try text.write(to: file, atomically: true, encoding: .utf8)
                 sources.append(file.path)
             }
