@@ -52,6 +52,10 @@ package struct EditorSDKTarget: Target {
         return EditorNotice.publishedID(promise, renamedTo: new).finding(path: location.file, at: location)
     }
 
+    package var bundleKinds: [String] {
+        ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]
+    }
+
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
 
     package func check(
