@@ -100,7 +100,7 @@ class StickerContentProvider : ContentProvider() {
         private const val STICKERS_OF_PACK = 3
         private const val ASSET = 4
 
-        // WhatsApp looks columns up by these names; the one of the App Store link is not a slip of ours.
+        // WhatsApp looks columns up by these names, the odd one of the App Store link included.
         private val PACK_COLUMNS = arrayOf(
             "sticker_pack_identifier", "sticker_pack_name", "sticker_pack_publisher", "sticker_pack_icon",
             "android_play_store_link", "ios_app_download_link", "sticker_pack_publisher_email",

@@ -34,7 +34,7 @@ object WhatsAppStickers {
         }
     }
 
-    /** Why WhatsApp refused a pack; null when the user just said no. */
+    /** Why WhatsApp refused a pack; null when the user declined. */
     fun validationError(result: Intent?): String? = result?.getStringExtra("validation_error")
 
     /** Whether every installed WhatsApp has the pack. */
