@@ -173,7 +173,7 @@ extension Breakage {
             android("\"image_data_version\": \"1\",", "")),
         Breakage("image-data-version", "image_data_version is empty", line: 9, android("\"1\"", "\"\"")),
         Breakage(
-            "avoid-cache", "avoid_cache is true; WhatsApp ignores it since 2.25.9.78", line: 6,
+            "avoid-cache", "avoid_cache is true; WhatsApp has ignored it since 2.25.9.78", line: 6,
             android("\"identifier\"", "\"avoid_cache\": true, \"identifier\"")),
         Breakage("animated-flag", "3 of 3 stickers animate, but animated_sticker_pack is not true", line: 11, unmarked),
         Breakage("pack-mixed", "pack “tea” mixes 2 stills and 1 animated sticker", mixed),
