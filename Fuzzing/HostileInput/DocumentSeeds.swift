@@ -76,7 +76,7 @@ package enum DocumentSeeds {
     /// What the editor SDKs read: our catalog, a configuration, a CE.SDK source.
     private static let editors = [
         """
-        {"format": "stickerpress-editor-catalog", "version": 1, "editor": "video", "base-url": "https://a.example/1", "built-in": [{"id":
+        {"format": "stickerpress-editor-catalog", "version": 1, "product": "video", "base-url": "https://a.example/1", "built-in": [{"id":
         "imgly_sticker_category_shapes"}], "categories": [{"id": "ana_tea", "title": {"en": "Tea"}, "icon": {"path": "a.png",
         "bytes": 70, "width": 8, "height": 8, "sha256": "00", "type": "image/png"}, "stickers": [{"id": "ana_cup", "name":
         {"en": "A cup"}, "animated": false, "emojis": ["☕"], "image": {"path": "a.png", "bytes": 70, "width": 8, "height": 8}}]}]}

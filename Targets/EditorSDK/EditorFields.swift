@@ -29,7 +29,7 @@ enum EditorFields {
             "products", .list(choice(Product.self)), "The SDKs to write files for.",
             default: "all except ios-v10 and web-v4"),
         Field(
-            "editor", choice(EditorApp.self),
+            "product", choice(EditorApp.self),
             "`photo` for PhotoEditor SDK, `video` for VideoEditor SDK, where animations play.", default: "video"),
         Field(
             "delivery", .either([.choice(["bundle"]), .object([baseURL])]),

@@ -74,7 +74,7 @@ extension EditorNotice {
         case .giphyPhoto:
             NoticeText(
                 "giphy-photo", .error, "GIPHY is for video",
-                "VideoEditor SDK has a category for GIPHY, PhotoEditor SDK does not, and `editor` is `photo`",
+                "VideoEditor SDK has a category for GIPHY, PhotoEditor SDK does not, and `product` is `photo`",
                 hint: "set `editor: video`, or remove `giphy`",
                 source: "https://img.ly/docs/vesdk/react-native/guides/stickers/giphy-integration", ref: "5.1")
         case .optionsDisagree(let key, let pack, let first):
@@ -156,7 +156,7 @@ extension EditorNotice {
         .dropped("the tags of 3 stickers", products: ["Web", "Cordova"]), .emojisDropped(stickers: 3),
         .unknownBuiltin("smrt", meant: "smart"), .animationStill(pack: "Tea", stickers: ["dance"]),
         .gifSoftEdges(pack: "Tea", stickers: ["dance"]), .giphyPhoto,
-        .optionsDisagree(key: "editor", pack: "Coffee", first: "Tea"), .feedAddress, .noStickers(pack: "Tea"),
+        .optionsDisagree(key: "product", pack: "Coffee", first: "Tea"), .feedAddress, .noStickers(pack: "Tea"),
         .publishedID(PublishedIdentifier(kind: "sticker", id: "ana_sticker_tea_cup"), renamedTo: nil),
         .document(.syntax(FileError(.damaged, "is not JSON"))),
         .document(.type(key: "`items`", wanted: "a list", found: "a string")),

@@ -47,7 +47,7 @@ struct EditorOptions: Sendable {
         self.location = location
         products =
             options["products"]?.elements.compactMap { $0.string.flatMap(Product.init) }.uniqued ?? Product.standard
-        app = options.string("editor").flatMap(EditorApp.init) ?? .video
+        app = options.string("product").flatMap(EditorApp.init) ?? .video
         delivery = options["delivery"]?["base-url"]?.string.map { .remote(base: $0.withoutFinalSlash) } ?? .bundle
         library = options.string("library").flatMap(LibraryMode.init) ?? .append
         include = (options["include"]?.elements ?? []).compactMap { node in

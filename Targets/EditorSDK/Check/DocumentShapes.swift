@@ -11,7 +11,7 @@ enum DocumentShapes {
     // MARK: `catalog.json`
 
     static let output = FieldType.object([
-        Field("format", .any), Field("version", .any), Field("editor", .choice(EditorApp.allCases.map(\.rawValue))),
+        Field("format", .any), Field("version", .any), Field("product", .choice(EditorApp.allCases.map(\.rawValue))),
         Field("categories", .list(outputCategory), isRequired: true), Field("base-url", .any), Field("built-in", .any),
         Field("icons", .list(image)),
     ])

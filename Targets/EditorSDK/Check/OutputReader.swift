@@ -8,7 +8,7 @@ struct OutputReader {
         guard let node = reader.document(in: tree) else { return nil }
         reader.check(node, as: DocumentShapes.output, called: "the catalog")
         var subject = CatalogSubject(path: reader.path, location: node.location, kind: .output)
-        subject.app = node.string(at: "editor").flatMap { EditorApp(rawValue: $0.value) }
+        subject.app = node.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
         var catalog = ReadCatalog(subject)
         for entry in node.objects(at: "categories") { add(entry, to: &catalog) }
         for icon in node.objects(at: "icons") { note(icon, .icon, nil, &catalog) }

@@ -11,7 +11,7 @@ struct CatalogDocument: Sendable {
     var document: OutputDocument {
         var members: [String: OutputDocument] = [
             "format": .string(Self.format), "version": .integer(Self.version),
-            "editor": .string(catalog.options.app.rawValue),
+            "product": .string(catalog.options.app.rawValue),
             "categories": .list(catalog.categories.map(category)),
         ]
         if case .remote(let base) = catalog.options.delivery { members["base-url"] = .string(base) }

@@ -20,7 +20,7 @@ struct GoodBundleTests {
             #"{"products": ["ios", "react-native", "flutter", "cordova", "android", "web", "cesdk", "ios-v10", "web-v4"]}"#,
             #"{"delivery": {"base-url": "https://example.com/tea/v1"}, "feed": true, "library": "replace"}"#,
             #"{"include": ["smart", "shapes"], "weather": {}, "giphy": {"key-name": "GIPHY_KEY", "title": "Moving"}}"#,
-            #"{"editor": "photo", "library": "prepend", "web-prefix": "imgly_sticker_", "personal": true}"#,
+            #"{"product": "photo", "library": "prepend", "web-prefix": "imgly_sticker_", "personal": true}"#,
         ])
     func options(_ options: String) throws {
         #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.text) == [])

@@ -8,7 +8,7 @@ import Testing
 @Suite("Emitted scripts")
 struct ScriptTests {
     static let options = [
-        "{}", #"{"editor": "photo", "library": "replace"}"#, "{\(SwiftTests.giphy), \(SwiftTests.looks)}",
+        "{}", #"{"product": "photo", "library": "replace"}"#, "{\(SwiftTests.giphy), \(SwiftTests.looks)}",
         "{\(SwiftTests.remote), \(SwiftTests.giphy), \"adjustments\": true, \"tint\": \"solid\"}",
         #"{"library": "prepend", "include": ["smart", "shapes", "emoticons_grin"]}"#,
     ]

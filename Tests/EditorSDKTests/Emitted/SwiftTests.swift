@@ -60,7 +60,7 @@ struct SwiftTests {
     static let scenarios = [
         Scenario("as it comes", "{}"),
         Scenario("from the network", "{\(remote)}"),
-        Scenario("for photos", #"{"editor": "photo"}"#),
+        Scenario("for photos", #"{"product": "photo"}"#),
         Scenario("before the editor's own", #"{"library": "prepend"}"#),
         Scenario("instead of the editor's own", #"{"library": "replace"}"#),
         Scenario(

@@ -20,7 +20,7 @@ struct OptionTests {
             (#"{"include": ["smart", "shapes", "imgly_sticker_emoticons_grin", "emoticons_laugh"]}"#, []),
             (#"{"include": ["personal"]}"#, ["error unknown-builtin"]),
             (#"{"giphy": {"key-name": "GIPHY_KEY"}}"#, []),
-            (#"{"giphy": {"key-name": "GIPHY_KEY"}, "editor": "photo"}"#, ["error giphy-photo"]),
+            (#"{"giphy": {"key-name": "GIPHY_KEY"}, "product": "photo"}"#, ["error giphy-photo"]),
             (#"{"giphy": {"key-name": "dc6zaTOxFJmzCq8P"}}"#, ["error key-literal"]),
             (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt"}}"#, []),
             (#"{"giphy": {"key-name": "GIPHY_KEY", "language": "pt-BR"}}"#, ["error giphy-language"]),
@@ -45,8 +45,8 @@ struct OptionTests {
 
     @Test("of the catalog are the same for all packs")
     func disagreement() throws {
-        let two = try verdicts(#"{"editor": "video", "tint": "none"}"#) { maker in
-            try maker.addPack("coffee", "Coffee", #"{"editor": "photo", "tint": "none", "icon": "art/cup.png"}"#)
+        let two = try verdicts(#"{"product": "video", "tint": "none"}"#) { maker in
+            try maker.addPack("coffee", "Coffee", #"{"product": "photo", "tint": "none", "icon": "art/cup.png"}"#)
             maker.add("bean", .png)
         }
         #expect(two == ["error options-disagree"])
@@ -75,7 +75,7 @@ struct OptionTests {
                     "imgly_sticker_category_animated", "own",
                 ]
             ),
-            (#"{"editor": "photo"}"#, ["imgly_sticker_category_emoticons", "imgly_sticker_category_shapes", "own"]),
+            (#"{"product": "photo"}"#, ["imgly_sticker_category_emoticons", "imgly_sticker_category_shapes", "own"]),
             (#"{"library": "prepend", "include": ["shapes"]}"#, ["own", "imgly_sticker_category_shapes"]),
             (#"{"library": "replace"}"#, ["own"]),
             (#"{"library": "replace", "include": ["smart"]}"#, ["own", "imgly_sticker_category_emoticons: 4"]),
@@ -100,7 +100,7 @@ struct OptionTests {
 
     @Test("animations become stills for PhotoEditor SDK, with a notice")
     func photo() throws {
-        let plan = try EditorMaker(#"{"editor": "photo"}"#).plan()
+        let plan = try EditorMaker(#"{"product": "photo"}"#).plan()
         #expect(!plan.output.entries.contains { $0.path.hasSuffix(".gif") })
         #expect(plan.findings.contains { $0.rule == "editor-sdk/animation-still" && $0.message.contains("dance") })
     }
