@@ -101,7 +101,8 @@ import Testing
     }
 
     /// Foundation agrees on what is JSON: neither takes what the other refuses, apart from what this reader refuses by
-    /// design (repeated keys, and characters that are not Unicode or are NUL).
+    /// design (repeated keys, characters that are not Unicode or are NUL, and commas before a closing bracket, which
+    /// Foundation takes on Linux although RFC 8259 has none).
     @Test(arguments: 0..<40) func agreesWithFoundation(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let base = Array(#"{"a": [1, -2.5e3, "x\u00e9\n", true, null, {}], "bü": {"c": [[], 0, "\\"]}, "d": "👋"}"#.utf8)
@@ -117,7 +118,8 @@ import Testing
                 }
             }
             let refusal = fault(bytes)
-            let isRefusedByDesign = refusal.contains("duplicate key") || refusal.contains("`\\u` code")
+            let isRefusedByDesign =
+                ["duplicate key", "`\\u` code", "comma before the closing"].contains { refusal.contains($0) }
             guard !isRefusedByDesign else { continue }
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
             #expect(refusal.hasPrefix("no fault") == isJSON, "\(String(decoding: bytes, as: UTF8.self))")

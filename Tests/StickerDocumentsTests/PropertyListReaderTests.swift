@@ -90,7 +90,7 @@ import Testing
             "4:10 expected `</string>`, found `</sting>`"
         ),
         ("<plist><dict>\n<string>b</string></dict></plist>", "2:1 expected `<key>`, found `<string>`"),
-        ("<plist>\n<dict>\n<key>a</key>", "3:15 ends too early"),
+        ("<plist>\n<dict>\n<key>a</key>", "3:13 ends too early"),
         ("<plist>\n<dict>\n", "3:1 ends inside the `<dict>` that begins on line 2"),
         ("<plist><string>a & b</string></plist>", "1:18 `&` does not begin a known entity"),
         ("<plist><integer>1x</integer></plist>", "1:8 `<integer>` contains “1x”, which is not a whole number"),

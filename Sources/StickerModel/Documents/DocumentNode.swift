@@ -64,13 +64,13 @@ extension DocumentNode {
     }
 
     package func number(at key: String) -> Located<Double>? {
-        guard let node = member(key)?.node else { return nil }
-        return node.double.map { Located($0, at: node.location) }
+        guard let node = member(key)?.node, let number = node.double else { return nil }
+        return Located(number, at: node.location)
     }
 
     package func flag(at key: String) -> Located<Bool>? {
-        guard let node = member(key)?.node else { return nil }
-        return node.bool.map { Located($0, at: node.location) }
+        guard let node = member(key)?.node, let flag = node.bool else { return nil }
+        return Located(flag, at: node.location)
     }
 
     /// The strings of the list under `key`, other elements left out.

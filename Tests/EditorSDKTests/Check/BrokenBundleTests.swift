@@ -124,7 +124,7 @@ struct BrokenBundleTests {
         .text(
             "an unknown key", "catalog.json", "\"animated\"", "\"animatd\"", "warning json-unknown-key",
             "warning json-unknown-key", "warning json-unknown-key"),
-        .text("an unknown value", "catalog.json", "\"editor\":\"video\"", "\"editor\":\"film\"", "error json-value"),
+        .text("an unknown value", "catalog.json", "\"product\":\"video\"", "\"product\":\"film\"", "error json-value"),
         .text(
             "a tint on an animation", "catalog.json", "\"animated\":true", "\"animated\":true,\"tint\":\"solid\"",
             "error tint-animated"),
@@ -148,7 +148,7 @@ struct BrokenBundleTests {
     func photo() throws {
         var tree = try GoodOutput.tree()
         tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
-        tree.replace("catalog.json", "\"editor\":\"video\"", "\"editor\":\"photo\"")
+        tree.replace("catalog.json", "\"product\":\"video\"", "\"product\":\"photo\"")
         #expect(try tree.verdicts() == ["warning photo-animation"])
     }
 

@@ -21,7 +21,9 @@ struct BrokenDocumentTests {
             "error unknown-category"),
         config("an id on the vendor's background", #""tea_cup""#, #""imgly_tea_cup""#, "error sticker-id-reserved"),
         config("an absolute path as id", #""tea_cup""#, #""/var/app/cup""#, "error id-is-path", "info portable-id"),
-        config("a key that no editor reads", "stickerURI", "stickerUri", "error json-missing-key", "warning json-unknown-key"),
+        config(
+            "a key that no editor reads", "stickerURI", "stickerUri", "error json-missing-key",
+            "warning json-unknown-key"),
         config(
             "an unknown tint", #""name": "A cup""#, #""name": "A cup", "tintMode": "colourised""#, "error json-value"),
         config(

@@ -13,7 +13,7 @@ struct ManifestTests {
         targets:
           editor-sdk:
             products: [ios, react-native, flutter, cordova, android, web, cesdk, ios-v10, web-v4]
-            editor: video
+            product: video
             delivery: { base-url: "https://example.com/tea/v1" }
             size: 512
             animation-size: 256

@@ -36,14 +36,14 @@ import Testing
             "vendor: 12",
             "4:9 error manifest/wrong-type: `vendor` expects a name of a-z, 0-9, `-` and `_`, found the number 12 | put it in quotes: \"12\""
         ),
-        ("tray:", "4:6 error manifest/wrong-type: `tray` has no value | take the line out, or give the path of a file"),
+        ("tray:", "4:6 error manifest/wrong-type: `tray` has no value | remove the line, or give a file path"),
         (
             "background: red",
-            "4:9 error manifest/bad-value: `background` is “red”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
+            "4:13 error manifest/bad-value: `background` is “red”, not a color such as \"#FFFFFF\" | write red, green and blue as hex digits in quotes: \"#RRGGBB\""
         ),
         (
             "background: #FFF",
-            "4:8 error manifest/wrong-type: `background` has no value | take the line out, or give a color such as \"#FFFFFF\""
+            "4:12 error manifest/wrong-type: `background` has no value | remove the line, or give a color such as \"#FFFFFF\""
         ),
         (
             "emojis: 🙂",
@@ -52,7 +52,7 @@ import Testing
         ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | remove it, or give a text"),
         (
             "links: { website: example.com }",
-            "4:19 error manifest/bad-value: `website` is “example.com”, not an address such as https://example.com | begin with https://"
+            "4:19 error manifest/bad-value: `website` is “example.com”, not an address such as https://example.com | begin it with https://"
         ),
         (
             "links: { website: 'ftp://a.b' }",
@@ -87,8 +87,8 @@ import Testing
         ),
         ("art: { outline: yes }", "4:17 error manifest/unknown-choice: `outline` is “yes”, not `none`"),
         (
-            "art: { outline: { width: 8, color: '#FFFFFF' } }",
-            "4:29 error manifest/unknown-key: unknown key `color` | did you mean `color`?"
+            "art: { outline: { width: 8, colour: '#FFFFFF' } }",
+            "4:29 error manifest/unknown-key: unknown key `colour` | did you mean `color`?"
         ),
         ("targets: { smaple: {} }", "4:12 error manifest/unknown-key: unknown key `smaple` | did you mean `sample`?"),
         (

@@ -55,7 +55,7 @@ import Testing
         ),
         (
             "targets: { sample: { tint: 1 } }",
-            "4:54 error manifest/wrong-type: `tint` expects true or false, found the number 1"
+            "4:54 error manifest/wrong-type: `tint` expects true or false, found the number 1 | write true or false instead of the number"
         ),
         (
             "targets: { sample: { size: small } }",

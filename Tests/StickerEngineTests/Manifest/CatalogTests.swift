@@ -182,8 +182,8 @@ import Testing
         ])
         #expect(
             try folder.load().lines == [
-                "4:13 error manifest/duplicate-id: the pack id “tea” is already used by “Tea” | give this pack an `id` of its own;"
-                    + " an id is made from the name when none is given"
+                "4:13 error manifest/duplicate-id: the pack id “tea” is already used by “Tea” | give this pack its own `id`;"
+                    + " without one, the id is made from the name"
             ])
     }
 

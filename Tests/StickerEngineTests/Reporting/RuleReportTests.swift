@@ -31,7 +31,7 @@ struct RuleExplanationTests {
                   remedy      trim <sticker>
                   why         WhatsApp FAQ: “shorter than 10 seconds” (checked 2026-11-19)
 
-                  To relax or raise it, in the manifest (off, info, warning or error, and why):
+                  To change its level, in the manifest (off, info, warning or error, and the reason):
 
                     rules:
                       whatsapp/animation-duration: { level: warning, reason: "…" }

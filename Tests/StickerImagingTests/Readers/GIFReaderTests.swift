@@ -94,7 +94,7 @@ import Testing
         // Without the terminator of the last image's blocks, whose pixels are all there.
         #expect(try frames(of: Array(gif.bytes.dropLast())).count == 2)
         let problem = try #require(try problem(of: Array(gif.bytes.dropLast(3))))
-        #expect(problem.message.contains("inside frame 2, of which 0 of 1 rows are there"))
+        #expect(problem.message.contains("inside frame 2, which has 0 of 1 rows"))
     }
 
     @Test func noPalette() throws {

@@ -95,7 +95,8 @@ extension Breakage {
             picture("tea_tray.png") { $0.byteCount = 60_000 }),
         Breakage(
             "tray-format", "tray image is a JPEG; WhatsApp needs PNG", picture("tea_tray.png") { $0.format = .jpeg }),
-        Breakage("tray-format", "tray image is a WebP; use PNG", picture("tea_tray.png") { $0.format = .webp }),
+        Breakage(
+            "tray-format", "tray image is a WebP; WhatsApp needs PNG", picture("tea_tray.png") { $0.format = .webp }),
         Breakage("tray-still", "tray image is animated", picture("tea_tray.png") { $0.durations = [100, 100] }),
     ]
 

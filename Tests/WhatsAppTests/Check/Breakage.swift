@@ -105,7 +105,10 @@ extension Breakage {
         Breakage(
             "json-type", "an entry of `emojis` expects a string, found the number 7", line: 15,
             android("[\"👋\"]", "[7]")),
-        Breakage("json-type", "the document expects a mapping, found a list", line: 1, GoodBundles.android("[]")),
+        Breakage(
+            "json-type",
+            "the document expects a mapping with `ios_app_store_link`, `android_play_store_link`, `sticker_packs`, found a list",
+            line: 1, GoodBundles.android("[]")),
         Breakage(
             "json-type", "`sticker_packs` expects a list, found the string “tea”", line: 1,
             GoodBundles.ios("{\"sticker_packs\": \"tea\"}")),

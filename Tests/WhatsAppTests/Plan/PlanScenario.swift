@@ -126,7 +126,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
 
     private static let links = [
         PlanScenario(
-            "app-store-link-rewritten", .info, "written with itunes.apple.com; WhatsApp refuses apps.apple.com",
+            "app-store-link-rewritten", .info, "written with itunes.apple.com, because WhatsApp refuses apps.apple.com",
             CatalogMaker(stills: 3).linking { $0.appStore = "https://apps.apple.com/app/id1" }),
         PlanScenario(
             "play-store-host", .error, "links.play-store leads to shop.example; WhatsApp accepts only play.google.com",
