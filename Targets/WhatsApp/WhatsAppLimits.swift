@@ -1,6 +1,6 @@
 import StickerModel
 
-/// The bounds a plan is built to, asked from the rule book once: numbers stand in `rules.json` and nowhere else.
+/// The bounds a plan is built to, read from the rule book once: the numbers are in `rules.json` and nowhere else.
 struct WhatsAppLimits: Sendable {
     /// Side of a sticker in px.
     let stickerSide: Int

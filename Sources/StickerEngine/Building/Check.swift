@@ -51,7 +51,7 @@ struct Check: Sendable {
         }
     }
 
-    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is no platform's
+    /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's
     /// document.
     private func isManifest(_ path: String, isFolder: Bool) -> Bool {
         if isFolder { return ManifestReader.manifest(at: path) != nil }

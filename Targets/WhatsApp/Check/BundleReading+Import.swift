@@ -148,7 +148,7 @@ struct EmbeddedPictures {
 
     init() {}
 
-    /// Pictures whose text is no base64 are left out; reading the payload has reported them.
+    /// Pictures whose text is not base64 are left out; reading the payload has reported them.
     init(_ root: DocumentNode) {
         tray = Self.bytes(root, "tray_image")
         for node in root["stickers"]?.elements ?? [] {
