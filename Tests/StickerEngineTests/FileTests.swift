@@ -82,6 +82,18 @@ import Testing
         #expect(problem?.message.contains("leads out of it") == true)
     }
 
+    /// The data and its checksum disagree; the data alone looks whole.
+    @Test func refusesWrongChecksums() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write([("a.txt", Array("Tea Time".utf8))], to: folder.path + "/a.zip")
+        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        // The checksum is 16 bytes into the entry of the central directory.
+        let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
+        bytes[entry + 16] ^= 1
+        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        #expect(problem?.message == "entry a.txt of the archive does not match its checksum")
+    }
+
     @Test func everyTruncationIsRefusedOrRead() throws {
         let folder = try TemporaryFolder()
         try ZipWriting.write(members, to: folder.path + "/a.zip")

@@ -33,7 +33,7 @@ extension TreeReading {
 struct TreeOpener {
     let limits: ArtLimits
 
-    /// Throws `FileError` or `FileError` when there is nothing to read.
+    /// Throws `FileError` when there is nothing to read.
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)
         if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }

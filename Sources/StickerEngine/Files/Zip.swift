@@ -86,6 +86,13 @@ enum ZipReading {
         guard Int(got) == entry.size else {
             throw FileError(.damaged, "entry \(entry.name) of the archive is damaged")
         }
+        // libzip compares the checksum at the end of the data, which the read above does not reach.
+        var beyond: UInt8 = 0
+        guard zip_fread(file, &beyond, 1) == 0 else {
+            throw FileError(
+                .damaged, "entry \(entry.name) of the archive does not match its checksum",
+                hint: "copy or download the archive again")
+        }
         return bytes
     }
 

@@ -138,6 +138,14 @@ extension IconText {
 extension String {
     /// Text that Markdown displays as it is, on one line, also between the bars of a table.
     fileprivate var markdownText: String {
-        displaySafe.escapingScalars { "\\`*_<>[]#|&~!".unicodeScalars.contains($0) ? "\\\($0)" : nil }
+        displaySafe.escapingScalars { scalar in
+            switch scalar {
+            // A reader that shows HTML must not see a tag, whatever it makes of a backslash.
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            default: "\\`*_[]#|~!".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
+            }
+        }
     }
 }
