@@ -53,7 +53,7 @@ struct IconReportTests {
             Array(report.text(in: format).utf8).firstRange(of: Array(part.utf8)) != nil
         }
         #expect(!has("<i>", .html) && has("&lt;i&gt;", .html))
-        #expect(has("\\<i\\>\(mark)\\|", .markdown))
+        #expect(has("&lt;i&gt;\(mark)\\|", .markdown))
         #expect(has("\(mark)\"\"b.png\"", .csv))
     }
 
@@ -62,7 +62,7 @@ struct IconReportTests {
         let lines = (try report()).text(in: .markdown).split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("|") }
         #expect(rows.count == 4)
-        #expect(rows[2].contains("a,\"b\"\\|\\<i\\>\\*\\\\u{1B}\\[31m\\\\r\\\\n.png"))
+        #expect(rows[2].contains("a,\"b\"\\|&lt;i&gt;\\*\\\\u{1B}\\[31m\\\\r\\\\n.png"))
         let bars = rows.map { $0.replacing("\\|", with: "").count { $0 == "|" } }
         #expect(Set(bars).count == 1)
     }
