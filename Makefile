@@ -31,8 +31,8 @@ bench: release ## Measure speed and fidelity beside the raw encoders; writes Ben
 	Benchmarks/run.sh .build/release/stickerpress
 
 .PHONY: fuzz
-fuzz: libraries ## Fuzz every reader (READER=, RUNS=, SECONDS=, see docs/fuzzing.md)
-	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" Fuzzing/run.sh
+fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
+	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Fuzzing/run.sh
 
 .PHONY: format
 format: ## Format all Swift sources

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fuzzes the readers with libFuzzer under AddressSanitizer and LeakSanitizer: see docs/fuzzing.md.
 #
-#   READER="png gif"   which readers; all when not given
+#   READER="png gif"   which readers; all when not given. "cases" are generated inputs for the whole tool
+#   CASES=50           cases of each class for READER=cases
 #   RUNS=500000        executions for each reader
 #   MAX_SECONDS=0      seconds for each reader, 0 for no bound
 #   JOBS=2             readers that run at once
@@ -12,11 +13,20 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-all="png apng gif webp jpeg svg lottie tgs yaml json plist manifest zip bundle"
+all="png apng gif webp jpeg svg lottie tgs yaml json plist manifest zip bundle cases"
 export WORK="${WORK:-.build/fuzz}" RUNS="${RUNS:-500000}" MAX_SECONDS="${MAX_SECONDS:-0}"
 export CORPUS="${CORPUS:-../shared/corpus}" TOOL="${TOOL:-}"
 export ASAN_OPTIONS="quarantine_size_mb=16:malloc_context_size=12:allocator_may_return_null=1:${ASAN_OPTIONS:-}"
 export LSAN_OPTIONS="suppressions=$PWD/Fuzzing/leaks.supp:print_suppressions=0"
+
+# Whole runs of the release build: names, paths, sizes, keys, old outputs and caches, which mutations seldom reach.
+cases_status=0
+case " ${READER:-$all} " in *" cases "*)
+    swift build -c release --product stickerpress >&2
+    python3 Fuzzing/Structured/run.py .build/release/stickerpress --cases "${CASES:-50}" --seed "${SEED:-1}" || cases_status=1
+    READER=$(echo " ${READER:-$all} " | sed 's/ cases / /')
+    [ -n "$(echo $READER)" ] || exit $cases_status ;;
+esac
 
 if [ -z "$TOOL" ]; then
     # gold cannot export AddressSanitizer's helpers and says so for each of them.
@@ -49,7 +59,7 @@ fi
 export TOOL
 echo ${READER:-$all} | tr ' ' '\n' | xargs -P "${JOBS:-2}" -I{} "$0" --one {}
 
-status=0
+status=$cases_status
 echo "reader         executions   findings"
 for reader in ${READER:-$all}; do
     home="$WORK/$reader"
