@@ -13,10 +13,6 @@ package protocol Target: Sendable {
     var rules: RuleBook { get }
     /// One of each notice that its code raises.
     var notices: [any Notice] { get }
-    /// The kinds of things its rules judge.
-    var subjects: [any RuleSubject.Type] { get }
-    /// The unit of a metric the rules name; `.none` for metrics without one.
-    func unit(of metric: String) -> MetricUnit
 
     /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
@@ -49,11 +45,6 @@ package protocol Target: Sendable {
 
 extension Target {
     package var bundleKinds: [String] { [] }
-    package var subjects: [any RuleSubject.Type] { [] }
-
-    package func unit(of metric: String) -> MetricUnit {
-        subjects.lazy.compactMap { $0.units[metric] }.first ?? .none
-    }
 
     /// A target whose findings are all measured.
     package var notices: [any Notice] { [] }

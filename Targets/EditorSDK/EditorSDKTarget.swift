@@ -13,7 +13,9 @@ package struct EditorSDKTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        rules = try RuleBook(json: files["rules.json"] ?? "")
+        rules = try RuleBook(
+            json: files["rules.json"] ?? "",
+            on: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
         builtins = try BuiltinTable(json: files["builtins.json"] ?? "")
         templates = EditorTemplates(files)
         emitters = Self.emitters(templates)
@@ -33,11 +35,6 @@ package struct EditorSDKTarget: Target {
     package var stickerFields: [Field] { EditorFields.sticker }
 
     package var notices: [any Notice] { EditorNotice.examples }
-
-    package func unit(of metric: String) -> MetricUnit {
-        CatalogSubject.units[metric] ?? CategorySubject.units[metric] ?? StickerSubject.units[metric]
-            ?? PictureSubject.units[metric] ?? .none
-    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)

@@ -13,7 +13,12 @@ package struct IMessageTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        rules = try RuleBook(json: files["rules.json"] ?? "")
+        rules = try RuleBook(
+            json: files["rules.json"] ?? "",
+            on: [
+                IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
+                IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
+            ])
         icons = try IconTable(json: files["icons.json"] ?? "")
         limits = try IMessageLimits(rules)
         templates = IMessageTemplates(files)
@@ -25,13 +30,6 @@ package struct IMessageTarget: Target {
 
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
-
-    package var subjects: [any RuleSubject.Type] {
-        [
-            IMessageCatalog.self, IMessagePack.self, IMessageSticker.self, IMessageSequence.self,
-            IMessageIconSet.self, IMessageIcon.self, IMessageProject.self,
-        ]
-    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = IMessagePlanner(self, catalog: catalog, art: art)

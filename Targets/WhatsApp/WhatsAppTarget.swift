@@ -13,7 +13,9 @@ package struct WhatsAppTarget: Target {
     package init() throws { try self.init(files: EmbeddedFiles.text) }
 
     init(files: [String: String]) throws {
-        rules = try RuleBook(json: files["rules.json"] ?? "")
+        rules = try RuleBook(
+            json: files["rules.json"] ?? "",
+            on: [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self])
         limits = try WhatsAppLimits(rules)
         icons = try WhatsAppIconTable(json: files["icons.json"] ?? "")
         templates = WhatsAppTemplates(files)
@@ -25,10 +27,6 @@ package struct WhatsAppTarget: Target {
 
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }
-
-    package var subjects: [any RuleSubject.Type] {
-        [WhatsAppCatalog.self, WhatsAppPack.self, WhatsAppSticker.self, WhatsAppTray.self]
-    }
 
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         var planner = WhatsAppPlanner(self, catalog: catalog, art: art)

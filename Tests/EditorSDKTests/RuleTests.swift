@@ -13,17 +13,9 @@ import Testing
 
 @Suite("rules.json")
 struct RuleDataTests {
-    /// Metrics by subject.
-    static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": CatalogSubject.metrics.map { ($0.name, $0.unit) },
-        "category": CategorySubject.metrics.map { ($0.name, $0.unit) },
-        "sticker": StickerSubject.metrics.map { ($0.name, $0.unit) },
-        "picture": PictureSubject.metrics.map { ($0.name, $0.unit) },
-    ]
-
     let file: RuleFile
 
-    init() throws { file = RuleFile(of: try EditorSDKTarget(), metrics: Self.metrics) }
+    init() throws { file = RuleFile(of: try EditorSDKTarget()) }
 
     @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
     func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }

@@ -19,20 +19,9 @@ struct RuleDataTests {
         "I-SET", "I-SLOTS", "I-MARK", "I-SET29", "I-PX", "I-PLATFORM", "I-IDIOM", "I-OPAQUE", "I-PNG", "I-SHAPE",
         "I-REAL",
     ]
-    /// Metrics by subject.
-    static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": IMessageCatalog.metrics.map { ($0.name, $0.unit) },
-        "pack": IMessagePack.metrics.map { ($0.name, $0.unit) },
-        "sticker": IMessageSticker.metrics.map { ($0.name, $0.unit) },
-        "sequence": IMessageSequence.metrics.map { ($0.name, $0.unit) },
-        "iconSet": IMessageIconSet.metrics.map { ($0.name, $0.unit) },
-        "icon": IMessageIcon.metrics.map { ($0.name, $0.unit) },
-        "project": IMessageProject.metrics.map { ($0.name, $0.unit) },
-    ]
-
     let file: RuleFile
 
-    init() throws { file = RuleFile(of: try IMessageTarget(), metrics: Self.metrics) }
+    init() throws { file = RuleFile(of: try IMessageTarget()) }
 
     @Test("keeps the conventions of all platforms", arguments: RuleFileCheck.allCases)
     func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }

@@ -5,13 +5,23 @@ import Testing
 
 @Suite struct RuleBookTests {
     private struct Jar: RuleSubject {
+        enum Metric: String, MetricName {
+            case size
+            var unit: MetricUnit { .milliseconds }
+        }
+
         static let subjectName = "jar"
-        static let metrics = [Metric<Jar>("size") { [Measurement(.number($0.size))] }]
         var path = "jar.yaml"
         var location: StickerModel.SourceLocation? { nil }
         var traits: Set<String> = []
         var placeholders: [String: String] = [:]
         var size = 5.0
+
+        func measure(_ metric: Metric) -> [Measurement] {
+            switch metric {
+            case .size: .number(size)
+            }
+        }
     }
 
     private func rule(_ id: String, subject: String = "jar", when traits: [String]? = nil, max: Double) -> Rule {
@@ -40,6 +50,22 @@ import Testing
         #expect(broken(book, Jar()) == [])
         book.rules.append(rule("b", max: 1))
         #expect(broken(book, Jar()) == ["b"])
+    }
+
+    @Test(arguments: [("jar", "size", true), ("jar", "weight", false), ("lid", "size", false)])
+    func refusesRulesOnUnknownMetrics(subject: String, metric: String, isKnown: Bool) throws {
+        let json = """
+            [{"id": "a", "ref": "R", "title": "t", "severity": "error", "subject": "\(subject)", "metric": "\(metric)",
+            "bound": {"max": 3}, "message": "{value} is over {bound}"}]
+            """
+        guard isKnown else {
+            let problem = #expect(throws: RuleBookProblem.self) { try RuleBook(json: json, on: [Jar.self]) }
+            #expect(problem?.description == "rules.json: a measures “\(metric)”, which no \(subject) has")
+            return
+        }
+        let book = try RuleBook(json: json, on: [Jar.self])
+        #expect(book.unit(of: book.rules[0]) == .milliseconds)
+        #expect(book.judge(Jar()).map(\.message) == ["5 ms is over at most 3 ms"])
     }
 
     @Test(arguments: [("abc", "[a-z]+", true), ("abc1", "[a-z]+", false), ("abc", "[a-", false)])

@@ -5,22 +5,24 @@ package struct RuleFile: Sendable {
     package var rules: [Rule]
     /// The platform's name, which ids begin with.
     let target: String
-    /// What the platform says of each metric it has, and of one nobody has.
-    let units: [String: MetricUnit]
-    /// The metrics that code has, by subject.
+    /// What the subjects say of each metric that a platform has, by subject and metric.
     let metrics: [String: [String: MetricUnit]]
+    /// The metrics that every image has, which not all subjects need.
+    let shared = Set(ImageMetric.allCases.map(\.rawValue))
     /// One of each notice that its code raises.
     let notices: [any Notice]
 
-    static let unheardOf = "unheard of"
-
-    package init(of target: any Target, metrics: [String: [(name: String, unit: MetricUnit)]]) {
+    package init(of target: any Target) {
         rules = target.rules.rules
         self.target = target.name
-        self.metrics = metrics.mapValues { Dictionary($0.map { ($0.name, $0.unit) }) { $1 } }
+        metrics = Dictionary(target.rules.subjects.map { ($0.subjectName, Self.units(of: $0)) }) { $1 }
         notices = target.notices
-        let names = metrics.values.flatMap { $0.map(\.name) } + [Self.unheardOf]
-        units = Dictionary(names.map { ($0, target.unit(of: $0)) }) { $1 }
+    }
+
+    /// The units of all metrics of a subject by their names, as the subject itself looks them up.
+    private static func units<Subject: RuleSubject>(of subject: Subject.Type) -> [String: MetricUnit] {
+        let names = Subject.Metric.allCases.map(\.rawValue) + ImageMetric.allCases.map(\.rawValue)
+        return Dictionary(names.compactMap { name in subject.unit(of: name).map { (name, $0) } }) { first, _ in first }
     }
 
     /// Rules of the platform reference that are neither covered nor excused, and those that are covered though excused.
@@ -97,12 +99,14 @@ extension RuleFile {
 
     fileprivate var idleMetrics: [String] {
         let used = Set(rules.map { $0.subject + "." + $0.metric })
-        let offered = metrics.flatMap { subject, metrics in metrics.keys.map { subject + "." + $0 } }
+        let offered = metrics.flatMap { subject, metrics in
+            metrics.keys.filter { !shared.contains($0) }.map { subject + "." + $0 }
+        }
         return offered.filter { !used.contains($0) }.sorted()
     }
 
     fileprivate var contradictingUnits: [String] {
-        let odd = metrics.values.flatMap { $0.filter { units[$0.key] != $0.value }.keys }
-        return odd.sorted() + (units[Self.unheardOf] == MetricUnit.none ? [] : [Self.unheardOf])
+        let names = Set(metrics.values.flatMap(\.keys))
+        return names.filter { name in Set(metrics.values.compactMap { $0[name] }).count > 1 }.sorted()
     }
 }

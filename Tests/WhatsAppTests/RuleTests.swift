@@ -25,17 +25,9 @@ struct RuleDataTests {
         "M-COMMA", "M-CANON", "M-VS16", "X-STATIC", "X-ANIM", "X-OPT",
     ]
 
-    /// Metrics by subject.
-    static let metrics: [String: [(name: String, unit: MetricUnit)]] = [
-        "catalog": WhatsAppCatalog.metrics.map { ($0.name, $0.unit) },
-        "pack": WhatsAppPack.metrics.map { ($0.name, $0.unit) },
-        "sticker": WhatsAppSticker.metrics.map { ($0.name, $0.unit) },
-        "tray": WhatsAppTray.metrics.map { ($0.name, $0.unit) },
-    ]
-
     let file: RuleFile
 
-    init() throws { file = RuleFile(of: try WhatsAppTarget(), metrics: Self.metrics) }
+    init() throws { file = RuleFile(of: try WhatsAppTarget()) }
 
     @Test("says of its rules what holds for every platform", arguments: RuleFileCheck.allCases)
     func holds(check: RuleFileCheck) { #expect(check.faults(in: file) == []) }

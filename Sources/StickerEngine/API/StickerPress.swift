@@ -77,7 +77,8 @@ extension StickerPress {
     /// Every rule and notice of every platform: rules in the order of its rule file, then notices.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
-            target.rules.rules.map { $0.summary(in: target.unit(of: $0.metric)) } + target.notices.map(\.summary)
+            target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
+                + target.notices.map(\.summary)
         }
     }
 }

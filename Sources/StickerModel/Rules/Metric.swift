@@ -1,17 +1,6 @@
-/// A named way to measure a subject; rules refer to it by name.
-///
-/// An empty result means the metric does not apply (a manifest has no file size yet), so the rule reports nothing.
-/// Several results are judged one by one: one finding for each that breaks the bound.
-package struct Metric<Subject: Sendable>: Sendable {
-    package var name: String
-    package var unit: MetricUnit
-    package var measure: @Sendable (Subject) -> [Measurement]
-
-    package init(_ name: String, in unit: MetricUnit = .none, measure: @escaping @Sendable (Subject) -> [Measurement]) {
-        self.name = name
-        self.unit = unit
-        self.measure = measure
-    }
+/// The names that `rules.json` has for what can be measured on one kind of subject: an enumeration with their units.
+package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
+    var unit: MetricUnit { get }
 }
 
 /// One measured value with what a message may say about it.
@@ -26,6 +15,45 @@ package struct Measurement: Sendable {
         self.value = value
         self.details = details
         self.location = location
+    }
+}
+
+extension [Measurement] {
+    /// A number; no measurement where the metric does not apply (a manifest has no file size yet).
+    package static func number(
+        _ number: Double?, details: [String: String] = [:], at location: SourceLocation? = nil
+    ) -> [Measurement] {
+        guard let number else { return [] }
+        return [Measurement(.number(number), details: details, at: location)]
+    }
+
+    /// A whole number; no measurement where the metric does not apply.
+    package static func count(
+        _ count: Int?, details: [String: String] = [:], at location: SourceLocation? = nil
+    ) -> [Measurement] {
+        guard let count else { return [] }
+        return [Measurement(.count(count), details: details, at: location)]
+    }
+
+    /// A text; no measurement where the metric does not apply.
+    package static func text(
+        _ text: String?, details: [String: String] = [:], at location: SourceLocation? = nil
+    ) -> [Measurement] {
+        guard let text else { return [] }
+        return [Measurement(.text(text), details: details, at: location)]
+    }
+
+    /// A text of a document, at its location.
+    package static func text(_ text: Located<String>?, details: [String: String] = [:]) -> [Measurement] {
+        .text(text?.value, details: details, at: text?.location)
+    }
+
+    /// Yes or no; no measurement where the metric does not apply.
+    package static func flag(
+        _ flag: Bool?, details: [String: String] = [:], at location: SourceLocation? = nil
+    ) -> [Measurement] {
+        guard let flag else { return [] }
+        return [Measurement(.flag(flag), details: details, at: location)]
     }
 }
 

@@ -26,13 +26,17 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var conflict: String?
 
     func applies(to traits: Set<String>) -> Bool {
-        (when ?? []).allSatisfy { $0.hasPrefix("!") ? !traits.contains(String($0.dropFirst())) : traits.contains($0) }
+        for trait in when ?? [] {
+            let isMet = trait.hasPrefix("!") ? !traits.contains(String(trait.dropFirst())) : traits.contains(trait)
+            if !isMet { return false }
+        }
+        return true
     }
 
     /// Judges one measurement: an error at the platform's bound, a warning where only our advice is broken; nil where
     /// both hold or `levels` switch the rule off.
     func judge<Subject: RuleSubject>(
-        _ measurement: Measurement, of subject: Subject, in unit: MetricUnit, levels: [String: RuleLevel]
+        _ measurement: Measurement, of subject: Subject, levels: [String: RuleLevel]
     ) -> Finding? {
         let broken: (bound: Bound, severity: Severity)
         if !bound.holds(for: measurement.value) {
@@ -43,6 +47,7 @@ package struct Rule: Decodable, Sendable, Equatable {
             return nil
         }
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: broken.severity) else { return nil }
+        let unit = Subject.unit(of: metric) ?? .none
         var values = subject.placeholders.merging(measurement.details) { $1 }
         values["value"] = values["value"] ?? measurement.value.text(in: unit)
         values["bound"] = broken.bound.text(in: unit)
@@ -93,10 +98,19 @@ package struct RuleLevel: Sendable, Hashable {
 
 /// Something rules can be applied to: a pack, a sticker file, a tray image.
 package protocol RuleSubject: Sendable {
+    /// What can be measured on it; rules refer to these by name.
+    associatedtype Metric: MetricName
+
     /// Matches `Rule.subject`.
     static var subjectName: String { get }
-    /// What can be measured on it; rules refer to these by name.
-    static var metrics: [Metric<Self>] { get }
+    /// Nothing where the metric does not apply, so that rules report nothing. Several results are judged one by one:
+    /// one finding for each that breaks the bound.
+    func measure(_ metric: Metric) -> [Measurement]
+    /// The unit of the metric that rules refer to by this name; nil when there is no such metric.
+    static func unit(of metric: String) -> MetricUnit?
+    /// Measures the metric that rules refer to by this name.
+    func measure(named metric: String) -> [Measurement]
+
     /// The file findings point at.
     var path: String { get }
     /// The location in a document, when the subject is part of one.
@@ -108,8 +122,10 @@ package protocol RuleSubject: Sendable {
 }
 
 extension RuleSubject {
-    /// The units of its metrics by their names.
-    package static var units: [String: MetricUnit] {
-        Dictionary(metrics.map { ($0.name, $0.unit) }) { first, _ in first }
+    package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
+
+    package func measure(named metric: String) -> [Measurement] {
+        guard let metric = Metric(rawValue: metric) else { return [] }
+        return measure(metric)
     }
 }

@@ -8,31 +8,52 @@ package struct RuleBook: Sendable {
     /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
     private var bySubject: [String: [Rule]]
     private var byID: [String: Rule]
+    /// The kinds of things the rules judge.
+    package let subjects: [any RuleSubject.Type]
 
-    /// Reads the rule file; a damaged one throws the decoder's own error, which names the key.
-    package init(json: String) throws {
-        self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)))
+    /// Reads the rule file; a damaged one throws the decoder's own error, which names the key. Throws
+    /// `RuleBookProblem` for a rule on something that is not a metric of one of the subjects.
+    package init(json: String, on subjects: [any RuleSubject.Type]) throws {
+        self.init(rules: try JSONDecoder().decode([Rule].self, from: Data(json.utf8)), on: subjects)
+        for rule in rules where unit(of: rule) == nil {
+            throw RuleBookProblem(rule: rule.id, problem: "measures “\(rule.metric)”, which no \(rule.subject) has")
+        }
     }
 
-    package init(rules: [Rule]) {
+    package init(rules: [Rule], on subjects: [any RuleSubject.Type] = []) {
         self.rules = rules
+        self.subjects = subjects
         (bySubject, byID) = Self.sorted(rules)
     }
 
     package subscript(id: String) -> Rule? { byID[id] }
 
     private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [Rule]], byID: [String: Rule]) {
-        (Dictionary(grouping: rules, by: \.subject), Dictionary(rules.map { ($0.id, $0) }) { first, _ in first })
+        var bySubject: [String: [Rule]] = [:]
+        var byID: [String: Rule] = [:]
+        for rule in rules {
+            bySubject[rule.subject, default: []].append(rule)
+            byID[rule.id] = byID[rule.id] ?? rule
+        }
+        return (bySubject, byID)
+    }
+
+    /// The unit of what a rule measures; nil when its subject has no such metric.
+    package func unit(of rule: Rule) -> MetricUnit? {
+        for subject in subjects where subject.subjectName == rule.subject { return subject.unit(of: rule.metric) }
+        return nil
     }
 
     /// The findings of every rule on this kind of subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         let traits = subject.traits
-        return (bySubject[Subject.subjectName] ?? []).filter { $0.applies(to: traits) }.flatMap { rule in
-            Subject.metrics.filter { $0.name == rule.metric }.flatMap { metric in
-                metric.measure(subject).compactMap { rule.judge($0, of: subject, in: metric.unit, levels: levels) }
+        var findings: [Finding] = []
+        for rule in bySubject[Subject.subjectName] ?? [] where rule.applies(to: traits) {
+            for measurement in subject.measure(named: rule.metric) {
+                if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
             }
         }
+        return findings
     }
 
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.

@@ -35,23 +35,42 @@ struct CatalogSubject: RuleSubject {
 }
 
 extension CatalogSubject {
-    static let metrics: [Metric<CatalogSubject>] = [
-        repeatedStickerID, repeatedCategoryID, repeatedTitle, unreferenced, hidesAdjustments, hasLiteralKey, keyName,
-        looksLikeKey, scheme, isEncoded, hasVersion, giphyLanguage, isStockSource, contentVersion, className,
-        repeatedClassName,
-    ]
+    enum Metric: String, MetricName {
+        case repeatedStickerID, repeatedCategoryID, repeatedTitle, repeatedClassName, unreferenced, hidesAdjustments
+        case hasLiteralKey, keyName, looksLikeKey, className, scheme, isEncoded, hasVersion
+        case giphyLanguage, isStockSource, contentVersion
 
-    static let repeatedStickerID = Metric<CatalogSubject>("repeatedStickerID") { catalog in
-        let stickers = catalog.stickers.filter { !$0.isExisting }.map { (id: $0.id, category: $0.id.value) }
-        return repeats(stickers.map(\.id) + catalog.otherIDs)
+        var unit: MetricUnit { .none }
     }
 
-    static let repeatedCategoryID = Metric<CatalogSubject>("repeatedCategoryID") { catalog in
-        repeats(catalog.categories.compactMap(\.id))
-    }
-
-    static let repeatedTitle = Metric<CatalogSubject>("repeatedTitle") { catalog in
-        repeats(catalog.categories.filter { !$0.isExisting }.compactMap(\.title))
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .repeatedStickerID: Self.repeats(stickers.filter { !$0.isExisting }.map(\.id) + otherIDs)
+        case .repeatedCategoryID: Self.repeats(categories.compactMap(\.id))
+        case .repeatedTitle: Self.repeats(categories.filter { !$0.isExisting }.compactMap(\.title))
+        case .repeatedClassName: Self.repeats(classNames)
+        case .unreferenced: unreferenced.map { Measurement(.flag(true), details: ["file": $0]) }
+        case .hidesAdjustments: hidesAdjustments
+        case .hasLiteralKey: literalKeys.map { Measurement(.flag(true), at: $0.location) }
+        // A key itself has a finding of its own, which does not print it.
+        case .keyName: keyNames.filter { !Self.looksLikeKey($0.value) }.flatMap { [Measurement].text($0) }
+        case .looksLikeKey:
+            keyNames.map { name in
+                Measurement(
+                    .flag(Self.looksLikeKey(name.value)), details: ["value": Self.masked(name.value)],
+                    at: name.location)
+            }
+        case .className: classNames.flatMap { [Measurement].text($0) }
+        case .scheme: bases.flatMap { [Measurement].scheme(of: $0) }
+        case .isEncoded: bases.flatMap { [Measurement].isEncoded($0) }
+        case .hasVersion: bases.map(hasVersion)
+        case .giphyLanguage: .text(giphyLanguage)
+        case .isStockSource:
+            .flag(
+                sourceID.map { $0.value == "ly.img.sticker" }, details: ["value": sourceID?.value ?? ""],
+                at: sourceID?.location)
+        case .contentVersion: .text(version)
+        }
     }
 
     /// One result for each value that occurs more than once, at its second location.
@@ -69,40 +88,13 @@ extension CatalogSubject {
         }
     }
 
-    static let unreferenced = Metric<CatalogSubject>("unreferenced") { catalog in
-        catalog.unreferenced.map { Measurement(.flag(true), details: ["file": $0]) }
-    }
-
-    static let hidesAdjustments = Metric<CatalogSubject>("hidesAdjustments") { catalog in
-        let adjustable = catalog.stickers.filter(\.adjustments)
+    private var hidesAdjustments: [Measurement] {
+        let adjustable = stickers.filter(\.adjustments)
         guard let first = adjustable.first else { return [] }
-        let isOffered = ["brightness", "contrast", "saturation"].contains { catalog.actions?.contains($0) ?? false }
-        return [
-            Measurement(
-                .flag(!isOffered), details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
-                at: first.adjustmentsLocation)
-        ]
-    }
-
-    static let hasLiteralKey = Metric<CatalogSubject>("hasLiteralKey") { catalog in
-        catalog.literalKeys.map { Measurement(.flag(true), at: $0.location) }
-    }
-
-    static let keyName = Metric<CatalogSubject>("keyName") { catalog in
-        // A key itself has a finding of its own, which does not print it.
-        catalog.keyNames.filter { !looksLikeKey($0.value) }.map { Measurement(.text($0.value), at: $0.location) }
-    }
-
-    static let className = Metric<CatalogSubject>("className") { catalog in
-        catalog.classNames.map { Measurement(.text($0.value), at: $0.location) }
-    }
-
-    static let repeatedClassName = Metric<CatalogSubject>("repeatedClassName") { repeats($0.classNames) }
-
-    static let looksLikeKey = Metric<CatalogSubject>("looksLikeKey") { catalog in
-        catalog.keyNames.map { name in
-            Measurement(.flag(looksLikeKey(name.value)), details: ["value": masked(name.value)], at: name.location)
-        }
+        let isOffered = ["brightness", "contrast", "saturation"].contains { actions?.contains($0) ?? false }
+        return .flag(
+            !isOffered, details: ["count": MetricUnit.stickers.text(Double(adjustable.count))],
+            at: first.adjustmentsLocation)
     }
 
     /// Names consist of words (`GIPHY_KEY`, `GiphyKey`); keys have long runs of letters mixed with digits.
@@ -117,40 +109,22 @@ extension CatalogSubject {
     /// A key is not repeated in a log.
     private static func masked(_ text: String) -> String { text.prefix(3) + "…" }
 
-    static let scheme = Metric<CatalogSubject>("scheme") { catalog in
-        catalog.bases.map { base in
-            Measurement(
-                .text(String(base.value.prefix { $0 != ":" }).lowercased()), details: ["address": base.value],
-                at: base.location)
-        }
+    private func hasVersion(_ base: Located<String>) -> Measurement {
+        let path = base.value.split(separator: "/").dropFirst(2).joined()
+        return Measurement(
+            .flag(path.contains(where: \.isNumber)), details: ["address": base.value], at: base.location)
+    }
+}
+
+extension [Measurement] {
+    static func scheme(of address: Located<String>) -> [Measurement] {
+        .text(
+            String(address.value.prefix { $0 != ":" }).lowercased(), details: ["address": address.value],
+            at: address.location)
     }
 
-    static let isEncoded = Metric<CatalogSubject>("isEncoded") { catalog in
-        catalog.bases.map {
-            Measurement(.flag($0.value.isEncodedAddress), details: ["address": $0.value], at: $0.location)
-        }
-    }
-
-    static let hasVersion = Metric<CatalogSubject>("hasVersion") { catalog in
-        catalog.bases.map { base in
-            let path = base.value.split(separator: "/").dropFirst(2).joined()
-            return Measurement(
-                .flag(path.contains(where: \.isNumber)), details: ["address": base.value], at: base.location)
-        }
-    }
-
-    static let giphyLanguage = Metric<CatalogSubject>("giphyLanguage") { catalog in
-        catalog.giphyLanguage.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
-    }
-
-    static let isStockSource = Metric<CatalogSubject>("isStockSource") { catalog in
-        catalog.sourceID.map { id in
-            [Measurement(.flag(id.value == "ly.img.sticker"), details: ["value": id.value], at: id.location)]
-        } ?? []
-    }
-
-    static let contentVersion = Metric<CatalogSubject>("contentVersion") { catalog in
-        catalog.version.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
+    static func isEncoded(_ address: Located<String>) -> [Measurement] {
+        .flag(address.value.isEncodedAddress, details: ["address": address.value], at: address.location)
     }
 }
 

@@ -24,56 +24,41 @@ struct CategorySubject: RuleSubject {
 }
 
 extension CategorySubject {
-    static let metrics: [Metric<CategorySubject>] = [
-        identifier, idLength, isReserved, isKnown, hasTitle, hasIcon,
-    ]
+    enum Metric: String, MetricName {
+        case identifier, idLength, isReserved, isKnown, hasTitle, hasIcon
 
-    static let identifier = Metric<CategorySubject>("identifier") { IdentifierMeasures.pattern($0.id) }
-    static let idLength = Metric<CategorySubject>("idLength", in: .characters) { IdentifierMeasures.length($0.id) }
-    static let isReserved = Metric<CategorySubject>("isReserved") { IdentifierMeasures.isReserved($0.id) }
-
-    static let isKnown = Metric<CategorySubject>("isKnown") { category in
-        category.id.map { [Measurement(.flag(category.isKnown), details: ["id": $0.value], at: $0.location)] } ?? []
+        var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
 
-    static let hasTitle = Metric<CategorySubject>("hasTitle") { category in
-        let title = category.title?.value ?? ""
-        return [
-            Measurement(
-                .flag(!title.allSatisfy(\.isWhitespace)), details: ["id": category.id?.value ?? ""],
-                at: category.title?.location)
-        ]
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .identifier: .identifier(id)
+        case .idLength: .idLength(id)
+        case .isReserved: .isReserved(id)
+        case .isKnown: .flag(id == nil ? nil : isKnown, details: ["id": id?.value ?? ""], at: id?.location)
+        case .hasTitle:
+            .flag(
+                !(title?.value ?? "").allSatisfy(\.isWhitespace), details: ["id": id?.value ?? ""],
+                at: title?.location)
+        case .hasIcon: .flag(icon != nil)
+        }
     }
-
-    static let hasIcon = Metric<CategorySubject>("hasIcon") { [Measurement(.flag($0.icon != nil))] }
 }
 
 /// What is measured on identifiers, of categories and of stickers alike.
-enum IdentifierMeasures {
-    static func pattern(_ id: Located<String>?) -> [Measurement] {
-        id.map { [Measurement(.text($0.value), details: ["suggestion": suggestion($0.value)], at: $0.location)] } ?? []
+extension [Measurement] {
+    static func identifier(_ id: Located<String>?) -> [Measurement] {
+        guard let id else { return [] }
+        let suggestion = EditorNames.fitted(EditorNames.plain(Slug.fileSafe(id.value, prefix: "sticker")))
+        return .text(id, details: ["suggestion": suggestion])
     }
 
-    static func length(_ id: Located<String>?) -> [Measurement] {
-        id.map { [Measurement(.count($0.value.utf16.count), details: ["id": $0.value], at: $0.location)] } ?? []
+    static func idLength(_ id: Located<String>?) -> [Measurement] {
+        .count(id?.value.utf16.count, details: ["id": id?.value ?? ""], at: id?.location)
     }
 
     static func isReserved(_ id: Located<String>?) -> [Measurement] {
-        id.map { id in
-            [
-                Measurement(
-                    .flag(id.value.lowercased().hasPrefix(BuiltinTable.prefix)), details: ["id": id.value],
-                    at: id.location)
-            ]
-        } ?? []
-    }
-
-    /// A path on a machine, which differs with every installation.
-    static func isPath(_ id: Located<String>?) -> [Measurement] {
-        id.map { [Measurement(.flag($0.value.contains("/")), details: ["id": $0.value], at: $0.location)] } ?? []
-    }
-
-    private static func suggestion(_ id: String) -> String {
-        EditorNames.fitted(EditorNames.plain(Slug.fileSafe(id, prefix: "sticker")))
+        .flag(
+            id?.value.lowercased().hasPrefix(BuiltinTable.prefix), details: ["id": id?.value ?? ""], at: id?.location)
     }
 }

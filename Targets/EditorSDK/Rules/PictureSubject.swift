@@ -38,55 +38,55 @@ struct PictureSubject: ImageSubject {
 }
 
 extension PictureSubject {
-    static let metrics: [Metric<PictureSubject>] = [
-        format, extensionAgrees, fileName, longerSide, isSquare, hasCardShape, .isAnimated, firstFrameShare,
-        drawingTrouble,
-    ]
+    enum Metric: String, MetricName {
+        case extensionAgrees, fileName, longerSide, isSquare, hasCardShape, firstFrameShare, drawingTrouble
 
-    static let format = Metric<PictureSubject>("format") { [Measurement(.text($0.image.format.title))] }
+        var unit: MetricUnit { self == .longerSide ? .pixels : .none }
+    }
 
-    static let extensionAgrees = Metric<PictureSubject>("extensionAgrees") { picture in
-        let extensions = picture.image.format.servedExtensions
-        let written = FileName.pathExtension(picture.path)
+    func measure(_ metric: Metric) -> [Measurement] {
+        let size = image.size
+        let sizeText = ["size": "\(size.width) x \(size.height)"]
+        switch metric {
+        case .extensionAgrees: return extensionAgrees
+        case .fileName: return .text(FileName.last(path))
+        case .longerSide: return .count(longerSide)
+        case .isSquare: return .flag(size.width == size.height, details: sizeText)
+        case .hasCardShape: return .flag(hasCardShape, details: sizeText)
+        case .firstFrameShare: return .number(image.pixels?.firstFrameShare?.rounded())
+        case .drawingTrouble: return drawingTroubles
+        }
+    }
+
+    private var extensionAgrees: [Measurement] {
+        let extensions = image.format.servedExtensions
+        let written = FileName.pathExtension(path)
         // Another rule is about formats that the editors do not read.
         guard let wanted = extensions.first else { return [] }
-        return [
-            Measurement(
-                .flag(extensions.contains(written)),
-                details: ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
-        ]
+        return .flag(
+            extensions.contains(written),
+            details: ["extension": written.isEmpty ? "no extension" : "." + written, "wanted": wanted])
     }
-
-    static let fileName = Metric<PictureSubject>("fileName") { [Measurement(.text(FileName.last($0.path)))] }
 
     /// Of raster images; vector art has no px of its own.
-    static let longerSide = Metric<PictureSubject>("longerSide", in: .pixels) { picture in
-        guard !picture.image.format.isVector else { return [] }
-        let side = max(picture.image.size.width, picture.image.size.height)
+    private var longerSide: Int? {
+        guard !image.format.isVector else { return nil }
+        let side = max(image.size.width, image.size.height)
         // A thumbnail as large as its sticker cannot be better; another rule is about small stickers.
-        if let original = picture.original, side >= max(original.width, original.height) { return [] }
-        return [Measurement(.count(side))]
-    }
-
-    static let isSquare = Metric<PictureSubject>("isSquare") { picture in
-        [Measurement(.flag(picture.image.size.width == picture.image.size.height), details: picture.sizeWords)]
+        if let original, side >= max(original.width, original.height) { return nil }
+        return side
     }
 
     /// Whether the sides are in the ratio 184 to 80, to the px.
-    static let hasCardShape = Metric<PictureSubject>("hasCardShape") { picture in
-        let size = picture.image.size
-        let wanted = Double(size.width) * Double(ImageRecipes.cardSize.height) / Double(ImageRecipes.cardSize.width)
-        return [Measurement(.flag(abs(wanted - Double(size.height)) <= 1), details: picture.sizeWords)]
+    private var hasCardShape: Bool {
+        let card = ImageRecipes.cardSize
+        let wanted = Double(image.size.width) * Double(card.height) / Double(card.width)
+        return abs(wanted - Double(image.size.height)) <= 1
     }
 
-    /// Of what the fullest frame shows, in percent.
-    static let firstFrameShare: Metric<PictureSubject> = .pixels("firstFrameShare") { pixels in
-        pixels.firstFrameShare.map { .number($0.rounded()) }
-    }
-
-    static let drawingTrouble = Metric<PictureSubject>("drawingTrouble") { picture in
-        guard let drawing = picture.drawing?.lowercased() else { return [] }
-        return troubles.filter { drawing.contains($0.mark) }.map {
+    private var drawingTroubles: [Measurement] {
+        guard let drawing = drawing?.lowercased() else { return [] }
+        return Self.troubles.filter { drawing.contains($0.mark) }.map {
             Measurement(.flag(true), details: ["what": $0.name])
         }
     }
@@ -96,10 +96,6 @@ extension PictureSubject {
         ("<text", "text"), ("<style", "CSS rules"), ("rgba(", "colors written as rgba()"),
         ("<animate", "animation"), ("<foreignobject", "foreign objects"), ("<script", "scripts"),
     ]
-}
-
-extension PictureSubject {
-    fileprivate var sizeWords: [String: String] { ["size": "\(image.size.width) x \(image.size.height)"] }
 }
 
 extension FileFormat {

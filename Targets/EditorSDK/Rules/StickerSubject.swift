@@ -61,177 +61,107 @@ struct AssetFields: Sendable {
 }
 
 extension StickerSubject {
-    static let metrics: [Metric<StickerSubject>] = [
-        identifier, idLength, isReserved, isPath, isKnown, hasName, controlCharacters, isNumbered, hasThumbnail, scheme,
-        isEncoded, isAnimated, .isOpaque, hueCount, meanChroma, highlight, isTwofold, blockType, kind,
-        fillType, sizeIsGiven, sizeAgrees, typeAgrees, hasGroup, isBundlePath,
-    ]
+    enum Metric: String, MetricName {
+        case identifier, idLength, isReserved, isPath, isKnown, hasName, controlCharacters, isNumbered
+        case hasThumbnail, scheme, isEncoded, isBundlePath
+        case isAnimated, hueCount, meanChroma, highlight, isTwofold
+        // Assets of CE.SDK.
+        case blockType, kind, fillType, sizeIsGiven, sizeAgrees, typeAgrees, hasGroup
 
-    static let identifier = Metric<StickerSubject>("identifier") { IdentifierMeasures.pattern($0.id) }
-    static let idLength = Metric<StickerSubject>("idLength", in: .characters) { IdentifierMeasures.length($0.id) }
-    static let isReserved = Metric<StickerSubject>("isReserved") { IdentifierMeasures.isReserved($0.id) }
-    static let isPath = Metric<StickerSubject>("isPath") { IdentifierMeasures.isPath($0.id) }
-
-    static let isKnown = Metric<StickerSubject>("isKnown") { sticker in
-        [Measurement(.flag(sticker.isKnown), at: sticker.id.location)]
+        var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
 
-    // MARK: Names
-
-    static let hasName = Metric<StickerSubject>("hasName") { sticker in
-        let name = sticker.name?.value ?? ""
-        return [
-            Measurement(.flag(!name.allSatisfy(\.isWhitespace)), at: sticker.name?.location ?? sticker.id.location)
-        ]
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .identifier: .identifier(id)
+        case .idLength: .idLength(id)
+        case .isReserved: .isReserved(id)
+        // A path on a machine, which differs with every installation.
+        case .isPath: .flag(id.value.contains("/"), details: ["id": id.value], at: id.location)
+        case .isKnown: .flag(isKnown, at: id.location)
+        case .hasName: .flag(!(name?.value ?? "").allSatisfy(\.isWhitespace), at: name?.location ?? id.location)
+        case .controlCharacters: controlCharacters
+        case .isNumbered: isNumbered
+        case .hasThumbnail: .flag(thumbnail != nil, at: image?.location)
+        case .scheme: addresses.flatMap { [Measurement].scheme(of: $0) }
+        case .isEncoded: addresses.flatMap { [Measurement].isEncoded($0) }
+        case .isBundlePath: [image, thumbnail].flatMap(isBundlePath)
+        case .isAnimated:
+            .flag(
+                isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
+                at: tintLocation ?? adjustmentsLocation)
+        case .hueCount: .count(facts?.pixels?.colors?.hueCount)
+        case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma))
+        case .highlight: .number(percent(facts?.pixels?.colors?.highlight))
+        case .isTwofold:
+            .flag(tint != .none && adjustments, details: ["tint": tint.rawValue], at: adjustmentsLocation)
+        case .blockType: asset.map { text($0.blockType) } ?? []
+        case .kind: asset.map { text($0.kind) } ?? []
+        case .fillType: fillType
+        case .sizeIsGiven: .flag(asset.map { $0.width != nil && $0.height != nil })
+        case .sizeAgrees: sizeAgrees
+        case .typeAgrees: typeAgrees
+        case .hasGroup: .flag(asset.map { !$0.groups.isEmpty })
+        }
     }
 
-    static let controlCharacters = Metric<StickerSubject>("controlCharacters") { sticker in
-        sticker.name.map { name in
-            let isControl = name.value.unicodeScalars.contains { $0.properties.generalCategory == .control }
-            return [Measurement(.flag(isControl), details: ["sticker": sticker.id.value], at: name.location)]
-        } ?? []
+    private var controlCharacters: [Measurement] {
+        guard let name else { return [] }
+        let isControl = name.value.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return .flag(isControl, details: ["sticker": id.value], at: name.location)
     }
 
     /// `Sticker 01`, `IMG_0012`: useless to someone who cannot see the picture.
-    static let isNumbered = Metric<StickerSubject>("isNumbered") { sticker in
-        guard let name = sticker.name, !name.value.isEmpty else { return [] }
+    private var isNumbered: [Measurement] {
+        guard let name, !name.value.isEmpty else { return [] }
         let word = name.value.lowercased().filter(\.isLetter)
         let isPlaceholder = ["", "sticker", "img", "image", "icon", "emoji", "untitled", "picture", "dsc"].contains(
             word)
-        return [
-            Measurement(
-                .flag(isPlaceholder && name.value.contains(where: \.isNumber)), details: ["name": name.value],
-                at: name.location)
-        ]
+        return .flag(
+            isPlaceholder && name.value.contains(where: \.isNumber), details: ["name": name.value], at: name.location)
     }
 
-    // MARK: Paths and addresses
-
-    static let hasThumbnail = Metric<StickerSubject>("hasThumbnail") { sticker in
-        [Measurement(.flag(sticker.thumbnail != nil), at: sticker.image?.location)]
-    }
-
-    static let scheme = Metric<StickerSubject>("scheme") { sticker in
-        addresses(of: sticker).map { address in
-            Measurement(
-                .text(String(address.value.prefix { $0 != ":" }).lowercased()), details: ["address": address.value],
-                at: address.location)
-        }
-    }
-
-    static let isEncoded = Metric<StickerSubject>("isEncoded") { sticker in
-        addresses(of: sticker).map { address in
-            Measurement(
-                .flag(address.value.isEncodedAddress), details: ["address": address.value], at: address.location)
-        }
-    }
-
-    private static func addresses(of sticker: StickerSubject) -> [Located<String>] {
-        [sticker.image, sticker.thumbnail].compactMap(\.self).filter { $0.value.isAddress }
+    private var addresses: [Located<String>] {
+        [image, thumbnail].compactMap(\.self).filter { $0.value.isAddress }
     }
 
     /// A path that exists on one machine only, or a file without an address.
-    static let isBundlePath = Metric<StickerSubject>("isBundlePath") { sticker in
-        [sticker.image, sticker.thumbnail].compactMap(\.self).map { path in
-            let isAsset = path.value.contains(".xcassets/")
-            let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
-            return Measurement(
-                .flag(isAsset || isAbsolute),
-                details: [
-                    "path": path.value,
-                    "reason": isAsset
-                        ? "files of an asset catalog have no address" : "the path differs on every machine",
-                ], at: path.location)
-        }
+    private func isBundlePath(_ path: Located<String>?) -> [Measurement] {
+        guard let path else { return [] }
+        let isAsset = path.value.contains(".xcassets/")
+        let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
+        let reason = isAsset ? "files of an asset catalog have no address" : "the path differs on every machine"
+        return .flag(isAsset || isAbsolute, details: ["path": path.value, "reason": reason], at: path.location)
     }
 
-    // MARK: Tint and adjustments
+    private func percent(_ share: Double?) -> Double? { share.map { ($0 * 100).rounded() } }
 
-    static let isAnimated = Metric<StickerSubject>("isAnimated") { sticker in
-        guard let isAnimated = sticker.isAnimated else { return [] }
-        let what = sticker.tint == .none ? "adjustments" : "tint “\(sticker.tint.rawValue)”"
-        return [
-            Measurement(
-                .flag(isAnimated), details: ["what": what], at: sticker.tintLocation ?? sticker.adjustmentsLocation)
-        ]
-    }
-
-    static let hueCount = colors("hueCount") { Double($0.hueCount) }
-    /// In percent.
-    static let meanChroma = colors("meanChroma") { ($0.meanChroma * 100).rounded() }
-    /// In percent.
-    static let highlight = colors("highlight") { ($0.highlight * 100).rounded() }
-
-    private static func colors(
-        _ name: String, _ measure: @escaping @Sendable (ColorFacts) -> Double
-    ) -> Metric<StickerSubject> {
-        .pixels(name) { pixels in pixels.colors.map { .number(measure($0)) } }
-    }
-
-    static let isTwofold = Metric<StickerSubject>("isTwofold") { sticker in
-        [
-            Measurement(
-                .flag(sticker.tint != .none && sticker.adjustments), details: ["tint": sticker.tint.rawValue],
-                at: sticker.adjustmentsLocation)
-        ]
-    }
-
-    // MARK: Assets of CE.SDK
-
-    static let blockType = asset("blockType") { $0.blockType }
-    static let kind = asset("kind") { $0.kind }
-
-    private static func asset(
-        _ name: String, _ field: @escaping @Sendable (AssetFields) -> Located<String>?
-    ) -> Metric<StickerSubject> {
-        Metric(name) { sticker in
-            sticker.asset.map { asset in
-                let value = field(asset)
-                return [Measurement(.text(value?.value ?? "nothing"), at: value?.location)]
-            } ?? []
-        }
+    private func text(_ field: Located<String>?) -> [Measurement] {
+        .text(field?.value ?? "nothing", at: field?.location)
     }
 
     /// Whether the fill can show what the file is.
-    static let fillType = Metric<StickerSubject>("fillType") { sticker in
-        guard let asset = sticker.asset else { return [] }
+    private var fillType: [Measurement] {
+        guard let asset else { return [] }
         let isVideo = asset.kind?.value == "animatedSticker"
         let wanted = "//ly.img.ubq/fill/" + (isVideo ? "video" : "image")
-        return [
-            Measurement(
-                .flag(asset.fillType?.value == wanted),
-                details: ["found": asset.fillType?.value ?? "nothing", "wanted": wanted], at: asset.fillType?.location)
-        ]
+        return .flag(
+            asset.fillType?.value == wanted, details: ["found": asset.fillType?.value ?? "nothing", "wanted": wanted],
+            at: asset.fillType?.location)
     }
 
-    static let sizeIsGiven = Metric<StickerSubject>("sizeIsGiven") { sticker in
-        sticker.asset.map { [Measurement(.flag($0.width != nil && $0.height != nil))] } ?? []
+    private var sizeAgrees: [Measurement] {
+        guard let width = asset?.width, let height = asset?.height, let facts, !facts.format.isVector else { return [] }
+        return .flag(
+            width.value == Double(facts.size.width) && height.value == Double(facts.size.height),
+            details: [
+                "found": "\(Figures.grouped(width.value)) x \(Figures.grouped(height.value))",
+                "wanted": "\(facts.size.width) x \(facts.size.height)",
+            ], at: width.location)
     }
 
-    static let sizeAgrees = Metric<StickerSubject>("sizeAgrees") { sticker in
-        guard let asset = sticker.asset, let width = asset.width, let height = asset.height, let facts = sticker.facts,
-            !facts.format.isVector
-        else { return [] }
-        let agrees = width.value == Double(facts.size.width) && height.value == Double(facts.size.height)
-        return [
-            Measurement(
-                .flag(agrees),
-                details: [
-                    "found": "\(Figures.grouped(width.value)) x \(Figures.grouped(height.value))",
-                    "wanted": "\(facts.size.width) x \(facts.size.height)",
-                ], at: width.location)
-        ]
-    }
-
-    static let typeAgrees = Metric<StickerSubject>("typeAgrees") { sticker in
-        guard let type = sticker.asset?.mimeType, let wanted = sticker.facts?.format.mimeType else { return [] }
-        return [
-            Measurement(
-                .flag(type.value == wanted), details: ["found": type.value, "wanted": wanted], at: type.location)
-        ]
-    }
-
-    static let hasGroup = Metric<StickerSubject>("hasGroup") { sticker in
-        sticker.asset.map { [Measurement(.flag(!$0.groups.isEmpty))] } ?? []
+    private var typeAgrees: [Measurement] {
+        guard let type = asset?.mimeType, let wanted = facts?.format.mimeType else { return [] }
+        return .flag(type.value == wanted, details: ["found": type.value, "wanted": wanted], at: type.location)
     }
 }

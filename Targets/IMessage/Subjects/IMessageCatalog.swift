@@ -21,14 +21,20 @@ struct IMessageCatalog {
 }
 
 extension IMessageCatalog: RuleSubject {
-    static let metrics: [Metric<IMessageCatalog>] = [
-        Metric("packFolders", in: .packs) { catalog in
-            [Measurement(.count(catalog.packs.count), details: ["names": NameList.text(catalog.packs)])]
-        },
-        Metric("hasIconSet") { catalog in
-            let found = catalog.otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""
-            return [Measurement(.flag(!catalog.iconSets.isEmpty), details: ["found": found])]
-        },
-        Metric("hasContents") { [Measurement(.flag($0.hasContents))] },
-    ]
+    enum Metric: String, MetricName {
+        case packFolders, hasIconSet, hasContents
+
+        var unit: MetricUnit { self == .packFolders ? .packs : .none }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .packFolders: .count(packs.count, details: ["names": NameList.text(packs)])
+        case .hasIconSet:
+            .flag(
+                !iconSets.isEmpty,
+                details: ["found": otherIcons.first.map { "; \($0) is an icon of another kind" } ?? ""])
+        case .hasContents: .flag(hasContents)
+        }
+    }
 }

@@ -65,80 +65,81 @@ struct IMessageIcon {
 }
 
 extension IMessageIconSet: RuleSubject {
-    static let metrics: [Metric<IMessageIconSet>] = [
-        slots("neededSlotIsFilled", needed: .always),
-        slots("marketingIsFilled", needed: .standalone),
-        slots("settingsSlotIsFilled", needed: .optional),
-        Metric("slotIsRepeated") { set in
-            set.table.slots.compactMap { slot in
-                guard let times = set.filled[slot.number], times > 1 else { return nil }
-                return Measurement(.flag(true), details: ["slot": slot.title, "times": "\(times)"])
-            }
-        },
-        Metric("entryIsUnassigned") { set in
-            set.strays.map { stray in
-                Measurement(
-                    .flag(true), details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
-            }
-        },
-    ]
+    enum Metric: String, MetricName {
+        case neededSlotIsFilled, marketingIsFilled, settingsSlotIsFilled, slotIsRepeated, entryIsUnassigned
 
-    private static func slots(_ name: String, needed: IconSlot.Need) -> Metric<IMessageIconSet> {
-        Metric(name) { set in
-            set.table.slots.filter { $0.need == needed }.map { slot in
-                Measurement(.flag(set.filled[slot.number] ?? 0 > 0), details: ["slot": slot.title])
+        var unit: MetricUnit { .none }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .neededSlotIsFilled: slots(needed: .always)
+        case .marketingIsFilled: slots(needed: .standalone)
+        case .settingsSlotIsFilled: slots(needed: .optional)
+        case .slotIsRepeated:
+            table.slots.flatMap { slot -> [Measurement] in
+                guard let times = filled[slot.number], times > 1 else { return [] }
+                return .flag(true, details: ["slot": slot.title, "times": "\(times)"])
             }
+        case .entryIsUnassigned:
+            strays.flatMap { stray -> [Measurement] in
+                .flag(true, details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
+            }
+        }
+    }
+
+    private func slots(needed: IconSlot.Need) -> [Measurement] {
+        table.slots.filter { $0.need == needed }.flatMap { slot -> [Measurement] in
+            .flag(filled[slot.number] ?? 0 > 0, details: ["slot": slot.title])
         }
     }
 }
 
 extension IMessageIcon: ImageSubject {
-    static let metrics: [Metric<IMessageIcon>] = [
-        .image("format") { .text($0.format.title) },
-        .image("isInterlaced") { .flag($0.isInterlaced) },
-        .image("isUniform") { facts in facts.pixels.map { .flag($0.isUniform) } },
-        .image("isTransparent") { facts in facts.pixels.map { .flag(!$0.isOpaque) } },
-        .image("hasOpaqueAlpha") { facts in
-            facts.pixels.map { .flag($0.isOpaque && facts.hasAlphaChannel) }
-        },
-        Metric("isWideGamut") { icon in
-            guard let profile = icon.facts?.colorProfile else { return [] }
-            return [Measurement(.flag(true), details: ["profile": profile])]
-        },
-        Metric("hasSlotSize") { icon in
-            guard let size = icon.facts?.size else { return [] }
-            let difference = SizeDifference(of: size, from: icon.slot.pixels)
-            let remark = SizeDifference.remark(on: size, table: icon.table)
-            return [
-                Measurement(
-                    .flag(size == icon.slot.pixels), details: ["difference": difference.text, "remark": remark])
-            ]
-        },
-        Metric("idiomIsRight") { icon in
-            guard let idiom = icon.idiom else { return [] }
-            return [
-                Measurement(
-                    .flag(idiom.value == icon.slot.idiom),
-                    details: ["found": idiom.value, "wanted": icon.slot.idiom ?? ""], at: idiom.location)
-            ]
-        },
-        Metric("platformIsRight") { icon in
-            // One mistake, one finding: the one about the idiom.
-            guard icon.idiom?.value == icon.slot.idiom else { return [] }
-            let wanted = icon.slot.platform
-            let found = icon.platform.map { "the platform “\($0.value)”" } ?? "no platform"
-            return [
-                Measurement(
-                    .flag(icon.platform?.value == wanted),
-                    details: [
-                        "found": found, "wanted": wanted.map { "“\($0)”" } ?? "none",
-                        "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
-                            ?? "remove the platform; Xcode drops the entry with it",
-                    ], at: icon.platform?.location ?? icon.entryLocation)
-            ]
-        },
-        .colorKind, .bitDepth,
-    ]
+    enum Metric: String, MetricName {
+        case isInterlaced, isUniform, isTransparent, hasOpaqueAlpha, hasSlotSize, idiomIsRight, platformIsRight
+
+        var unit: MetricUnit { .none }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .isInterlaced: .flag(facts?.isInterlaced)
+        case .isUniform: .flag(facts?.pixels?.isUniform)
+        case .isTransparent: .flag(facts?.pixels.map { !$0.isOpaque })
+        case .hasOpaqueAlpha: .flag(facts?.pixels.map { $0.isOpaque && facts?.hasAlphaChannel == true })
+        case .hasSlotSize: hasSlotSize
+        case .idiomIsRight:
+            .flag(
+                idiom.map { $0.value == slot.idiom },
+                details: ["found": idiom?.value ?? "", "wanted": slot.idiom ?? ""], at: idiom?.location)
+        case .platformIsRight: platformIsRight
+        }
+    }
+
+    private var hasSlotSize: [Measurement] {
+        guard let size = facts?.size else { return [] }
+        return .flag(
+            size == slot.pixels,
+            details: [
+                "difference": SizeDifference(of: size, from: slot.pixels).text,
+                "remark": SizeDifference.remark(on: size, table: table),
+            ])
+    }
+
+    private var platformIsRight: [Measurement] {
+        // One mistake, one finding: the one about the idiom.
+        guard idiom?.value == slot.idiom else { return [] }
+        let wanted = slot.platform
+        return .flag(
+            platform?.value == wanted,
+            details: [
+                "found": platform.map { "the platform “\($0.value)”" } ?? "no platform",
+                "wanted": wanted.map { "“\($0)”" } ?? "none",
+                "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
+                    ?? "remove the platform; Xcode drops the entry with it",
+            ], at: platform?.location ?? entryLocation)
+    }
 }
 
 extension SizeDifference {

@@ -1,5 +1,6 @@
-import Foundation
 import StickerModel
+
+import class Foundation.NSString
 
 /// One sticker pack, planned or read back. Absent fields are nil, empty ones stay empty.
 struct IMessagePack {
@@ -46,108 +47,123 @@ struct IMessagePack {
 }
 
 extension IMessagePack: RuleSubject {
-    static let metrics: [Metric<IMessagePack>] = [
-        Metric("gridSize") { pack in
-            guard let written = pack.gridSize else { return [] }
-            let near = SpellingSuggestion.match(written.value, in: SizeClass.allCases.map(\.rawValue))
-            let suggestion = near.map { $0 == written.value ? "" : "; did you mean “\($0)”?" } ?? ""
-            return [Measurement(.text(written.value), details: ["suggestion": suggestion], at: written.location)]
-        },
-        Metric("gridSizeIsGiven") { pack in
-            pack.gridSizeIsMisspelled ? [] : [Measurement(.flag(pack.gridSize != nil))]
-        },
-        Metric("stickerCount", in: .stickers) { pack in
-            [Measurement(.count(pack.stickers.count))]
-        },
-        Metric("packName") { pack in
-            pack.kind == .loose ? [] : [Measurement(.text(pack.name))]
-        },
-        Metric("isListedTwice") { pack in
-            let byName = Dictionary(grouping: pack.listed, by: \.value)
-            return byName.keys.sorted().compactMap { name in
-                guard let entries = byName[name], entries.count > 1 else { return nil }
-                return Measurement(
-                    .flag(true), details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
+    enum Metric: String, MetricName {
+        case gridSize, gridSizeIsGiven, stickerCount, packName, isListedTwice, listedIsThere, isUnlisted
+        case withoutLabel, untranslated, namesCollide, sizeCount, offClassCount
+
+        var unit: MetricUnit {
+            switch self {
+            case .stickerCount, .withoutLabel, .untranslated, .offClassCount: .stickers
+            default: .none
             }
-        },
-        Metric("listedIsThere") { pack in
-            let there = Set(pack.folders)
-            return pack.listed.filter { !there.contains($0.value) }.map { entry in
-                let similar = SimilarName.find(entry.value, among: pack.folders)
-                return Measurement(
-                    .flag(false),
-                    details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
-                    at: entry.location)
-            }
-        },
-        Metric("isUnlisted") { pack in
-            guard pack.hasContents else { return [] }
-            let listed = Set(pack.listed.map(\.value))
-            return pack.folders.filter { !listed.contains($0) }.map { Measurement(.flag(true), details: ["file": $0]) }
-        },
-        Metric("withoutLabel", in: .stickers) { pack in
-            let without = pack.stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
-            return [
-                Measurement(
-                    .count(without.count),
-                    details: [
-                        "part": part(without.count, of: pack), "verb": without.count == 1 ? "has" : "have",
-                        "names": NameList.text(without),
-                    ])
-            ]
-        },
-        Metric("untranslated", in: .stickers) { pack in
-            pack.untranslated.sorted { $0.key < $1.key }.map { language, names in
-                Measurement(
-                    .count(names.count),
-                    details: [
-                        "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
-                    ])
-            }
-        },
-        // Names as file systems of a Mac compare them.
-        Metric("namesCollide") { pack in
-            let names = pack.folders.isEmpty ? pack.stickers.map(\.name) : pack.folders.map(FileName.stem)
-            let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
-            return groups.keys.sorted().compactMap { key in
-                guard let same = groups[key], same.count > 1 else { return nil }
-                return Measurement(.flag(true), details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
-            }
-        },
-        Metric("sizeCount") { pack in
-            let sizes = sizes(of: pack)
-            guard !sizes.isEmpty else { return [] }
-            return [Measurement(.count(sizes.count), details: ["sizes": text(sizes)])]
-        },
-        Metric("offClassCount", in: .stickers) { pack in
-            guard pack.kind != .loose else { return [] }
-            let side = pack.limits.side(of: pack.sizeClass)
-            let wanted = PixelSize.square(side)
-            let off = sizes(of: pack).filter { $0.size != wanted }
-            let fitting = SizeClass.allCases.first { sizeClass in
-                off.allSatisfy { $0.size == .square(pack.limits.side(of: sizeClass)) }
-            }
-            let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
-            let count = off.map(\.count).reduce(0, +)
-            return [
-                Measurement(
-                    .count(count),
-                    details: [
-                        "part": part(count, of: pack), "verb": count == 1 ? "is" : "are", "side": "\(side)",
-                        "sizes": text(off), "suggestion": suggestion,
-                    ])
-            ]
-        },
-    ]
+        }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .gridSize: writtenGridSize
+        case .gridSizeIsGiven: gridSizeIsMisspelled ? [] : .flag(gridSize != nil)
+        case .stickerCount: .count(stickers.count)
+        case .packName: kind == .loose ? [] : .text(name)
+        case .isListedTwice: listedTwice
+        case .listedIsThere: listedAndMissing
+        case .isUnlisted: unlisted
+        case .withoutLabel: stickersWithoutLabel
+        case .untranslated: untranslatedLabels
+        case .namesCollide: collidingNames
+        case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
+        case .offClassCount: kind == .loose ? [] : stickersOffClass
+        }
+    }
+
+    private var writtenGridSize: [Measurement] {
+        guard let gridSize else { return [] }
+        let near = SpellingSuggestion.match(gridSize.value, in: SizeClass.allCases.map(\.rawValue))
+        let suggestion = near.map { $0 == gridSize.value ? "" : "; did you mean “\($0)”?" } ?? ""
+        return .text(gridSize, details: ["suggestion": suggestion])
+    }
+
+    private var listedTwice: [Measurement] {
+        let byName = Dictionary(grouping: listed, by: \.value)
+        return byName.keys.sorted().flatMap { name -> [Measurement] in
+            guard let entries = byName[name], entries.count > 1 else { return [] }
+            return .flag(true, details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
+        }
+    }
+
+    private var listedAndMissing: [Measurement] {
+        let there = Set(folders)
+        return listed.filter { !there.contains($0.value) }.flatMap { entry -> [Measurement] in
+            let similar = SimilarName.find(entry.value, among: folders)
+            return .flag(
+                false,
+                details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
+                at: entry.location)
+        }
+    }
+
+    private var unlisted: [Measurement] {
+        guard hasContents else { return [] }
+        let listed = Set(listed.map(\.value))
+        return folders.filter { !listed.contains($0) }.flatMap { folder -> [Measurement] in
+            .flag(true, details: ["file": folder])
+        }
+    }
+
+    private var stickersWithoutLabel: [Measurement] {
+        let without = stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
+        return .count(
+            without.count,
+            details: [
+                "part": part(without.count), "verb": without.count == 1 ? "has" : "have",
+                "names": NameList.text(without),
+            ])
+    }
+
+    private var untranslatedLabels: [Measurement] {
+        untranslated.sorted { $0.key < $1.key }.flatMap { language, names -> [Measurement] in
+            .count(
+                names.count,
+                details: [
+                    "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
+                ])
+        }
+    }
+
+    /// Names are compared as file systems of a Mac do.
+    private var collidingNames: [Measurement] {
+        let names = folders.isEmpty ? stickers.map(\.name) : folders.map(FileName.stem)
+        let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
+        return groups.keys.sorted().flatMap { key -> [Measurement] in
+            guard let same = groups[key], same.count > 1 else { return [] }
+            return .flag(true, details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
+        }
+    }
+
+    private var stickersOffClass: [Measurement] {
+        let side = limits.side(of: sizeClass)
+        let off = sizes.filter { $0.size != .square(side) }
+        let fitting = SizeClass.allCases.first { sizeClass in
+            off.allSatisfy { $0.size == .square(limits.side(of: sizeClass)) }
+        }
+        let suggestion = off.isEmpty ? "" : fitting.map { "; they are made for \($0.rawValue)" } ?? ""
+        let count = off.map(\.count).reduce(0, +)
+        return .count(
+            count,
+            details: [
+                "part": part(count), "verb": count == 1 ? "is" : "are", "side": "\(side)",
+                "sizes": Self.text(off), "suggestion": suggestion,
+            ])
+    }
 
     /// `2 of 34 stickers`
-    private static func part(_ count: Int, of pack: IMessagePack) -> String {
-        pack.stickers.count == 1 ? "the only sticker" : "\(count) of \(pack.stickers.count) stickers"
+    private func part(_ count: Int) -> String {
+        stickers.count == 1 ? "the only sticker" : "\(count) of \(stickers.count) stickers"
     }
 
     /// Sizes of the stickers that could be read, the most common first.
-    private static func sizes(of pack: IMessagePack) -> [(size: PixelSize, count: Int)] {
-        let counts = Dictionary(pack.stickers.compactMap { $0.facts?.size }.map { ($0, 1) }, uniquingKeysWith: +)
+    private var sizes: [(size: PixelSize, count: Int)] {
+        let counts = Dictionary(stickers.compactMap { $0.facts?.size }.map { ($0, 1) }, uniquingKeysWith: +)
         return counts.map { (size: $0.key, count: $0.value) }.sorted {
             ($1.count, $0.size.width, $0.size.height) < ($0.count, $1.size.width, $1.size.height)
         }

@@ -122,158 +122,157 @@ struct ProjectTarget: Sendable {
 }
 
 extension IMessageProject: RuleSubject {
-    static let metrics: [Metric<IMessageProject>] = [
-        Metric("iconNameIsRight") { project in
-            project.targets.filter { $0.isCodeFree && !project.iconSets.isEmpty }.compactMap { target in
-                let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
-                if let name, name.contains("$(") { return nil }
-                return Measurement(
-                    .flag(name.map { project.iconSets.contains($0) } ?? false),
-                    details: [
-                        "target": target.name, "found": name ?? "",
-                        "sets": project.iconSets.map { "“\($0)”" }.joined(separator: ", "),
-                    ])
-            }
-        },
-        Metric("isGenericExtension") { project in
-            project.targets.filter { $0.kind == .otherExtension && $0.resources != nil && $0.builds(project.catalogs) }
-                .map { Measurement(.flag(true), details: ["target": $0.name, "found": $0.productType]) }
-        },
-        Metric("hasSourcesPhase") { project in
-            project.targets.filter(\.isCodeFree).map { target in
-                Measurement(.flag(target.phases.contains("PBXSourcesBuildPhase")), details: ["target": target.name])
-            }
-        },
-        Metric("hasFrameworksPhase") { project in
-            project.targets.filter(\.isCodeFree).compactMap { target in
-                let isExtension = target.kind == .stickerExtension
-                let found =
-                    target.phases.contains("PBXFrameworksBuildPhase")
-                    ? "Frameworks"
-                    : isExtension && target.phases.contains("PBXCopyFilesBuildPhase") ? "copy files" : nil
-                return found.map { Measurement(.flag(true), details: ["target": target.name, "found": $0]) }
-            }
-        },
-        links("isEmbedded") { $0.embedded.contains($1.id) },
-        links("isDependency") { $0.dependencies.contains($1.id) },
-        Metric("prefixIsRight") { project in
-            project.extensions.compactMap { target in
-                guard let host = project.hosts(of: target).first,
-                    let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
-                    let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
-                else { return nil }
-                return Measurement(
-                    .flag(found.hasPrefix(wanted + ".") && found.count > wanted.count + 1),
-                    details: ["found": found, "wanted": wanted])
-            }
-        },
-        Metric("identifier") { project in
-            project.identifiers.map { Measurement(.text($0.value), at: $0.location) }
-        },
-        Metric("providerCount") { project in
-            let providers = project.targets.filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
-            return project.targets.filter { $0.kind == .messagesApp || $0.kind == .app }.map { app in
-                let own = providers.filter { app.embedded.contains($0.id) }
-                return Measurement(
-                    .count(own.count), details: ["target": app.name, "names": NameList.text(own.map(\.name))])
-            }
-        },
-        Metric("versionsAgree") { project in
-            project.extensions.flatMap { target -> [Measurement] in
-                guard let host = project.hosts(of: target).first else { return [] }
-                return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
-                    guard let own = target.plistText(key), let wanted = host.plistText(key) else { return nil }
-                    return Measurement(
-                        .flag(own == wanted),
-                        details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
-                }
-            }
-        },
-        Metric("sharingLevel") { project in
-            project.extensions.compactMap { target in
-                guard let node = target.plist?["NSStickerSharingLevel"], let level = node.string else { return nil }
-                return Measurement(.text(level), details: ["target": target.name], at: node.location)
-            }
-        },
-        Metric("sharingIsSetting") { project in
-            project.extensions.filter { $0.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil }.map { target in
-                Measurement(
-                    .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES"), details: ["target": target.name])
-            }
-        },
-        Metric("hasDisplayName") { project in
-            project.extensions.compactMap { target in
-                guard let plist = target.plist else { return nil }
-                let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
-                return Measurement(
-                    .flag(plist["CFBundleDisplayName"] != nil || isSet), details: ["target": target.name])
-            }
-        },
-        catalogs("buildsCatalog", of: .stickerExtension),
-        catalogs("appBuildsCatalog", of: .messagesApp),
-        Metric("schemeAsks") { project in
-            project.extensions.isEmpty ? [] : [Measurement(.flag(project.schemeAsks))]
-        },
-        Metric("compressesAnimations") { project in
-            guard project.animatedPNGs > 0 else { return [] }
-            return project.extensions.map { target in
-                Measurement(
-                    .flag(target.settings["COMPRESS_PNG_FILES"] != "NO"),
-                    details: [
-                        "target": target.name,
-                        "count": "\(project.animatedPNGs) animated PNG\(project.animatedPNGs == 1 ? "" : "s")",
-                    ])
-            }
-        },
-        Metric("isCoded") { project in
-            project.targets.filter { $0.kind == .codedExtension }.map { target in
-                Measurement(.flag(true), details: ["target": target.name])
-            }
-        },
-        Metric("platform") { project in
-            project.extensions.flatMap { target -> [Measurement] in
-                let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
-                let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
-                return (named ?? single ?? []).map { Measurement(.text($0), details: ["target": target.name]) }
-            }
-        },
-        Metric("writesBuildKey") { project in
-            project.targets.filter(\.isCodeFree).flatMap { target in
-                buildKeys.compactMap { key in
-                    target.plist?.member(key).map { member in
-                        Measurement(
-                            .flag(true), details: ["file": target.plistPath ?? "Info.plist", "key": key],
-                            at: member.keyLocation)
-                    }
-                }
-            }
-        },
-    ]
+    enum Metric: String, MetricName {
+        case iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
+        case prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName
+        case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey
 
-    /// One result for each extension with the app that should ship it.
-    private static func links(
-        _ name: String, _ holds: @escaping @Sendable (ProjectTarget, ProjectTarget) -> Bool
-    ) -> Metric<IMessageProject> {
-        Metric(name) { project in
-            project.extensions.compactMap { target in
-                let hosts = project.hosts(of: target)
-                guard let host = hosts.first else { return nil }
-                return Measurement(
-                    .flag(hosts.contains { holds($0, target) }),
-                    details: ["target": target.name, "found": host.name])
+        var unit: MetricUnit { .none }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .iconNameIsRight: targets.flatMap(iconName)
+        case .isGenericExtension: targets.flatMap(genericExtension)
+        case .hasSourcesPhase: targets.flatMap(sourcesPhase)
+        case .hasFrameworksPhase: targets.flatMap(needlessPhase)
+        case .isEmbedded: extensions.flatMap { link($0) { host, target in host.embedded.contains(target.id) } }
+        case .isDependency: extensions.flatMap { link($0) { host, target in host.dependencies.contains(target.id) } }
+        case .prefixIsRight: extensions.flatMap(identifierPrefix)
+        case .identifier: identifiers.flatMap { [Measurement].text($0) }
+        case .providerCount: targets.flatMap(providers)
+        case .versionsAgree: extensions.flatMap(versions)
+        case .sharingLevel: extensions.flatMap(sharingLevel)
+        case .sharingIsSetting: extensions.flatMap(sharingSetting)
+        case .hasDisplayName: extensions.flatMap(displayName)
+        case .buildsCatalog: targets.flatMap { catalogs(of: $0, if: .stickerExtension) }
+        case .appBuildsCatalog: targets.flatMap { catalogs(of: $0, if: .messagesApp) }
+        case .schemeAsks: .flag(extensions.isEmpty ? nil : schemeAsks)
+        case .compressesAnimations: extensions.flatMap(compression)
+        case .isCoded:
+            targets.flatMap { target -> [Measurement] in
+                .flag(target.kind == .codedExtension ? true : nil, details: ["target": target.name])
             }
+        case .platform: extensions.flatMap(platforms)
+        case .writesBuildKey: targets.flatMap(writtenBuildKeys)
         }
     }
 
-    private static func catalogs(_ name: String, of kind: ProjectTarget.Kind) -> Metric<IMessageProject> {
-        Metric(name) { project in
-            guard !project.catalogs.isEmpty else { return [] }
-            return project.targets.filter { $0.kind == kind }.map { target in
-                Measurement(.flag(target.builds(project.catalogs)), details: ["target": target.name])
-            }
+    private func iconName(of target: ProjectTarget) -> [Measurement] {
+        guard target.isCodeFree, !iconSets.isEmpty else { return [] }
+        let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+        if let name, name.contains("$(") { return [] }
+        return .flag(
+            name.map { iconSets.contains($0) } ?? false,
+            details: [
+                "target": target.name, "found": name ?? "",
+                "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
+            ])
+    }
+
+    private func genericExtension(_ target: ProjectTarget) -> [Measurement] {
+        guard target.kind == .otherExtension, target.resources != nil, target.builds(catalogs) else { return [] }
+        return .flag(true, details: ["target": target.name, "found": target.productType])
+    }
+
+    private func sourcesPhase(of target: ProjectTarget) -> [Measurement] {
+        guard target.isCodeFree else { return [] }
+        return .flag(target.phases.contains("PBXSourcesBuildPhase"), details: ["target": target.name])
+    }
+
+    private func needlessPhase(of target: ProjectTarget) -> [Measurement] {
+        guard target.isCodeFree else { return [] }
+        if target.phases.contains("PBXFrameworksBuildPhase") {
+            return .flag(true, details: ["target": target.name, "found": "Frameworks"])
+        }
+        if target.kind == .stickerExtension, target.phases.contains("PBXCopyFilesBuildPhase") {
+            return .flag(true, details: ["target": target.name, "found": "copy files"])
+        }
+        return []
+    }
+
+    /// Whether one of the apps that should ship the extension is linked to it.
+    private func link(
+        _ target: ProjectTarget, _ isLinked: (ProjectTarget, ProjectTarget) -> Bool
+    ) -> [Measurement] {
+        let hosts = hosts(of: target)
+        guard let host = hosts.first else { return [] }
+        return .flag(hosts.contains { isLinked($0, target) }, details: ["target": target.name, "found": host.name])
+    }
+
+    private func identifierPrefix(of target: ProjectTarget) -> [Measurement] {
+        guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
+            let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
+        else { return [] }
+        return .flag(
+            found.hasPrefix(wanted + ".") && found.count > wanted.count + 1,
+            details: ["found": found, "wanted": wanted])
+    }
+
+    /// How many extensions with stickers an app has.
+    private func providers(in app: ProjectTarget) -> [Measurement] {
+        guard app.kind == .messagesApp || app.kind == .app else { return [] }
+        let own = targets.filter {
+            ($0.kind == .stickerExtension || $0.kind == .codedExtension) && app.embedded.contains($0.id)
+        }
+        return .count(own.count, details: ["target": app.name, "names": NameList.text(own.map(\.name))])
+    }
+
+    private func versions(of target: ProjectTarget) -> [Measurement] {
+        guard let host = hosts(of: target).first else { return [] }
+        return ["CFBundleShortVersionString", "CFBundleVersion"].flatMap { key -> [Measurement] in
+            guard let own = target.plistText(key), let wanted = host.plistText(key) else { return [] }
+            return .flag(
+                own == wanted, details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
+        }
+    }
+
+    private func sharingLevel(of target: ProjectTarget) -> [Measurement] {
+        let node = target.plist?["NSStickerSharingLevel"]
+        return .text(node?.string, details: ["target": target.name], at: node?.location)
+    }
+
+    private func sharingSetting(of target: ProjectTarget) -> [Measurement] {
+        guard target.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil else { return [] }
+        return .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES", details: ["target": target.name])
+    }
+
+    private func displayName(of target: ProjectTarget) -> [Measurement] {
+        guard let plist = target.plist else { return [] }
+        let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
+        return .flag(plist["CFBundleDisplayName"] != nil || isSet, details: ["target": target.name])
+    }
+
+    private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> [Measurement] {
+        guard target.kind == kind, !catalogs.isEmpty else { return [] }
+        return .flag(target.builds(catalogs), details: ["target": target.name])
+    }
+
+    private func compression(of target: ProjectTarget) -> [Measurement] {
+        guard animatedPNGs > 0 else { return [] }
+        return .flag(
+            target.settings["COMPRESS_PNG_FILES"] != "NO",
+            details: [
+                "target": target.name, "count": "\(animatedPNGs) animated PNG\(animatedPNGs == 1 ? "" : "s")",
+            ])
+    }
+
+    private func platforms(of target: ProjectTarget) -> [Measurement] {
+        let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
+        let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
+        return (named ?? single ?? []).flatMap { name -> [Measurement] in
+            .text(name, details: ["target": target.name])
         }
     }
 
     /// Keys that the build adds to the Info.plist by itself.
-    private static let buildKeys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
+    private func writtenBuildKeys(in target: ProjectTarget) -> [Measurement] {
+        guard target.isCodeFree, let plist = target.plist else { return [] }
+        let keys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
+        return keys.flatMap { key -> [Measurement] in
+            guard let member = plist.member(key) else { return [] }
+            return .flag(
+                true, details: ["file": target.plistPath ?? "Info.plist", "key": key], at: member.keyLocation)
+        }
+    }
 }

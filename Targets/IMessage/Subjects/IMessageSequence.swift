@@ -46,50 +46,59 @@ struct IMessageSequence {
 }
 
 extension IMessageSequence: RuleSubject {
-    static let metrics: [Metric<IMessageSequence>] = [
-        Metric("frameCount", in: .frames) { sequence in
-            [Measurement(.count(sequence.frames.count))]
-        },
-        Metric("sizeCount") { sequence in
-            let sizes = Set(sequence.frames.compactMap { $0.facts?.size })
-            guard !sizes.isEmpty else { return [] }
-            let text = sizes.sorted { ($0.area, $0.width) < ($1.area, $1.width) }.map { "\($0.width) x \($0.height)" }
-            return [Measurement(.count(sizes.count), details: ["sizes": NameList.text(text)])]
-        },
-        // The first frame of each format, so that a sequence of 165 JPEG frames is one finding.
-        Metric("frameFormat") { sequence in
-            var seen: Set<FileFormat> = []
-            return sequence.frames.compactMap { frame in
-                guard let format = frame.facts?.format, seen.insert(format).inserted else { return nil }
-                return Measurement(
-                    .text(format.title), details: ["file": frame.file.value, "article": format.withArticle],
-                    at: frame.file.location)
+    enum Metric: String, MetricName {
+        case frameCount, sizeCount, frameFormat, durationIsPositive, durationType, missingNumber, frameDuration
+        case sequenceBytes
+
+        var unit: MetricUnit {
+            switch self {
+            case .frameCount: .frames
+            case .frameDuration: .milliseconds
+            case .sequenceBytes: .bytes
+            default: .none
             }
-        },
-        Metric("durationIsPositive") { sequence in
-            guard let duration = sequence.duration else { return [] }
-            return [
-                Measurement(
-                    .flag(duration.value > 0), details: ["found": Figures.grouped(duration.value)],
-                    at: duration.location)
-            ]
-        },
-        Metric("durationType") { sequence in
-            guard let type = sequence.durationType else { return [] }
-            let near = SpellingSuggestion.match(type.value, in: ["fixed", "fps"])
-            let suggestion = near.map { $0 == type.value ? "" : "; did you mean “\($0)”?" } ?? ""
-            return [Measurement(.text(type.value), details: ["suggestion": suggestion], at: type.location)]
-        },
-        Metric("missingNumber") { sequence in
-            sequence.missingKeys.map { Measurement(.flag(true), details: ["key": $0]) }
-        },
-        Metric("frameDuration", in: .milliseconds) { sequence in
-            guard let duration = sequence.frameDuration else { return [] }
-            // Xcode writes 0.59999999999999998 for 0.6.
-            return [Measurement(.number((duration * 1000).rounded() / 1000), at: sequence.duration?.location)]
-        },
-        Metric("sequenceBytes", in: .bytes) { sequence in
-            [Measurement(.count(sequence.byteCount))]
-        },
-    ]
+        }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .frameCount: .count(frames.count)
+        case .sizeCount: sizeCount
+        case .frameFormat: formats
+        case .durationIsPositive:
+            .flag(
+                duration.map { $0.value > 0 }, details: ["found": Figures.grouped(duration?.value ?? 0)],
+                at: duration?.location)
+        case .durationType: writtenDurationType
+        case .missingNumber: missingKeys.flatMap { key -> [Measurement] in .flag(true, details: ["key": key]) }
+        // Xcode writes 0.59999999999999998 for 0.6.
+        case .frameDuration: .number(frameDuration.map { ($0 * 1000).rounded() / 1000 }, at: duration?.location)
+        case .sequenceBytes: .count(byteCount)
+        }
+    }
+
+    private var sizeCount: [Measurement] {
+        let sizes = Set(frames.compactMap { $0.facts?.size })
+        guard !sizes.isEmpty else { return [] }
+        let text = sizes.sorted { ($0.area, $0.width) < ($1.area, $1.width) }.map { "\($0.width) x \($0.height)" }
+        return .count(sizes.count, details: ["sizes": NameList.text(text)])
+    }
+
+    /// The first frame of each format, so that a sequence of 165 JPEG frames is one finding.
+    private var formats: [Measurement] {
+        var seen: Set<FileFormat> = []
+        return frames.flatMap { frame -> [Measurement] in
+            guard let format = frame.facts?.format, seen.insert(format).inserted else { return [] }
+            return .text(
+                format.title, details: ["file": frame.file.value, "article": format.withArticle],
+                at: frame.file.location)
+        }
+    }
+
+    private var writtenDurationType: [Measurement] {
+        guard let durationType else { return [] }
+        let near = SpellingSuggestion.match(durationType.value, in: ["fixed", "fps"])
+        let suggestion = near.map { $0 == durationType.value ? "" : "; did you mean “\($0)”?" } ?? ""
+        return .text(durationType, details: ["suggestion": suggestion])
+    }
 }

@@ -57,94 +57,93 @@ extension FileFormat {
 }
 
 extension IMessageSticker: ImageSubject {
-    static let metrics: [Metric<IMessageSticker>] = [
-        .image("format") { .text($0.format.title) },
-        // Up to the limit itself; another rule judges larger files.
-        Metric("headroomBytes", in: .bytes) { sticker in
-            guard let bytes = sticker.facts?.byteCount, bytes <= sticker.limits.stickerBytes else { return [] }
-            return [Measurement(.count(bytes))]
-        },
-        .image("isInterlaced") { facts in
-            facts.format == .png || facts.format == .apng ? .flag(facts.isInterlaced) : nil
-        },
-        .image("isGIF") { .flag($0.format == .gif) },
-        .image("isJPEG") { .flag($0.format == .jpeg) },
-        .image("isCrushed") { .flag($0.isAnimationContainer && $0.frameCount == 1) },
-        Metric("isWideGamut") { sticker in
-            guard let profile = sticker.facts?.colorProfile else { return [] }
-            return [Measurement(.flag(true), details: ["profile": profile])]
-        },
-        Metric("classSide", in: .pixels) { sticker in
-            guard let longer = sticker.sideWithinClasses, let wanted = sticker.sizeClass.map(sticker.limits.side)
-            else { return [] }
-            let direction = longer > wanted ? "; iOS shrinks it" : "; iOS does not enlarge it"
-            return [Measurement(.count(longer), details: ["direction": direction])]
-        },
-        Metric("looseSide") { sticker in
-            sticker.sideWithinClasses.map { [Measurement(.text("\($0)"))] } ?? []
-        },
-        Metric("fileName") { sticker in
-            guard let file = sticker.file else { return [] }
-            // Another rule reports formats that iMessage does not accept; their name is not the problem.
-            if let format = sticker.facts?.format, format.stickerExtensions.isEmpty { return [] }
-            let isAnimatedPNG = FileName.pathExtension(file.value) == "apng"
-            let kind = sticker.facts?.format
-            let remedy =
-                if isAnimatedPNG {
-                    "rename it to .png, as an APNG has to be named"
-                } else if let wanted = kind?.stickerExtensions.first {
-                    "rename it to .\(wanted)"
-                } else {
-                    "convert it to PNG, APNG (named .png), GIF or JPEG"
-                }
-            return [Measurement(.text(file.value), details: ["remedy": remedy], at: file.location)]
-        },
-        Metric("extensionAgrees") { sticker in
-            guard let file = sticker.file, let format = sticker.facts?.format,
-                let wanted = format.stickerExtensions.first
-            else { return [] }
-            let written = FileName.pathExtension(file.value)
-            // Another rule reports other extensions.
-            guard ["png", "gif", "jpg", "jpeg"].contains(written) else { return [] }
-            return [
-                Measurement(
-                    .flag(format.stickerExtensions.contains(written)),
-                    details: ["extension": written, "wanted": wanted], at: file.location)
-            ]
-        },
-        Metric("plainName") { sticker in
-            sticker.file.map { [Measurement(.text($0.value), at: $0.location)] } ?? []
-        },
-        Metric("isScaleVariant") { sticker in
-            guard let file = sticker.file else { return [] }
-            let stem = FileName.stem(file.value)
-            return [Measurement(.flag(["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }), at: file.location)]
-        },
-        Metric("stemAgrees") { sticker in
-            // Another rule reports names that are paths.
-            guard let file = sticker.file, !file.value.contains("/") else { return [] }
-            return [
-                Measurement(
-                    .flag(FileName.stem(file.value) == sticker.name), details: ["folder": sticker.name],
-                    at: file.location)
-            ]
-        },
-        Metric("isExtraFile") { sticker in
-            sticker.extraFiles.map { Measurement(.flag(true), details: ["file": $0]) }
-        },
-        Metric("labelLength", in: .characters) { sticker in
-            sticker.label.map { [Measurement(.count($0.value.utf16.count), at: $0.location)] } ?? []
-        },
-        Metric("labelIsAutomatic") { sticker in
-            guard let label = sticker.label, !label.value.allSatisfy(\.isWhitespace) else { return [] }
-            return [
-                Measurement(
-                    .flag(isAutomatic(label.value, of: sticker)), details: ["label": label.value], at: label.location)
-            ]
-        },
-        .fileBytes, .shorterSide, .longerSide, .sideDifference, .bitDepth, .colorKind, .loopCount, .firstFrameShare,
-        .shortestFrame,
-    ]
+    enum Metric: String, MetricName {
+        case headroomBytes, isInterlaced, isGIF, isJPEG, isCrushed, classSide, looseSide
+        case fileName, extensionAgrees, plainName, isScaleVariant, stemAgrees, isExtraFile
+        case labelLength, labelIsAutomatic
+
+        var unit: MetricUnit {
+            switch self {
+            case .headroomBytes: .bytes
+            case .classSide: .pixels
+            case .labelLength: .characters
+            default: .none
+            }
+        }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .headroomBytes: .count(headroomBytes)
+        case .isInterlaced: .flag(facts?.format == .png || facts?.format == .apng ? facts?.isInterlaced : nil)
+        case .isGIF: .flag(facts.map { $0.format == .gif })
+        case .isJPEG: .flag(facts.map { $0.format == .jpeg })
+        case .isCrushed: .flag(facts.map { $0.isAnimationContainer && $0.frameCount == 1 })
+        case .classSide: classSide
+        case .looseSide: .text(sideWithinClasses.map { "\($0)" })
+        case .fileName: fileName
+        case .extensionAgrees: extensionAgrees
+        case .plainName: .text(file)
+        case .isScaleVariant: .flag(file.map(Self.isScaleVariant), at: file?.location)
+        case .stemAgrees: stemAgrees
+        case .isExtraFile: extraFiles.flatMap { file -> [Measurement] in .flag(true, details: ["file": file]) }
+        case .labelLength: .count(label?.value.utf16.count, at: label?.location)
+        case .labelIsAutomatic: labelIsAutomatic
+        }
+    }
+
+    /// Up to the limit itself; another rule judges larger files.
+    private var headroomBytes: Int? {
+        guard let bytes = facts?.byteCount, bytes <= limits.stickerBytes else { return nil }
+        return bytes
+    }
+
+    private var classSide: [Measurement] {
+        guard let longer = sideWithinClasses, let wanted = sizeClass.map(limits.side) else { return [] }
+        let direction = longer > wanted ? "; iOS shrinks it" : "; iOS does not enlarge it"
+        return .count(longer, details: ["direction": direction])
+    }
+
+    private var fileName: [Measurement] {
+        guard let file else { return [] }
+        let accepted = facts?.format.stickerExtensions
+        // Another rule reports formats that iMessage does not accept; their name is not the problem.
+        if accepted?.isEmpty == true { return [] }
+        let remedy =
+            if FileName.pathExtension(file.value) == "apng" {
+                "rename it to .png, as an APNG has to be named"
+            } else if let wanted = accepted?.first {
+                "rename it to .\(wanted)"
+            } else {
+                "convert it to PNG, APNG (named .png), GIF or JPEG"
+            }
+        return .text(file, details: ["remedy": remedy])
+    }
+
+    private var extensionAgrees: [Measurement] {
+        guard let file, let accepted = facts?.format.stickerExtensions, let wanted = accepted.first else { return [] }
+        let written = FileName.pathExtension(file.value)
+        // Another rule reports other extensions.
+        guard ["png", "gif", "jpg", "jpeg"].contains(written) else { return [] }
+        return .flag(
+            accepted.contains(written), details: ["extension": written, "wanted": wanted], at: file.location)
+    }
+
+    private static func isScaleVariant(_ file: Located<String>) -> Bool {
+        let stem = FileName.stem(file.value)
+        return ["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }
+    }
+
+    private var stemAgrees: [Measurement] {
+        // Another rule reports names that are paths.
+        guard let file, !file.value.contains("/") else { return [] }
+        return .flag(FileName.stem(file.value) == name, details: ["folder": name], at: file.location)
+    }
+
+    private var labelIsAutomatic: [Measurement] {
+        guard let label, !label.value.allSatisfy(\.isWhitespace) else { return [] }
+        return .flag(isAutomatic(label.value), details: ["label": label.value], at: label.location)
+    }
 
     /// Words that describe no picture.
     private static let placeholders: Set<String> = [
@@ -152,15 +151,15 @@ extension IMessageSticker: ImageSubject {
         "emoji", "png", "gif",
     ]
 
-    private static func isAutomatic(_ label: String, of sticker: IMessageSticker) -> Bool {
+    private func isAutomatic(_ label: String) -> Bool {
         let plain = AccessibilityText.plain(label).lowercased()
         let word = plain.drop { !$0.isLetter }
-        if placeholders.contains(plain) || word.isEmpty { return true }
-        if let file = sticker.file?.value.lowercased(), plain == file { return true }
+        if Self.placeholders.contains(plain) || word.isEmpty { return true }
+        if let file = file?.value.lowercased(), plain == file { return true }
         // One word that is also the file's stem is a good label; `IMG_0001` or `wave-2` is not.
         let isNumbered = plain.contains(where: \.isNumber) || plain.contains("_")
-        if plain == sticker.name.lowercased(), isNumbered { return true }
+        if plain == name.lowercased(), isNumbered { return true }
         let stem = plain.prefix { $0.isLetter }
-        return placeholders.contains(String(stem)) && plain.dropFirst(stem.count).allSatisfy { !$0.isLetter }
+        return Self.placeholders.contains(String(stem)) && plain.dropFirst(stem.count).allSatisfy { !$0.isLetter }
     }
 }

@@ -128,7 +128,8 @@ extension BundleReading {
                 "readers of such archives pass over them, too", nil)
         }
         if let flag = pack.isMarkedAnimated {
-            let (few, kind) = flag.value ? (pack.stillStickers, "do not move") : (pack.animatedStickers, "move")
+            let (few, kind) =
+                flag.value ? (pack.stickers(moving: false), "do not move") : (pack.stickers(moving: true), "move")
             if !few.isEmpty {
                 remark(
                     .info, "animated-flag",

@@ -40,66 +40,63 @@ struct WrittenLink: Sendable, Hashable {
 }
 
 extension WhatsAppCatalog {
-    static let metrics: [Metric<WhatsAppCatalog>] = [
-        Metric("packCount", in: .packs) { [.init(.count($0.packs.count), at: $0.location)] },
-        Metric("identifierIsRepeated") { repeats(in: $0, by: \.self) },
-        Metric("identifierCaseIsRepeated") { catalog in
-            repeats(in: catalog, by: { $0.lowercased() }).filter {
-                $0.details["identifiers"]?.contains(",") == true
-            }
-        },
-        Metric("fileNameIsShared", measure: sharedNames),
-        Metric("storeLinkIsWeb") { links(of: $0).map { .init(.flag($0.isWeb), of: $0) } },
-        Metric("playStoreHost") { hosts([$0.playStore]) },
-        Metric("appStoreHost") { hosts([$0.appStore]) },
-    ]
+    enum Metric: String, MetricName {
+        case packCount, identifierIsRepeated, identifierCaseIsRepeated, fileNameIsShared
+        case storeLinkIsWeb, playStoreHost, appStoreHost
 
-    private static func links(of catalog: WhatsAppCatalog) -> [WrittenLink] {
-        [catalog.playStore, catalog.appStore].compactMap(\.self).filter { !$0.text.value.isEmpty }
+        var unit: MetricUnit { self == .packCount ? .packs : .none }
     }
 
-    private static func hosts(_ links: [WrittenLink?]) -> [Measurement] {
-        links.compactMap { link in
-            link.flatMap { link in
-                link.host.map { Measurement(.text($0), details: ["key": link.key], at: link.text.location) }
-            }
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .packCount: .count(packs.count, at: location)
+        case .identifierIsRepeated: repeatedIdentifiers(ignoringCase: false)
+        case .identifierCaseIsRepeated: repeatedIdentifiers(ignoringCase: true)
+        case .fileNameIsShared: sharedFileNames
+        case .storeLinkIsWeb: .areWeb([playStore, appStore])
+        case .playStoreHost: .host(of: playStore)
+        case .appStoreHost: .host(of: appStore)
         }
     }
 
     /// One measurement for each identifier that several packs use, at the last of them.
-    private static func repeats(in catalog: WhatsAppCatalog, by key: (String) -> String) -> [Measurement] {
-        let named = catalog.packs.filter { $0.identifier?.value.isEmpty == false }
-        return groups(named) { key($0.identifier?.value ?? "") }.map { packs in
+    private func repeatedIdentifiers(ignoringCase: Bool) -> [Measurement] {
+        var users: [String: [WhatsAppPack]] = [:]
+        for pack in packs {
+            guard let identifier = pack.identifier?.filled?.value else { continue }
+            users[ignoringCase ? identifier.lowercased() : identifier, default: []].append(pack)
+        }
+        var repeated: [[WhatsAppPack]] = []
+        for packs in users.values where packs.count > 1 { repeated.append(packs) }
+        return repeated.sorted { $0[0].number < $1[0].number }.flatMap { packs -> [Measurement] in
             let spellings = Set(packs.compactMap { $0.identifier?.value }).sorted()
-            return Measurement(
-                .flag(true),
+            if ignoringCase, spellings.count == 1 { return [] }
+            return .flag(
+                true,
                 details: [
-                    "packs": numbers(packs), "identifier": spellings.first ?? "",
+                    "packs": Self.numbers(packs), "identifier": spellings[0],
                     "identifiers": spellings.map { "“\($0)”" }.joined(separator: ", "),
                 ], at: packs.last?.identifier?.location)
         }
     }
 
     /// An iOS bundle is one folder: a name that two packs use can only be one file.
-    private static func sharedNames(in catalog: WhatsAppCatalog) -> [Measurement] {
+    private var sharedFileNames: [Measurement] {
         var users: [String: [(pack: WhatsAppPack, file: Located<String>)]] = [:]
-        for pack in catalog.packs {
-            let files = ([pack.trayFile] + pack.stickers.map(\.file)).compactMap(\.self)
+        for pack in packs {
             var seen = Set<String>()
-            for file in files where !file.value.isEmpty && seen.insert(file.value.lowercased()).inserted {
+            for file in [pack.trayFile] + pack.stickers.map(\.file) {
+                guard let file = file?.filled, seen.insert(file.value.lowercased()).inserted else { continue }
                 users[file.value.lowercased(), default: []].append((pack, file))
             }
         }
-        return users.values.filter { $0.count > 1 }.sorted { $0[0].file.value < $1[0].file.value }.map { users in
+        var shared: [[(pack: WhatsAppPack, file: Located<String>)]] = []
+        for users in users.values where users.count > 1 { shared.append(users) }
+        return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> [Measurement] in
             let file = users[users.count - 1].file
-            return Measurement(
-                .flag(true), details: ["packs": numbers(users.map(\.pack)), "file": file.value], at: file.location)
+            return .flag(
+                true, details: ["packs": Self.numbers(users.map(\.pack)), "file": file.value], at: file.location)
         }
-    }
-
-    /// Groups of more than one pack, in order of their first member.
-    private static func groups(_ packs: [WhatsAppPack], by key: (WhatsAppPack) -> String) -> [[WhatsAppPack]] {
-        Dictionary(grouping: packs, by: key).values.filter { $0.count > 1 }.sorted { $0[0].number < $1[0].number }
     }
 
     /// `1, 2 and 5`
@@ -108,8 +105,24 @@ extension WhatsAppCatalog {
     }
 }
 
-extension Measurement {
-    init(_ value: MeasuredValue, of link: WrittenLink) {
-        self.init(value, details: ["key": link.key, "value": link.text.value], at: link.text.location)
+extension Located<String> {
+    /// nil for an empty text, which has a rule of its own.
+    var filled: Self? { value.isEmpty ? nil : self }
+}
+
+extension [Measurement] {
+    /// For each address that is not empty, whether it is one of the web.
+    static func areWeb(_ links: [WrittenLink?]) -> [Measurement] {
+        var measurements: [Measurement] = []
+        for case let link? in links where !link.text.value.isEmpty {
+            measurements += .flag(
+                link.isWeb, details: ["key": link.key, "value": link.text.value], at: link.text.location)
+        }
+        return measurements
+    }
+
+    fileprivate static func host(of link: WrittenLink?) -> [Measurement] {
+        guard let link else { return [] }
+        return .text(link.host, details: ["key": link.key], at: link.text.location)
     }
 }

@@ -32,8 +32,8 @@ struct WhatsAppPack: RuleSubject {
         [identifier?.value, name?.value].compactMap(\.self).first { !$0.isEmpty } ?? "\(number)"
     }
 
-    var animatedStickers: [WhatsAppSticker] { stickers.filter { $0.moves == true } }
-    var stillStickers: [WhatsAppSticker] { stickers.filter { $0.moves == false } }
+    /// The stickers that WhatsApp animates, or those that it shows as stills; in neither where that is not known.
+    func stickers(moving: Bool) -> [WhatsAppSticker] { stickers.filter { $0.moves == moving } }
 }
 
 /// The files of a `.wastickers` archive besides its texts and stickers.
@@ -67,137 +67,139 @@ struct KindCount: Sendable {
 }
 
 extension WhatsAppPack {
-    static let metrics: [Metric<WhatsAppPack>] = texts + contents + archives
+    enum Metric: String, MetricName {
+        case identifierIsGiven, identifierLength, identifier, identifierHasDots, identifierHasSlash
+        case nameIsGiven, nameLength, publisherIsGiven, publisherLength, trayIsNamed, versionIsGiven, avoidsCache
+        case websiteIsWeb, emailAddress
+        case stickerCount, isMixed, animatesUnmarked, totalBytes, stickerIsRepeated, pngCount, withoutText
+        case coverCount, nestedFile, foreignFile, namesSortNumerically
 
-    private static let texts: [Metric<WhatsAppPack>] = [
-        Metric("identifierIsGiven") { [given($0.identifier, at: $0.location)] },
-        Metric("identifierLength", in: .characters) { length($0.identifier) },
-        Metric("identifier") { pack in
-            // Slashes and double dots have rules of their own.
-            filled(pack.identifier).filter { !isWay($0.value) }.map { .init(.text($0.value), at: $0.location) }
-        },
-        Metric("identifierHasDots") {
-            filled($0.identifier).map { .init(.flag($0.value.contains("..")), at: $0.location) }
-        },
-        Metric("identifierHasSlash") {
-            filled($0.identifier).map { .init(.flag(PlainName.hasSlash($0.value)), at: $0.location) }
-        },
-        Metric("nameIsGiven") { [given($0.name, key: $0.kind.key(.name), at: $0.location)] },
-        Metric("nameLength", in: .characters) { length($0.name, key: $0.kind.key(.name)) },
-        Metric("publisherIsGiven") { [given($0.publisher, key: $0.kind.key(.publisher), at: $0.location)] },
-        Metric("publisherLength", in: .characters) { length($0.publisher, key: $0.kind.key(.publisher)) },
-        Metric("trayIsNamed") { pack in
-            pack.kind == .archive ? [] : [given(pack.trayFile, key: pack.kind.key(.tray), at: pack.location)]
-        },
-        Metric("versionIsGiven") { [given($0.version, at: $0.location)] },
-        Metric("avoidsCache") { pack in pack.avoidsCache.map { [.init(.flag($0.value), at: $0.location)] } ?? [] },
-        Metric("websiteIsWeb") {
-            $0.websites.filter { !$0.text.value.isEmpty }.map { .init(.flag($0.isWeb), of: $0) }
-        },
-        Metric("emailAddress") { filled($0.email).map { .init(.text($0.value), at: $0.location) } },
-    ]
-
-    private static func isWay(_ text: String) -> Bool { text.contains("..") || PlainName.hasSlash(text) }
-
-    private static func filled(_ text: Located<String>?) -> [Located<String>] {
-        text.map { $0.value.isEmpty ? [] : [$0] } ?? []
+        var unit: MetricUnit {
+            switch self {
+            case .identifierLength, .nameLength, .publisherLength: .characters
+            case .stickerCount, .pngCount, .withoutText: .stickers
+            case .totalBytes: .bytes
+            default: .none
+            }
+        }
     }
 
-    private static func given(_ text: Located<String>?, key: String = "", at location: SourceLocation?) -> Measurement {
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .identifierIsGiven: isGiven(identifier)
+        case .identifierLength: length(of: identifier)
+        // Slashes and double dots have rules of their own.
+        case .identifier: hasSlash == true || hasDots == true ? [] : .text(identifier?.filled)
+        case .identifierHasDots: .flag(hasDots, at: identifier?.location)
+        case .identifierHasSlash: .flag(hasSlash, at: identifier?.location)
+        case .nameIsGiven: isGiven(name, key: kind.key(.name))
+        case .nameLength: length(of: name, key: kind.key(.name))
+        case .publisherIsGiven: isGiven(publisher, key: kind.key(.publisher))
+        case .publisherLength: length(of: publisher, key: kind.key(.publisher))
+        case .trayIsNamed: kind == .archive ? [] : isGiven(trayFile, key: kind.key(.tray))
+        case .versionIsGiven: isGiven(version)
+        case .avoidsCache: .flag(avoidsCache?.value, at: avoidsCache?.location)
+        case .websiteIsWeb: .areWeb(websites)
+        case .emailAddress: .text(email?.filled)
+        case .stickerCount: .count(stickers.count)
+        case .isMixed: isMixed
+        case .animatesUnmarked: animatesUnmarked
+        case .totalBytes: .count(totalBytes)
+        case .stickerIsRepeated: repeatedStickers
+        case .pngCount: .count(pngCount)
+        case .withoutText: stickersWithoutText
+        case .coverCount: .count(archive.covers.count)
+        case .nestedFile: files(archive.nested)
+        case .foreignFile: files(archive.foreign)
+        case .namesSortNumerically: namesSortNumerically
+        }
+    }
+
+    private var hasDots: Bool? { identifier?.filled?.value.contains("..") }
+    private var hasSlash: Bool? {
+        guard let identifier = identifier?.filled else { return nil }
+        return PlainName.hasSlash(identifier.value)
+    }
+
+    private func isGiven(_ text: Located<String>?, key: String = "") -> [Measurement] {
         let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
-        return Measurement(
-            .flag(!isBlank), details: ["key": key, "state": text == nil ? "missing" : "empty"],
+        return .flag(
+            !isBlank, details: ["key": key, "state": text == nil ? "missing" : "empty"],
             at: text?.location ?? location)
     }
 
-    private static func length(_ text: Located<String>?, key: String = "") -> [Measurement] {
-        filled(text).map { Measurement(.count($0.value.utf16.count), details: ["key": key], at: $0.location) }
+    private func length(of text: Located<String>?, key: String = "") -> [Measurement] {
+        .count(text?.filled?.value.utf16.count, details: ["key": key], at: text?.location)
     }
 
-    private static let contents: [Metric<WhatsAppPack>] = [
-        Metric("stickerCount", in: .stickers) { [.init(.count($0.stickers.count))] },
-        Metric("isMixed", measure: mixed),
-        Metric("animatesUnmarked", measure: unmarked),
-        Metric("totalBytes", in: .bytes) { pack in
-            let sizes = pack.stickers.compactMap(\.facts?.byteCount)
-            return sizes.isEmpty ? [] : [.init(.count(sizes.reduce(0, +)))]
-        },
-        Metric("stickerIsRepeated", measure: repeated),
-        Metric("pngCount", in: .stickers) { pack in
-            [.init(.count(pack.stickers.filter { $0.facts?.format == .png || $0.facts?.format == .apng }.count))]
-        },
-        Metric("withoutText", in: .stickers) { pack in
-            let silent = pack.stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
-            return [.init(.count(silent.count), details: ["names": NameList.text(silent.map(\.name))])]
-        },
-    ]
-
-    private static func mixed(_ pack: WhatsAppPack) -> [Measurement] {
-        let animated = pack.animatedStickers
-        let still = pack.stillStickers
-        guard !animated.isEmpty, !still.isEmpty else { return [.init(.flag(false))] }
+    private var isMixed: [Measurement] {
+        let animated = stickers(moving: true)
+        let still = stickers(moving: false)
+        guard !animated.isEmpty, !still.isEmpty else { return .flag(false) }
         let fewer = animated.count < still.count ? animated : still
-        return [
-            .init(
-                .flag(true),
-                details: [
-                    "stills": KindCount(count: still.count, isAnimated: false).text,
-                    "animations": KindCount(count: animated.count, isAnimated: true).text,
-                    "names": NameList.text(fewer.map(\.name)),
-                ])
-        ]
+        return .flag(
+            true,
+            details: [
+                "stills": KindCount(count: still.count, isAnimated: false).text,
+                "animations": KindCount(count: animated.count, isAnimated: true).text,
+                "names": NameList.text(fewer.map(\.name)),
+            ])
     }
 
     /// Only for packs of one kind: a mixed one has its own rule.
-    private static func unmarked(_ pack: WhatsAppPack) -> [Measurement] {
-        guard let marked = pack.isMarkedAnimated, pack.stillStickers.isEmpty else { return [] }
-        let animated = pack.animatedStickers.count
-        return [
-            .init(
-                .flag(animated > 0 && !marked.value),
-                details: ["animated": "\(animated)", "count": "\(pack.stickers.count)"],
-                at: marked.location ?? pack.location)
-        ]
+    private var animatesUnmarked: [Measurement] {
+        guard let marked = isMarkedAnimated, stickers(moving: false).isEmpty else { return [] }
+        let animated = stickers(moving: true).count
+        return .flag(
+            animated > 0 && !marked.value, details: ["animated": "\(animated)", "count": "\(stickers.count)"],
+            at: marked.location ?? location)
     }
 
-    private static func repeated(_ pack: WhatsAppPack) -> [Measurement] {
+    /// Bytes of all sticker files; nil while there are none.
+    private var totalBytes: Int? {
+        var total: Int?
+        for case let facts? in stickers.map(\.facts) { total = (total ?? 0) + facts.byteCount }
+        return total
+    }
+
+    private var pngCount: Int {
+        stickers.count { $0.facts?.format == .png || $0.facts?.format == .apng }
+    }
+
+    private var stickersWithoutText: [Measurement] {
+        let silent = stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
+        return .count(silent.count, details: ["names": NameList.text(silent.map(\.name))])
+    }
+
+    /// One measurement for each sticker whose file or picture an earlier one has.
+    private var repeatedStickers: [Measurement] {
         var files: [String: String] = [:]
         var pictures: [UInt64: String] = [:]
-        return pack.stickers.compactMap { sticker in
-            let file = sticker.file?.value.lowercased() ?? ""
+        var measurements: [Measurement] = []
+        for sticker in stickers {
+            let file = sticker.file?.filled?.value.lowercased()
             let picture = sticker.facts?.pixels?.contentHash
-            defer {
-                if !file.isEmpty { files[file] = files[file] ?? sticker.name }
-                if let picture { pictures[picture] = pictures[picture] ?? sticker.name }
+            if let file, let first = files[file] {
+                measurements += again(sticker, first, what: "file")
+            } else if let picture, let first = pictures[picture] {
+                measurements += again(sticker, first, what: "picture")
             }
-            if let first = files[file] { return again(sticker, first, what: "file") }
-            if let picture, let first = pictures[picture] { return again(sticker, first, what: "picture") }
-            return nil
+            if let file, files[file] == nil { files[file] = sticker.name }
+            if let picture, pictures[picture] == nil { pictures[picture] = sticker.name }
         }
+        return measurements
     }
 
-    private static func again(_ sticker: WhatsAppSticker, _ first: String, what: String) -> Measurement {
-        Measurement(
-            .flag(true), details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
+    private func again(_ sticker: WhatsAppSticker, _ first: String, what: String) -> [Measurement] {
+        .flag(true, details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
     }
 
-    private static let archives: [Metric<WhatsAppPack>] = [
-        Metric("coverCount") { [.init(.count($0.archive.covers.count))] },
-        Metric("nestedFile") { pack in
-            let nested = pack.archive.nested
-            return nested.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(nested)])]
-        },
-        Metric("foreignFile") { pack in
-            let foreign = pack.archive.foreign
-            return foreign.isEmpty ? [] : [.init(.flag(true), details: ["files": NameList.text(foreign)])]
-        },
-        Metric("namesSortNumerically", measure: misplaced),
-    ]
+    private func files(_ files: [String]) -> [Measurement] {
+        files.isEmpty ? [] : .flag(true, details: ["files": NameList.text(files)])
+    }
 
-    private static func misplaced(_ pack: WhatsAppPack) -> [Measurement] {
-        guard let names = NameOrder.misplaced(in: pack.stickers.compactMap(\.file?.value)) else {
-            return [.init(.flag(true))]
-        }
-        return [.init(.flag(false), details: ["first": names.first, "second": names.second])]
+    private var namesSortNumerically: [Measurement] {
+        guard let names = NameOrder.misplaced(in: stickers.compactMap(\.file?.value)) else { return .flag(true) }
+        return .flag(false, details: ["first": names.first, "second": names.second])
     }
 }

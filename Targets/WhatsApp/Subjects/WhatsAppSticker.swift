@@ -69,106 +69,104 @@ extension WhatsAppSticker {
 }
 
 extension WhatsAppSticker: ImageSubject {
-    static let metrics: [Metric<WhatsAppSticker>] = names + pictures + animations + texts
+    enum Metric: String, MetricName {
+        case fileName, nameHasFolders, plainName, isRenamedPNG
+        case format, hasForeignMetadata, hasExif
+        // Planned animations are judged before they are rendered.
+        case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
+        case emojiCount, entryIsEmoji, entryHasComma, entryChanges, entryHasSelector
+        case textLength, textHasEmoji, textOpensWithKind
 
-    private static let names: [Metric<WhatsAppSticker>] = [
-        Metric("fileName") { $0.names.map { Measurement(.text($0.value), at: $0.location) } },
-        Metric("nameHasFolders") {
-            $0.names.map { Measurement(.flag(PlainName.hasFolders($0.value)), at: $0.location) }
-        },
-        Metric("plainName") { Measurement.plainNames($0.names) },
-        Metric("isRenamedPNG") { sticker in
-            guard let facts = sticker.facts, FileName.pathExtension(sticker.file?.value ?? "") == "webp" else {
-                return []
+        var unit: MetricUnit {
+            switch self {
+            case .frameCount: .frames
+            case .shortestFrame, .duration: .milliseconds
+            case .emojiCount: .emojis
+            case .textLength: .characters
+            default: .none
             }
-            return [Measurement(.flag([.png, .apng].contains(facts.format)))]
-        },
-    ]
-
-    /// What every sticker file shows.
-    private static let pictures: [Metric<WhatsAppSticker>] = [
-        Metric("format") { sticker in
-            guard let format = sticker.facts?.format.displayed else { return [] }
-            let details = [
-                "article": format.withArticle, "renamed": format.contradiction(to: sticker.file?.value),
-            ]
-            return [Measurement(.text(format.title), details: details)]
-        },
-        Metric("hasForeignMetadata") { sticker in
-            guard let facts = sticker.facts else { return [] }
-            let kinds = facts.metadata.filter { $0 != "EXIF" }
-            return [Measurement(.flag(!kinds.isEmpty), details: ["kinds": kinds.joined(separator: " and ")])]
-        },
-        .image("hasExif") { .flag($0.metadata.contains("EXIF")) },
-        .side, .fileBytes, .trailingBytes, .isOpaque, .isBlank, .clearMargin,
-    ]
-
-    /// What only animations show; planned ones are judged before they are rendered.
-    private static let animations: [Metric<WhatsAppSticker>] = [
-        Metric("frameCount", in: .frames) { sticker in
-            sticker.durations.map { [Measurement(.count($0.count))] } ?? []
-        },
-        Metric("shortestFrame", in: .milliseconds) { sticker in
-            // The renderer joins the short frames of a plan.
-            sticker.facts == nil ? [] : Metric<WhatsAppSticker>.shortestFrame(of: sticker.frameDurations ?? [])
-        },
-        Metric("duration", in: .milliseconds) { sticker in
-            sticker.frameDurations.map { [Measurement(.number($0.reduce(0, +)))] } ?? []
-        },
-        Metric("loopCount") { sticker in
-            guard sticker.frameDurations != nil, let count = sticker.facts?.loopCount else { return [] }
-            return [Measurement(.count(count))]
-        },
-        Metric("firstFrameShare") { sticker in sticker.firstFrameShare.map { [Measurement(.number($0))] } ?? [] },
-        .image("animationFormat") { $0.isAnimated ? .text($0.format.displayed.title) : nil },
-    ]
-
-    private static let texts: [Metric<WhatsAppSticker>] = [
-        Metric("emojiCount", in: .emojis) { sticker in
-            // Android drops empty texts before it counts, iOS does not.
-            let entries = sticker.emojis.filter { sticker.kind != .android || !$0.value.isEmpty }
-            return [Measurement(.count(entries.count), at: sticker.emojisLocation)]
-        },
-        // An entry that is a list or a word is one mistake, whatever else could be reported about it.
-        Metric("entryIsEmoji") { entries($0, where: { !$0.contains(",") }) { .flag(EmojiText.isSingleEmoji($0)) } },
-        Metric("entryHasComma") { entries($0) { .flag($0.contains(",")) } },
-        Metric("entryChanges") {
-            entries($0, where: EmojiText.isSingleEmoji) { .flag(EmojiText.onIPhone($0) != EmojiText.plain($0)) }
-        },
-        Metric("entryHasSelector") { entries($0) { .flag(EmojiText.hasSelector($0)) } },
-        Metric("textLength", in: .characters) { sticker in
-            sticker.spokenText.map { [Measurement(.count($0.value.utf16.count), at: $0.location)] } ?? []
-        },
-        Metric("textHasEmoji") { sticker in
-            guard let text = sticker.spokenText else { return [] }
-            let found = text.value.first(where: EmojiText.isEmoji)
-            let details = ["emoji": found.map(String.init) ?? ""]
-            return [Measurement(.flag(found != nil), details: details, at: text.location)]
-        },
-        Metric("textOpensWithKind") { sticker in
-            guard let text = sticker.spokenText else { return [] }
-            let opening = AccessibilityText.needlessOpening(of: text.value)
-            return [Measurement(.flag(opening != nil), details: ["opening": opening ?? ""], at: text.location)]
-        },
-    ]
-
-    private static func entries(
-        _ sticker: WhatsAppSticker, where isMeant: (String) -> Bool = { _ in true }, value: (String) -> MeasuredValue
-    ) -> [Measurement] {
-        sticker.emojis.filter { !$0.value.isEmpty && isMeant($0.value) }.map { entry in
-            let becomes = EmojiText.visible(EmojiText.onIPhone(entry.value))
-            return Measurement(
-                value(entry.value), details: ["emoji": entry.value, "becomes": becomes], at: entry.location)
         }
     }
 
-    /// The name of its file, where the document gives one.
-    private var names: [Located<String>] { file.map { $0.value.isEmpty ? [] : [$0] } ?? [] }
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .fileName: .text(file?.filled)
+        case .nameHasFolders: .nameHasFolders(file)
+        case .plainName: .plainName(file)
+        case .isRenamedPNG: .flag(isRenamedPNG)
+        case .format: format
+        case .hasForeignMetadata: foreignMetadata
+        case .hasExif: .flag(facts?.metadata.contains("EXIF"))
+        case .frameCount: .count(durations?.count)
+        // The renderer joins the short frames of a plan.
+        case .shortestFrame: facts == nil ? [] : .shortestFrame(of: frameDurations ?? [])
+        case .duration: .number(frameDurations?.reduce(0, +))
+        case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
+        case .firstFrameShare: .number(firstFrameShare)
+        case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
+        case .emojiCount: emojiCount
+        // An entry that is a list or a word is one mistake, whatever else could be reported about it.
+        case .entryIsEmoji: entries { $0.contains(",") ? nil : EmojiText.isSingleEmoji($0) }
+        case .entryHasComma: entries { $0.contains(",") }
+        case .entryChanges:
+            entries { EmojiText.isSingleEmoji($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
+        case .entryHasSelector: entries(EmojiText.hasSelector)
+        case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
+        case .textHasEmoji: emojiInText
+        case .textOpensWithKind: opening
+        }
+    }
+
+    private var isRenamedPNG: Bool? {
+        guard let facts, let file, FileName.pathExtension(file.value) == "webp" else { return nil }
+        return facts.format == .png || facts.format == .apng
+    }
+
+    private var format: [Measurement] {
+        guard let format = facts?.format.displayed else { return [] }
+        return .text(
+            format.title, details: ["article": format.withArticle, "renamed": format.contradiction(to: file?.value)])
+    }
+
+    private var foreignMetadata: [Measurement] {
+        guard let kinds = facts?.metadata.filter({ $0 != "EXIF" }) else { return [] }
+        return .flag(!kinds.isEmpty, details: ["kinds": kinds.joined(separator: " and ")])
+    }
 
     /// nil for stills.
-    private var frameDurations: [Double]? { durations.flatMap { $0.count > 1 ? $0 : nil } }
+    private var frameDurations: [Double]? {
+        guard let durations, durations.count > 1 else { return nil }
+        return durations
+    }
 
-    private var spokenText: Located<String>? { text.flatMap { $0.value.isEmpty ? nil : $0 } }
+    private var emojiCount: [Measurement] {
+        // Android drops empty texts before it counts, iOS does not.
+        let entries = kind == .android ? emojis.filter { !$0.value.isEmpty } : emojis
+        return .count(entries.count, at: emojisLocation)
+    }
+
+    /// One measurement for each emoji as the document writes it; none where there is nothing to test.
+    private func entries(_ test: (String) -> Bool?) -> [Measurement] {
+        var measurements: [Measurement] = []
+        for entry in emojis where !entry.value.isEmpty {
+            guard let isTrue = test(entry.value) else { continue }
+            let becomes = EmojiText.visible(EmojiText.onIPhone(entry.value))
+            measurements += .flag(isTrue, details: ["emoji": entry.value, "becomes": becomes], at: entry.location)
+        }
+        return measurements
+    }
+
+    private var emojiInText: [Measurement] {
+        guard let text = text?.filled else { return [] }
+        let found = text.value.first(where: EmojiText.isEmoji)
+        return .flag(found != nil, details: ["emoji": found.map(String.init) ?? ""], at: text.location)
+    }
+
+    private var opening: [Measurement] {
+        guard let text = text?.filled else { return [] }
+        let opening = AccessibilityText.needlessOpening(of: text.value)
+        return .flag(opening != nil, details: ["opening": opening ?? ""], at: text.location)
+    }
 }
 
 extension AccessibilityText {

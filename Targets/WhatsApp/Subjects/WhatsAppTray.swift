@@ -19,37 +19,42 @@ struct WhatsAppTray {
     var placeholders: [String: String] { ["pack": pack, "file": file?.value ?? ""] }
 }
 
-extension Measurement {
-    /// Names to be judged by their characters; those with folders have a rule of their own.
-    static func plainNames(_ names: [Located<String>]) -> [Measurement] {
-        names.filter { !PlainName.hasFolders($0.value) }.map {
-            Measurement(.text($0.value), details: ["plain": PlainName.suggestion(for: $0.value)], at: $0.location)
-        }
+extension [Measurement] {
+    /// Whether the name of a file has folders, where the document names a file.
+    static func nameHasFolders(_ file: Located<String>?) -> [Measurement] {
+        guard let file = file?.filled else { return [] }
+        return .flag(PlainName.hasFolders(file.value), at: file.location)
+    }
+
+    /// The name of a file, to be judged by its characters; one with folders has a rule of its own.
+    static func plainName(_ file: Located<String>?) -> [Measurement] {
+        guard let file = file?.filled, !PlainName.hasFolders(file.value) else { return [] }
+        return .text(file, details: ["plain": PlainName.suggestion(for: file.value)])
     }
 }
 
 extension WhatsAppTray: ImageSubject {
-    static let metrics: [Metric<WhatsAppTray>] = [
-        .side, .fileBytes, .isAnimated,
-        Metric("format") { tray in
-            guard let format = tray.facts?.format.displayed else { return [] }
-            return [Measurement(.text(format.title), details: ["article": format.withArticle])]
-        },
-        Metric("nameHasFolders") {
-            $0.names.map { Measurement(.flag(PlainName.hasFolders($0.value)), at: $0.location) }
-        },
-        Metric("plainName") { Measurement.plainNames($0.names) },
-    ]
+    enum Metric: String, MetricName {
+        case format, nameHasFolders, plainName
 
-    /// The name of its file, where the document gives one.
-    private var names: [Located<String>] { file.map { $0.value.isEmpty ? [] : [$0] } ?? [] }
+        var unit: MetricUnit { .none }
+    }
+
+    func measure(_ metric: Metric) -> [Measurement] {
+        switch metric {
+        case .format:
+            .text(facts?.format.displayed.title, details: ["article": facts?.format.displayed.withArticle ?? ""])
+        case .nameHasFolders: .nameHasFolders(file)
+        case .plainName: .plainName(file)
+        }
+    }
 }
 
 extension FileFormat {
     /// What WhatsApp takes a file for: an APNG is a PNG to it, of which it shows the default image.
     var displayed: FileFormat { self == .apng ? .png : self }
 
-    /// ` with the wrong extension (.webp)` where the name publishedIdentifiers another format; empty otherwise.
+    /// ` with the wrong extension (.webp)` where the name promises another format; empty otherwise.
     func contradiction(to name: String?) -> String {
         guard let name, let dot = name.lastIndex(of: ".") else { return "" }
         let promised = name[dot...].lowercased()

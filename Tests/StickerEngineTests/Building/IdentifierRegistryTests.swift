@@ -65,7 +65,6 @@ private struct PublishingTarget: Target {
     let stickerFields: [Field] = []
     let rules = RuleBook(rules: [])
 
-    func unit(of metric: String) -> MetricUnit { .none }
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
     func check(

@@ -151,7 +151,6 @@ private struct CopyingTarget: Target {
     let stickerFields: [Field] = []
     let rules = RuleBook(rules: [])
 
-    func unit(of metric: String) -> MetricUnit { .none }
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
         let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: "sticker")
         return TargetPlan(

@@ -22,13 +22,26 @@ struct SampleTarget: Target {
                 [{"id": "\(name)/margin", "ref": "S-1", "title": "Stickers keep clear of the edge", "severity": "warning",
                 "subject": "sticker", "metric": "margin", "bound": {"equals": 16}, "message": "m",
                 "source": {"url": "r", "quote": "q", "checked": "2026-01-01"}}]
-                """)
+                """, on: [SampleSticker.self])
     }
 
-    func unit(of metric: String) -> MetricUnit { .none }
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
     func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> [Finding] { [] }
+}
+
+private struct SampleSticker: RuleSubject {
+    enum Metric: String, MetricName {
+        case margin
+        var unit: MetricUnit { .pixels }
+    }
+
+    static let subjectName = "sticker"
+    var path = ""
+    var location: SourceLocation?
+    var traits: Set<String> = []
+    var placeholders: [String: String] = [:]
+    func measure(_ metric: Metric) -> [Measurement] { [] }
 }
