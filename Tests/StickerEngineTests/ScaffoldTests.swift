@@ -15,7 +15,10 @@ import Testing
 
     private func folder(_ names: [String]) throws -> ArtFolder {
         let folder = try ArtFolder()
-        for name in names { try folder.write(name.hasSuffix(".gif") ? Self.gif : Self.png, to: name) }
+        for (number, name) in names.enumerated() {
+            // Equal files would count as one sticker.
+            try folder.write((name.hasSuffix(".gif") ? Self.gif : Self.png) + Array("\(number)".utf8), to: name)
+        }
         return folder
     }
 
@@ -28,7 +31,7 @@ import Testing
 
     @Test func listsArtInNaturalOrder() throws {
         let folder = try folder([
-            "10.png", "2.png", "sub/cat-waving_02.png", "sub/cat.gif", "sub/cat.png", "catNap.png",
+            "10.png", "2.png", "sub/deep/cat-waving_02.png", "sub/cat.gif", "catNap.png", "a/zebra.png",
         ])
         let outcome = scaffold(folder)
         #expect(outcome.status == .success)
@@ -42,10 +45,75 @@ import Testing
         #expect(pack.stickers[0].emojis == ["🙂"])
         #expect(
             pack.stickers.map(\.file) == [
-                "2.png", "10.png", "catNap.png", "sub/cat.gif", "sub/cat.png", "sub/cat-waving_02.png",
+                "2.png", "10.png", "catNap.png", "a/zebra.png", "sub/cat.gif", "sub/deep/cat-waving_02.png",
             ])
-        #expect(pack.stickers.map(\.id) == ["2", "10", "catnap", "cat", "cat-2", "cat-waving_02"])
-        #expect(pack.stickers.map(\.alt?.base) == [nil, nil, "Cat nap", "Cat", "Cat", "Cat waving"])
+        #expect(pack.stickers.map(\.id) == ["2", "10", "catnap", "zebra", "cat", "cat-waving_02"])
+        #expect(pack.stickers.map(\.alt?.base) == [nil, nil, "Cat nap", "Zebra", "Cat", "Cat waving"])
+        #expect(pack.icon == "2.png")
+        #expect(Set(pack.targets.keys) == ["whatsapp", "imessage"])
+    }
+
+    /// Folders with too little for a pack join the first one.
+    @Test func foldersBecomePacks() throws {
+        let folder = try folder([
+            "a.png", "b.png", "c.png", "Über uns/1.png", "Über uns/2.png", "Über uns/icon.png", "Über uns/3.png",
+            "old/x.png",
+        ])
+        let outcome = scaffold(folder)
+        #expect(outcome.packCount == 2 && outcome.stickerCount == 7)
+        let loaded = try folder.load()
+        #expect(loaded.lines == [])
+        let packs = try #require(loaded.catalog?.packs)
+        #expect(packs.map(\.id) == ["cats", "uber-uns"] && packs.map(\.name) == ["Cats", "Über Uns"])
+        #expect(packs[0].stickers.map(\.file) == ["a.png", "b.png", "c.png", "old/x.png"])
+        #expect(packs[1].stickers.map(\.file) == ["Über uns/1.png", "Über uns/2.png", "Über uns/3.png"])
+        #expect(packs.map(\.icon) == ["a.png", "Über uns/icon.png"])
+        #expect(packs.map(\.publisher) == ["Ana Lim", "Ana Lim"])
+    }
+
+    @Test func copiesAreOneSticker() throws {
+        let folder = try folder(["smile.png", "wave.png"])
+        try folder.write(Self.png + Array("0".utf8), to: "old/smile (1).png")
+        let outcome = scaffold(folder)
+        #expect(outcome.findings.map(\.message) == ["skipped: it is a copy of smile.png"])
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["smile.png", "wave.png"])
+    }
+
+    @Test(
+        arguments: [
+            ("Copy of smile.png", "copy-of-smile", "Smile"), ("Untitled_Artwork.png", "untitled_artwork", nil),
+            ("Käse-Größe.png", "kase-grosse", "Käse größe"), ("02 - good night!.png", "02-good-night", "Good night"),
+            ("neu_🛁_bad.png", "neu_bad", "Neu bad"), ("Smørrebrød.png", "smorrebrod", "Smørrebrød"),
+        ] as [(String, String, String?)])
+    func namesBecomeIdsAndTexts(file: String, id: String, alt: String?) throws {
+        let folder = try folder([file])
+        _ = scaffold(folder)
+        let sticker = try #require(try folder.load().catalog?.packs.first?.stickers.first)
+        #expect(sticker.id == id && sticker.alt?.base == alt)
+    }
+
+    @Test func namesEmojisThatAreLeftOut() throws {
+        let folder = try folder(["😂😭🎉🥳 viele.png"])
+        let outcome = scaffold(folder)
+        #expect(outcome.findings.map(\.message) == ["its name has 4 emojis; the first 3 were taken, not 🥳"])
+        #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😂", "😭", "🎉"])
+    }
+
+    /// Only its name tells a Procreate drawing from another zip archive.
+    @Test func namesProcreateDrawingsAndVideos() throws {
+        let folder = try folder(["a.png"])
+        try folder.write([0x50, 0x4B, 3, 4], to: "draw.procreate")
+        try folder.write([0x50, 0x4B, 3, 4], to: "wave.lottie")
+        try folder.write([0x1A, 0x45, 0xDF, 0xA3], to: "clip.webm")
+        let findings = scaffold(folder).findings
+        #expect(
+            findings.map(\.message) == [
+                "skipped: it is a WebM video, which is not supported",
+                "skipped: it is a Procreate drawing, which is not supported",
+                "skipped: it is a zip archive",
+            ])
+        #expect(findings.map { $0.notes.joined().contains(".lottie") } == [false, false, true])
+        #expect(findings[0].notes[0].contains("libvpx"))
     }
 
     /// Lottie is told from other JSON by its content, TGS by what is inside its gzip.
@@ -95,7 +163,14 @@ import Testing
         #expect(refused.status == .cannotWrite)
         #expect(refused.findings.map(\.rule) == ["init/exists"])
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml"))
-        #expect(scaffold(folder, replaces: true).status == .success)
+        let replaced = scaffold(folder, replaces: true)
+        #expect(replaced.status == .success)
+        #expect(replaced.findings.map(\.message) == ["was replaced; the old manifest is kept as pack.yaml.backup"])
+        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
+        // A second time, the first copy stays.
+        #expect(scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
+        #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
     }
 
     @Test func saysWhenThereIsNothing() throws {

@@ -105,7 +105,8 @@ extension ImportOutcome {
 extension ScaffoldOutcome {
     package var summary: String {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
-        return "Wrote \(manifest.displaySafe) with \(SummaryLine.counted(stickerCount, "sticker")).\n"
+        let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
+        return "Wrote \(manifest.displaySafe) with \(SummaryLine.counted(stickerCount, "sticker"))\(packs).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
     }
 }

@@ -6,12 +6,16 @@ enum NameWords {
     /// Words that do not describe a picture.
     private static let noise: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "copy", "final",
-        "export", "layer", "artboard", "file", "new",
+        "export", "layer", "artboard", "artwork", "file", "new",
     ]
+    /// WhatsApp takes three emojis for a sticker.
+    static let mostEmojis = 3
 
-    /// `cat-waving_02.png` as `Cat waving`; nil when no word is left.
+    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left.
     static func sentence(of name: String) -> String? {
-        let words = words(of: stem(name)).filter { !noise.contains($0) }
+        var all = words(of: stem(name))
+        if all.starts(with: ["copy", "of"]) { all.removeFirst(2) }
+        let words = all.filter { !noise.contains($0) }
         guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
         return ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst()).joined(separator: " ")
     }
@@ -23,14 +27,14 @@ enum NameWords {
         return title.contains { $0.isLetter || $0.isNumber } ? title : nil
     }
 
-    /// At most three emojis in a file name: other sticker apps export files with such names.
+    /// The emojis in a file name: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
         let isEmoji: (Character) -> Bool = { character in
             guard let first = character.unicodeScalars.first, first.value > 0x2000 else { return false }
             return first.properties.isEmojiPresentation
                 || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
         }
-        return stem(name).filter(isEmoji).prefix(3).map { String($0) }
+        return stem(name).filter(isEmoji).map { String($0) }
     }
 
     private static func stem(_ name: String) -> String {

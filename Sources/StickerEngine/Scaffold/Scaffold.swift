@@ -10,7 +10,7 @@ public struct ScaffoldRequest: Sendable {
     public var name: String?
     /// Who publishes the pack; nil writes a placeholder to be replaced.
     public var publisher: String?
-    /// Whether an existing manifest is replaced.
+    /// Whether an existing manifest is replaced; a copy of it is kept.
     public var replaces: Bool
 
     /// Everything but the folder is optional.
@@ -32,6 +32,8 @@ public struct ScaffoldOutcome: Sendable {
     public var manifest: String?
     /// Stickers in it.
     public var stickerCount: Int
+    /// Packs in it.
+    public var packCount = 1
 }
 
 extension StickerPress {
@@ -46,6 +48,9 @@ extension StickerPress {
 
 /// Writes the manifest of a folder of art: it builds as it is, and shows what can be changed.
 struct ScaffoldWriter {
+    /// What a replaced manifest is kept as; further ones get a number.
+    static let backupName = "pack.yaml.backup"
+
     private let request: ScaffoldRequest
     private let schema: String
 
@@ -72,7 +77,7 @@ struct ScaffoldWriter {
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
         let art = ScaffoldArt(in: folder)
-        guard !art.stickers.isEmpty else {
+        guard art.stickerCount > 0 else {
             var outcome = refuse(
                 .missingInput, "init/no-art", "no art in this folder",
                 note: "put PNG, GIF, WebP, JPEG, SVG, Lottie or TGS files there")
@@ -88,7 +93,9 @@ struct ScaffoldWriter {
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
         let text = ScaffoldText(name: name, publisher: publisher, art: art).text
+        var findings = art.notes
         do {
+            if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }
             try Data(schema.utf8).write(to: URL(fileURLWithPath: prefix + ScaffoldText.schemaName), options: .atomic)
             try Data(text.utf8).write(to: URL(fileURLWithPath: manifest), options: .atomic)
         } catch {
@@ -97,10 +104,24 @@ struct ScaffoldWriter {
                 note: "check that you may write to the folder and that the disk has space",
                 path: manifest)
         }
-        var findings = art.notes
         if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
         return ScaffoldOutcome(
-            status: .success, findings: findings, manifest: manifest, stickerCount: art.stickers.count)
+            status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
+            packCount: art.packs.count)
+    }
+
+    /// Moves the manifest that is replaced out of the way, under a name that is free.
+    private func backUp(_ manifest: String, in prefix: String) throws -> Finding {
+        var name = Self.backupName
+        var number = 2
+        while FileManager.default.fileExists(atPath: prefix + name) {
+            name = Self.backupName + "-\(number)"
+            number += 1
+        }
+        try FileManager.default.moveItem(atPath: manifest, toPath: prefix + name)
+        return Finding(
+            rule: "init/backup", severity: .info, message: "was replaced; the old manifest is kept as \(name)",
+            path: manifest)
     }
 
     /// The manifest builds, but no one should publish under the placeholder by mistake.
@@ -129,6 +150,6 @@ struct ScaffoldWriter {
     ) -> ScaffoldOutcome {
         let finding = Finding(
             rule: rule, severity: .error, message: message, notes: [note], path: path ?? request.folder)
-        return ScaffoldOutcome(status: status, findings: [finding], manifest: nil, stickerCount: 0)
+        return ScaffoldOutcome(status: status, findings: [finding], manifest: nil, stickerCount: 0, packCount: 0)
     }
 }

@@ -8,52 +8,70 @@ struct ScaffoldText {
     /// The schema's name beside the manifest; hidden, because only editors read it.
     static let schemaName = ".pack.schema.json"
 
+    /// The pack's name; in a catalog that of the art at the top level.
     var name: String
     var publisher: String?
     var art: ScaffoldArt
 
-    var text: String { head + stickers + tail }
+    var text: String { head + (art.packs.count == 1 ? pack(art.packs[0]) : catalog) + tail }
 
     private var head: String {
         let publisherLine =
             publisher.map { "publisher: " + Self.scalar($0) }
             ?? "publisher: \(Self.placeholder)   # <- CHANGE THIS: people see it with the name"
+        let nameLine = art.packs.count == 1 ? "name: \(Self.scalar(name))\n" : ""
+        let subject = art.packs.count == 1 ? "A sticker pack" : "A catalog of sticker packs"
         return """
             # yaml-language-server: $schema=\(Self.schemaName)
-            # A sticker pack. Run `stickerpress build` in this folder to build it. To use an option, delete the "# " before it.
+            # \(subject). Run `stickerpress build` in this folder to build it. To use an option, delete the "# " before it.
 
-            name: \(Self.scalar(name))
-            \(publisherLine)
+            \(nameLine)\(publisherLine)
             # links:
             #   website: https://example.com
             #   privacy-policy: https://example.com/privacy
             #   email: me@example.com
-            \(pathLine("icon", art.icon, "art for the icons; default: the first sticker"))
-            \(pathLine("tray", art.tray, "small picture of the pack; default: made from the icon"))
             # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # space at the edge, white outline
             emojis: [🙂]   # for stickers without emojis of their own; people search stickers by emoji
+            targets:
+              whatsapp: {}
+              imessage: {}   # for example { size: large, bundle-id: com.example.my-pack }
+              # editor-sdk: {}   # categories for IMG.LY's photo and video editors
 
-            stickers:
 
             """
     }
 
-    private func pathLine(_ key: String, _ path: String?, _ meaning: String) -> String {
-        let fallback = art.stickers.first ?? "art.png"
-        return path.map { "\(key): \(Self.path($0))" } ?? "# \(key): \(Self.path(fallback))   # \(meaning)"
+    private var catalog: String {
+        var ids = FileNamer(longest: Slug.longest)
+        let packs = art.packs.map { pack in
+            let title = pack.folder.isEmpty ? name : NameWords.title(of: pack.folder) ?? pack.folder
+            let lines = [
+                "id: " + Self.scalar(ids.claim(Slug.fileSafe(title))), "name: " + Self.scalar(FieldText(title).value),
+            ]
+            let text = lines.joined(separator: "\n") + "\n" + self.pack(pack)
+            let indented = text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+            return "  - " + indented.dropFirst(4) + "\n"
+        }
+        return "packs:\n" + packs.joined(separator: "\n")
     }
 
-    private var stickers: String {
+    /// The icons and stickers of a pack.
+    private func pack(_ pack: ScaffoldPack) -> String {
         var ids = FileNamer(longest: Slug.longest)
-        return art.stickers.map { file in
-            let id = ids.claim(StickerID.of(file: file))
-            var lines = ["  - file: " + Self.path(file), "    id: " + Self.scalar(id)]
-            let emojis = NameWords.emojis(of: file)
-            if !emojis.isEmpty { lines.append("    emojis: [\(emojis.map(Self.scalar).joined(separator: ", "))]") }
+        let first = pack.stickers.first ?? "art.png"
+        var lines = ["icon: \(Self.path(pack.icon ?? first))   # art for the icons"]
+        lines.append(
+            pack.tray.map { "tray: " + Self.path($0) }
+                ?? "# tray: \(Self.path(first))   # small picture of the pack; default: made from the icon")
+        lines.append("stickers:")
+        for file in pack.stickers {
+            lines += ["  - file: " + Self.path(file), "    id: " + Self.scalar(ids.claim(StickerID.of(file: file)))]
+            let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis).map(Self.scalar)
+            if !emojis.isEmpty { lines.append("    emojis: [\(emojis.joined(separator: ", "))]") }
             lines.append(
                 NameWords.sentence(of: file).map { "    alt: " + Self.scalar($0) } ?? "    # alt: what it shows")
-            return lines.joined(separator: "\n") + "\n"
-        }.joined()
+        }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private var tail: String {

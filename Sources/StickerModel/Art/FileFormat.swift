@@ -61,6 +61,11 @@ package struct FileFormat: Sendable {
         self = format
     }
 
+    /// The format with the file's name taken into account: a Procreate drawing is a zip archive inside.
+    package func named(_ name: String) -> FileFormat {
+        self == .zip && FileFormat(claimedBy: name) == .procreate ? .procreate : self
+    }
+
     /// Whether a file name claims another format than this one: `wave.png` for a GIF. An APNG may be called `.png`.
     package func isContradicted(by name: String) -> Bool {
         guard let claimed = FileFormat(claimedBy: name) else { return false }
@@ -107,7 +112,8 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
 extension FileFormat {
     /// Every format we know, in the order in which they are tried on a file.
     package static let all: [FileFormat] = [
-        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, gzip, avif, heic, video,
+        png, apng, gif, webp, jpeg, jpegXL, tiff, bmp, ico, psd, pdf, postscript, zip, procreate, gzip, avif, heic,
+        webm, video,
         gitLFSPointer, lottie, svg, html, text, empty, unknown,
     ]
 
@@ -156,16 +162,20 @@ extension FileFormat {
         .recognized([(0, "%!PS")]).recognized([(0, "\u{C5}\u{D0}\u{D3}\u{C6}")]).unsupported(asDrawing)
     package static let psd = FileFormat("psd", "a Photoshop file", extensions: ["psd"])
         .recognized([(0, "8BPS")]).unsupported(asDrawing)
-    package static let video = FileFormat(
-        "video", "a video", extensions: ["mp4", "m4v", "mov", "webm", "mkv", "avi"]
-    )
-    .recognized([(0, "RIFF"), (8, "AVI ")]).recognized([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])
-    .recognized([(0, "FLV\u{1}")]).recognized([(0, "OggS")]).recognized([(0, "\0\0\u{1}\u{BA}")])
-    .recognized([(0, "\0\0\u{1}\u{B3}")]).recognized([(4, "ftyp")])
-    .unsupported("make an APNG of it: ffmpeg -i FILE -plays 0 -f apng OUT.png")
+    /// Matroska, too. FFmpeg's own VP9 decoder ignores transparency, libvpx keeps it.
+    package static let webm = FileFormat("webm", "a WebM video", extensions: ["webm", "mkv"])
+        .recognized([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])
+        .unsupported("make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN.webm \(asAnimation)")
+    package static let video = FileFormat("video", "a video", extensions: ["mp4", "m4v", "mov", "avi"])
+        .recognized([(0, "RIFF"), (8, "AVI ")]).recognized([(0, "FLV\u{1}")]).recognized([(0, "OggS")])
+        .recognized([(0, "\0\0\u{1}\u{BA}")]).recognized([(0, "\0\0\u{1}\u{B3}")]).recognized([(4, "ftyp")])
+        .unsupported("make an APNG of it: ffmpeg -i IN.mp4 \(asAnimation)")
     package static let zip = FileFormat("zip", "a zip archive", extensions: ["zip", "lottie"])
         .recognized([(0, "PK\u{3}\u{4}")]).recognized([(0, "PK\u{5}\u{6}")])
         .notArt(hint: "unpack it and use the pictures inside (of a .lottie file the JSON in `animations`)")
+    /// A zip archive inside; only the name tells it from another.
+    package static let procreate = FileFormat("procreate", "a Procreate drawing", extensions: ["procreate"])
+        .unsupported("share it from Procreate as PNG, or as Animated PNG")
     /// A TGS sticker is gzip data too; its reader looks inside.
     package static let gzip = FileFormat("gzip", "a gzip archive", extensions: ["svgz", "gz"])
         .recognized([(0, "\u{1F}\u{8B}")])
@@ -188,6 +198,9 @@ extension FileFormat {
         .refused(.notArt, "is not a picture in any known format", hint: knownFormats)
 
     private static let asRaster = "export it as PNG or, for photos, as JPEG"
+    /// No sticker is larger or shows more frames a second than this, and 30 s of it stay far below the limit on files.
+    private static let asAnimation =
+        "-vf fps=20,scale=618:618:force_original_aspect_ratio=decrease -plays 0 -f apng OUT.png"
     private static let asDrawing = "export the drawing as SVG or PNG with a transparent background"
     private static let knownFormats = "use PNG, APNG, GIF, WebP, JPEG, SVG, Lottie or TGS"
 }

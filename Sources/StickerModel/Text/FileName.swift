@@ -66,28 +66,34 @@ package enum Slug {
     /// `[a-z0-9_-]`, transliterated from other scripts where Foundation can; `prefix-` plus six hex digits of a
     /// hash if nothing is left ("🎉🎉" has no letters).
     package static func fileSafe(_ text: String, prefix: String = "pack") -> String {
-        let plain = plain(text).lowercased()
         var slug = ""
-        for scalar in plain.unicodeScalars {
+        var gap = ""
+        for scalar in plain(text).lowercased().unicodeScalars {
             switch scalar {
-            case "a"..."z", "0"..."9", "_", "-": slug.unicodeScalars.append(scalar)
+            case "a"..."z", "0"..."9":
+                // Several separators become one: `02 - good night` is `02-good-night`, `neu_🛁_bad` is `neu_bad`.
+                if !slug.isEmpty { slug += gap }
+                slug.unicodeScalars.append(scalar)
+                gap = ""
             case "'", "’", "ʼ", "ʹ": break
-            default: if !slug.isEmpty, slug.last != "-" { slug.append("-") }
+            case "_": gap = "_"
+            default: if gap.isEmpty { gap = "-" }
             }
         }
-        let trimmed = slug.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
-        guard trimmed.contains(where: { $0.isLetter || $0.isNumber }) else {
+        guard !slug.isEmpty else {
             let hex = String(StableHash.of(text), radix: 16)
             return prefix + "-" + (String(repeating: "0", count: 16 - hex.count) + hex).prefix(6)
         }
-        return String(trimmed.prefix(longest))
+        return String(slug.prefix(longest))
     }
 
     private static func plain(_ text: String) -> String {
         // The first transform takes 3 ms, a tenth of a build with nothing to do, and it does not change ASCII.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
-        return latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin
+        let bare = latin.applyingTransform(.stripDiacritics, reverse: false) ?? latin
+        // `ß`, `ø` and `ł` have no diacritic to strip.
+        return bare.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? bare
     }
 }
 
