@@ -6,6 +6,8 @@ package protocol Target: Sendable {
     var name: String { get }
     /// What people call the platform: "WhatsApp".
     var title: String { get }
+    /// Whether a new manifest switches the platform on; the others are in it as comments.
+    var isOnInNewManifests: Bool { get }
     /// Options under `targets.<name>` of a catalog or pack.
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
@@ -44,6 +46,8 @@ package protocol Target: Sendable {
 }
 
 extension Target {
+    package var isOnInNewManifests: Bool { true }
+
     package var bundleKinds: [String] { [] }
 
     /// A target whose findings are all measured.

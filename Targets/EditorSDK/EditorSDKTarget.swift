@@ -4,6 +4,8 @@ import StickerModel
 package struct EditorSDKTarget: Target {
     package let name = "editor-sdk"
     package let title = "Editor SDK"
+    /// Most artists have no app with an editor.
+    package let isOnInNewManifests = false
     package let rules: RuleBook
     let builtins: BuiltinTable
     let emitters: [any ProductEmitter]

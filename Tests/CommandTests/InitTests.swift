@@ -4,8 +4,8 @@ import Testing
 struct InitTests {
     private func art() throws -> Folder {
         let folder = try Folder()
-        for name in ["wave-10", "wave-2", "big smile"] {
-            try folder.write(SamplePack.drawing("#222"), to: "tea/\(name).svg")
+        for (name, color) in [("wave-10", "#222"), ("wave-2", "#333"), ("big smile", "#444")] {
+            try folder.write(SamplePack.drawing(color), to: "tea/\(name).svg")
         }
         return folder
     }
@@ -23,7 +23,8 @@ struct InitTests {
                 """)
         let text = String(decoding: try folder.read("tea/pack.yaml"), as: UTF8.self)
         #expect(text.contains("Tea Time") && text.contains("Ana Lim"))
-        let order = ["big smile", "wave-2", "wave-10"].compactMap { text.firstRange(of: $0 + ".svg")?.lowerBound }
+        let list = text.split(separator: "stickers:").last ?? ""
+        let order = ["big smile", "wave-2", "wave-10"].compactMap { list.firstRange(of: $0 + ".svg")?.lowerBound }
         #expect(order.count == 3 && order == order.sorted())
         let build = try await tool.run("build", "tea")
         #expect(build.status == 0, "\(build.diagnostics)")
@@ -38,6 +39,7 @@ struct InitTests {
         #expect(try folder.read("tea/pack.yaml") == Data("mine".utf8))
         #expect(try await tool.run("init", "tea", "--force", "-q").status == 0)
         #expect(try folder.read("tea/pack.yaml") != Data("mine".utf8))
+        #expect(try folder.read("tea/pack.yaml.backup") == Data("mine".utf8))
     }
 
     @Test func aMissingFolderIsNamed() async throws {

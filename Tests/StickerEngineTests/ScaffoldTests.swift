@@ -24,16 +24,16 @@ import Testing
 
     private func scaffold(
         _ folder: ArtFolder, name: String? = "Cats", publisher: String? = "Ana Lim", replaces: Bool = false
-    ) -> ScaffoldOutcome {
+    ) throws -> ScaffoldOutcome {
         let request = ScaffoldRequest(folder: folder.path, name: name, publisher: publisher, replaces: replaces)
-        return ScaffoldWriter(request, schema: "{}").write()
+        return ScaffoldWriter(request, schema: "{}", targets: try SampleTarget.all()).write()
     }
 
     @Test func listsArtInNaturalOrder() throws {
         let folder = try folder([
             "10.png", "2.png", "sub/deep/cat-waving_02.png", "sub/cat.gif", "catNap.png", "a/zebra.png",
         ])
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         #expect(outcome.status == .success)
         #expect(outcome.findings == [])
         #expect(outcome.stickerCount == 6)
@@ -50,7 +50,7 @@ import Testing
         #expect(pack.stickers.map(\.id) == ["2", "10", "catnap", "zebra", "cat", "cat-waving_02"])
         #expect(pack.stickers.map(\.alt?.base) == [nil, nil, "Cat nap", "Zebra", "Cat", "Cat waving"])
         #expect(pack.icon == "2.png")
-        #expect(Set(pack.targets.keys) == ["whatsapp", "imessage"])
+        #expect(Set(pack.targets.keys) == ["sample"])
     }
 
     /// Folders with too little for a pack join the first one.
@@ -59,7 +59,7 @@ import Testing
             "a.png", "b.png", "c.png", "Über uns/1.png", "Über uns/2.png", "Über uns/icon.png", "Über uns/3.png",
             "old/x.png",
         ])
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         #expect(outcome.packCount == 2 && outcome.stickerCount == 7)
         let loaded = try folder.load()
         #expect(loaded.lines == [])
@@ -74,7 +74,7 @@ import Testing
     @Test func copiesAreOneSticker() throws {
         let folder = try folder(["smile.png", "wave.png"])
         try folder.write(Self.png + Array("0".utf8), to: "old/smile (1).png")
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         #expect(outcome.findings.map(\.message) == ["skipped: it is a copy of smile.png"])
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["smile.png", "wave.png"])
     }
@@ -87,14 +87,14 @@ import Testing
         ] as [(String, String, String?)])
     func namesBecomeIdsAndTexts(file: String, id: String, alt: String?) throws {
         let folder = try folder([file])
-        _ = scaffold(folder)
+        _ = try scaffold(folder)
         let sticker = try #require(try folder.load().catalog?.packs.first?.stickers.first)
         #expect(sticker.id == id && sticker.alt?.base == alt)
     }
 
     @Test func namesEmojisThatAreLeftOut() throws {
         let folder = try folder(["😂😭🎉🥳 viele.png"])
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         #expect(outcome.findings.map(\.message) == ["its name has 4 emojis; the first 3 were taken, not 🥳"])
         #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😂", "😭", "🎉"])
     }
@@ -105,7 +105,7 @@ import Testing
         try folder.write([0x50, 0x4B, 3, 4], to: "draw.procreate")
         try folder.write([0x50, 0x4B, 3, 4], to: "wave.lottie")
         try folder.write([0x1A, 0x45, 0xDF, 0xA3], to: "clip.webm")
-        let findings = scaffold(folder).findings
+        let findings = try scaffold(folder).findings
         #expect(
             findings.map(\.message) == [
                 "skipped: it is a WebM video, which is not supported",
@@ -126,7 +126,7 @@ import Testing
         let packed = try #require(Data(base64Encoded: Self.packedLottie))
         try folder.write([UInt8](packed), to: "d.tgs")
         try folder.write([UInt8](packed.prefix(30)), to: "e.tgs")
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         let pack = try #require(try folder.load().catalog?.packs.first)
         #expect(pack.stickers.map(\.file) == ["a.png", "b.json", "d.tgs"])
         #expect(outcome.findings.count == 2)
@@ -134,7 +134,7 @@ import Testing
 
     @Test func takesIconAndTrayByName() throws {
         let folder = try folder(["icon.png", "a.png", "art/Tray_Icon.png"])
-        _ = scaffold(folder)
+        _ = try scaffold(folder)
         let pack = try #require(try folder.load().catalog?.packs.first)
         #expect(pack.icon == "icon.png")
         #expect(pack.tray == "art/Tray_Icon.png")
@@ -146,7 +146,7 @@ import Testing
         try folder.write("hello", to: "notes.png")
         try folder.link("out.png", to: "/etc/hostname")
         try folder.link("inside.png", to: "a.png")
-        let outcome = scaffold(folder)
+        let outcome = try scaffold(folder)
         #expect(
             outcome.findings.map { $0.path.dropFirst(folder.path.count + 1) + ": " + $0.message } == [
                 "line\u{FFFD}break.png: skipped: its name contains a line break",
@@ -159,33 +159,36 @@ import Testing
     @Test func neverReplacesUnasked() throws {
         let folder = try folder(["a.png"])
         try folder.write("name: Mine", to: "pack.yml")
-        let refused = scaffold(folder)
+        let refused = try scaffold(folder)
         #expect(refused.status == .cannotWrite)
         #expect(refused.findings.map(\.rule) == ["init/exists"])
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/pack.yaml"))
-        let replaced = scaffold(folder, replaces: true)
+        let replaced = try scaffold(folder, replaces: true)
         #expect(replaced.status == .success)
         #expect(replaced.findings.map(\.message) == ["was replaced; the old manifest is kept as pack.yaml.backup"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
         // A second time, the first copy stays.
-        #expect(scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
+        #expect(try scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
         #expect(FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
     }
 
     @Test func saysWhenThereIsNothing() throws {
         let folder = try folder([])
-        #expect(scaffold(folder).status == .missingInput)
-        #expect(ScaffoldWriter(ScaffoldRequest(folder: "/nowhere"), schema: "").write().status == .missingInput)
+        #expect(try scaffold(folder).status == .missingInput)
+        #expect(
+            ScaffoldWriter(ScaffoldRequest(folder: "/nowhere"), schema: "", targets: []).write().status == .missingInput
+        )
         try folder.write(Self.png, to: "a.png")
         let file = ScaffoldRequest(folder: folder.path + "/a.png")
-        #expect(ScaffoldWriter(file, schema: "").write().findings.first?.message == "is a file, not a folder")
+        #expect(
+            ScaffoldWriter(file, schema: "", targets: []).write().findings.first?.message == "is a file, not a folder")
     }
 
     @Test func placeholderIsPointedAt() throws {
         let folder = try folder(["tea-time/a.png"])
         let request = ScaffoldRequest(folder: folder.path + "/tea-time")
-        let outcome = ScaffoldWriter(request, schema: "{}").write()
+        let outcome = ScaffoldWriter(request, schema: "{}", targets: try SampleTarget.all()).write()
         #expect(outcome.findings.map(\.rule) == ["init/publisher"])
         let lines = try String(contentsOfFile: folder.path + "/tea-time/pack.yaml", encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -196,7 +199,7 @@ import Testing
     /// The options written as comments are right when they are switched on.
     @Test func commentedOptionsLoad() throws {
         let folder = try folder(["a.png", "b.png"])
-        _ = scaffold(folder)
+        _ = try scaffold(folder)
         let text = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.prefixMatch(of: /# ( *[a-z-]+:)/).map { _ in String(line.dropFirst(2)) } ?? String(line)
@@ -226,7 +229,7 @@ import Testing
         }
         let files = Set(names.filter { !$0.hasPrefix(".") }.map { $0 + ".png" })
         let folder = try folder(Array(files))
-        let outcome = scaffold(folder, name: nil)
+        let outcome = try scaffold(folder, name: nil)
         let isSkipped = { (name: String) in FieldText.fault(in: name, isPath: true) != nil }
         guard outcome.status == .success else {
             #expect(files.allSatisfy(isSkipped))

@@ -39,7 +39,7 @@ public struct ScaffoldOutcome: Sendable {
 extension StickerPress {
     /// Writes a manifest for a folder of art, ready to build.
     public func scaffold(_ request: ScaffoldRequest) -> ScaffoldOutcome {
-        ScaffoldWriter(request, schema: manifestSchema).write()
+        ScaffoldWriter(request, schema: manifestSchema, targets: targets).write()
     }
 
     /// The JSON Schema of manifests, for editors.
@@ -53,10 +53,12 @@ struct ScaffoldWriter {
 
     private let request: ScaffoldRequest
     private let schema: String
+    private let targets: [any Target]
 
-    init(_ request: ScaffoldRequest, schema: String) {
+    init(_ request: ScaffoldRequest, schema: String, targets: [any Target]) {
         self.request = request
         self.schema = schema
+        self.targets = targets
     }
 
     /// Writes `pack.yaml` and, for editors, the schema beside it.
@@ -92,7 +94,7 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let text = ScaffoldText(name: name, publisher: publisher, art: art).text
+        let text = ScaffoldText(name: name, publisher: publisher, art: art, targets: targets).text
         var findings = art.notes
         do {
             if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }

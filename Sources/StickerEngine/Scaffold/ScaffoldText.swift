@@ -12,6 +12,7 @@ struct ScaffoldText {
     var name: String
     var publisher: String?
     var art: ScaffoldArt
+    var targets: [any Target]
 
     var text: String { head + (art.packs.count == 1 ? pack(art.packs[0]) : catalog) + tail }
 
@@ -33,12 +34,14 @@ struct ScaffoldText {
             # art: { margin: 16, outline: { width: 8, color: "#FFFFFF" } }   # space at the edge, white outline
             emojis: [🙂]   # for stickers without emojis of their own; people search stickers by emoji
             targets:
-              whatsapp: {}
-              imessage: {}   # for example { size: large, bundle-id: com.example.my-pack }
-              # editor-sdk: {}   # categories for IMG.LY's photo and video editors
+            \(targetLines)
 
 
             """
+    }
+
+    private var targetLines: String {
+        targets.map { "  \($0.isOnInNewManifests ? "" : "# ")\($0.name): {}   # \($0.title)" }.joined(separator: "\n")
     }
 
     private var catalog: String {

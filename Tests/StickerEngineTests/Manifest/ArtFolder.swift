@@ -29,7 +29,7 @@ final class ArtFolder {
 
     /// Loads a manifest of this folder for two sample targets, `sample` and `other`.
     func load(_ name: String = "pack.yaml") throws -> LoadedManifest {
-        let targets = [try SampleTarget("sample"), try SampleTarget("other")]
+        let targets = try SampleTarget.all()
         return ManifestLoader(targets: targets, toolRules: ["art/enlarged"]).load(path + "/" + name)
     }
 }

@@ -13,6 +13,7 @@ struct SampleTarget: Target {
     ]
     var stickerFields = [Field("tint", .flag, "Whether people may color it.")]
     var rules: RuleBook
+    var isOnInNewManifests: Bool { name == "sample" }
 
     init(_ name: String) throws {
         self.name = name
@@ -24,6 +25,9 @@ struct SampleTarget: Target {
                 "source": {"url": "r", "quote": "q", "checked": "2026-01-01"}}]
                 """, on: [SampleSticker.self])
     }
+
+    /// The targets that the manifests of these tests may name.
+    static func all() throws -> [any Target] { [try SampleTarget("sample"), try SampleTarget("other")] }
 
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         fields = ManifestFields(
-            targets: [try SampleTarget("sample"), try SampleTarget("other")], toolRules: ["art/enlarged"])
+            targets: try SampleTarget.all(), toolRules: ["art/enlarged"])
         text = SchemaWriter.text(of: fields)
         schema = try JSONReader.read(Array(text.utf8), file: "schema.json")
     }
