@@ -88,23 +88,21 @@ struct ScaffoldArt {
 
     /// The same bytes are one sticker. Only files of equal size are read.
     private mutating func leaveOutCopies() {
-        var files: [Int: [String]] = [:]
-        for file in packs.flatMap(\.stickers) {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: root + "/" + file)
-            files[(attributes?[.size] as? Int) ?? 0, default: []].append(file)
+        let files = packs.flatMap(\.stickers)
+        let sizes = files.map { file in
+            (try? FileManager.default.attributesOfItem(atPath: root + "/" + file))?[.size] as? Int
         }
+        let counts = Dictionary(sizes.map { ($0, 1) }, uniquingKeysWith: +)
+        var originals: [ContentHash: String] = [:]
         var copies: Set<String> = []
-        for (_, equalSized) in files.sorted(by: { $0.key < $1.key }) where equalSized.count > 1 {
-            var originals: [ContentHash: String] = [:]
-            for file in equalSized {
-                guard let data = try? Data(contentsOf: URL(fileURLWithPath: root + "/" + file)) else { continue }
-                let hash = ContentHash([UInt8](data))
-                if let original = originals[hash] {
-                    copies.insert(file)
-                    note("skipped: it is a copy of \(original.displaySafe)", file)
-                } else {
-                    originals[hash] = file
-                }
+        for (file, size) in zip(files, sizes) where counts[size] != 1 {
+            guard let data = try? Data(contentsOf: URL(fileURLWithPath: root + "/" + file)) else { continue }
+            let hash = ContentHash([UInt8](data))
+            if let original = originals[hash] {
+                copies.insert(file)
+                note("skipped: it is a copy of \(original.displaySafe)", file)
+            } else {
+                originals[hash] = file
             }
         }
         for index in packs.indices { packs[index].stickers.removeAll { copies.contains($0) } }

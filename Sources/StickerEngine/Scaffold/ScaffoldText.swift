@@ -41,7 +41,10 @@ struct ScaffoldText {
     }
 
     private var targetLines: String {
-        targets.map { "  \($0.isOnInNewManifests ? "" : "# ")\($0.name): {}   # \($0.title)" }.joined(separator: "\n")
+        targets.map { target in
+            target.isOnInNewManifests
+                ? "  \(target.name): {}" : "  # \(target.name): {}   # delete the \"# \" to build it, too"
+        }.joined(separator: "\n")
     }
 
     private var catalog: String {
