@@ -144,6 +144,15 @@ struct BuildTests {
         let planned = lines.dropFirst().filter { !$0.hasPrefix(" ") }
             .map { line in String(line[..<(line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)]) }
         #expect(try folder.files(in: "made/whatsapp").filter { $0.contains(".") } == planned.sorted())
+        let listed = try await tool.run("build", "tea", "--dry-run", "--format", "json")
+        let document = try #require(
+            JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any])
+        let files = try #require(document["files"] as? [[String: Any]])
+        #expect(files.compactMap { $0["path"] as? String } == planned.map { "whatsapp/" + $0 })
+        let image = try #require(files.first { $0["path"] as? String == "whatsapp/ios/dots_tray.png" })
+        #expect(image["kind"] as? String == "image" && image["art"] as? String == "art/dot-1.svg")
+        #expect(image["role"] as? String == "tray image" && image["pack"] as? String == "dots")
+        #expect(listed.status == 0 && document["findings"] is [Any])
         let refused = try await tool.run("build", "tea", "--dry-run", "--format", "sarif")
         #expect(refused.status == 64 && refused.diagnostics.contains("check MANIFEST --format sarif"))
         #expect(try await tool.run("build", "--dry-run", "--watch").status == 64)

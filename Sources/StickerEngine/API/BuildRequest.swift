@@ -109,4 +109,52 @@ public struct PlanOutcome: Sendable {
     public var findings: [Finding]
     /// One line for each file: its path, its content, its art and its byte budget.
     public var text: String
+    /// The same for programs.
+    public var files: [PlannedFile]
+}
+
+/// A file that a build would write.
+public struct PlannedFile: Sendable, Hashable {
+    /// What a file holds.
+    public enum Kind: String, Sendable {
+        case image, text, document, archive
+    }
+
+    /// The platform, as under `targets:`.
+    public var target: String
+    /// Relative to the output folder.
+    public var path: String
+    /// What it holds.
+    public var kind: Kind
+    /// For an image how it is made: `webp 512 x 512, still, …`
+    public var recipe: String?
+    /// For an image its art, relative to the manifest's folder.
+    public var art: String?
+    /// For an image its pack and, unless it is an icon or a tray image, its sticker, by their ids in the manifest.
+    public var pack: String?
+    public var sticker: String?
+    /// For an image what it is for: "sticker", "tray image", "icon".
+    public var role: String?
+    /// For an archive the names of its members.
+    public var members: [String]
+
+    init(_ entry: OutputEntry, of target: String) {
+        self.target = target
+        path = target + "/" + entry.path
+        pack = entry.origin?.pack
+        sticker = entry.origin?.sticker
+        role = entry.origin?.role
+        members = []
+        switch entry.content {
+        case .text: kind = .text
+        case .document: kind = .document
+        case .archive(let content):
+            kind = .archive
+            members = content.map(\.name)
+        case .art(let rendition):
+            kind = .image
+            recipe = rendition.summary
+            art = rendition.source
+        }
+    }
 }

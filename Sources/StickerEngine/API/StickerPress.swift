@@ -41,7 +41,10 @@ extension StickerPress {
         let prepared = await PreparedBuild(
             ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false)
         let text = prepared.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
-        return PlanOutcome(status: prepared.status, findings: prepared.findings, text: text)
+        let files = prepared.plans.flatMap { planned in
+            planned.plan.output.entries.map { PlannedFile($0, of: planned.target.name) }
+        }
+        return PlanOutcome(status: prepared.status, findings: prepared.findings, text: text, files: files)
     }
 }
 

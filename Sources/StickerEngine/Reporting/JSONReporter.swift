@@ -16,13 +16,18 @@ import StickerModel
 /// `name`, `path`, `format`, `width`, `height`, `sizeClass` (absent where it fits none), `bytes`, `limit` (bytes),
 /// `frames` and `milliseconds`.
 ///
+/// `build --dry-run` adds `files`, each with `target`, `path`, `kind` ("image", "text", "document", "archive"), for images
+/// `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
+///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package struct JSONReporter: Sendable {
     package init() {}
 
     /// The whole document, even without findings.
-    package func report(_ findings: [Finding], _ bundles: [BundleInventory] = []) -> String {
+    package func report(
+        _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = []
+    ) -> String {
         let counts = Severity.allCases.map { level in
             (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
         }
@@ -30,7 +35,7 @@ package struct JSONReporter: Sendable {
             "bundles": bundles.isEmpty ? nil : .list(bundles.map(bundle)),
             "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
             "findings": .list(findings.map(finding)),
-            "formatVersion": .integer(1),
+            "files": files.isEmpty ? nil : .list(files.map(file)), "formatVersion": .integer(1),
             "tool": .object(["name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version)]),
         ]).reportText
     }
@@ -40,6 +45,15 @@ package struct JSONReporter: Sendable {
             "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "notes": .strings(finding.notes), "path": .string(finding.path),
             "line": finding.line.map { .integer($0) }, "column": finding.column.map { .integer($0) },
+        ])
+    }
+
+    private func file(_ file: PlannedFile) -> OutputDocument {
+        .members([
+            "target": .string(file.target), "path": .string(file.path), "kind": .string(file.kind.rawValue),
+            "recipe": file.recipe.map { .string($0) }, "art": file.art.map { .string($0) },
+            "pack": file.pack.map { .string($0) }, "sticker": file.sticker.map { .string($0) },
+            "role": file.role.map { .string($0) }, "members": file.members.isEmpty ? nil : .strings(file.members),
         ])
     }
 

@@ -32,9 +32,12 @@ extension Command {
         let press = try StickerPress()
         let request = try request(arguments, press)
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
-        for option in [dryRun, watch] where arguments.has(option) && printer.format != .text {
-            let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
-            throw UsageError("\(option.spelling) prints text; \(remedy)", command: "build")
+        let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
+        if arguments.has(watch), printer.format != .text {
+            throw UsageError("--watch prints text; \(remedy)", command: "build")
+        }
+        if arguments.has(dryRun), printer.format != .text, printer.format != .json {
+            throw UsageError("--dry-run prints text or JSON; \(remedy)", command: "build")
         }
         if arguments.has(dryRun), arguments.has(watch) {
             throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
@@ -127,8 +130,12 @@ extension Command {
     ) async -> ExitStatus {
         let stop = Interruption()
         let outcome = await stop.run { await press.plan(request) }
-        printer.print(outcome.findings)
-        console.output.write(outcome.text)
+        if printer.format == .json {
+            console.output.write(JSONReporter().report(outcome.findings, files: outcome.files))
+        } else {
+            printer.print(outcome.findings)
+            console.output.write(outcome.text)
+        }
         printer.close(outcome.summary(printer.rules), stop.status)
         return stop.status ?? outcome.status
     }
