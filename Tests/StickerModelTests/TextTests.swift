@@ -1,5 +1,6 @@
-import StickerModel
 import Testing
+
+@testable import StickerModel
 
 @Suite struct TextTests {
     @Test func groupsInOrderOfAppearance() {
@@ -29,6 +30,22 @@ import Testing
     ])
     func tellsPathsWithinPlaces(_ path: String, _ places: [String], _ isWithin: Bool) {
         #expect(path.isWithin(Set(places)) == isWithin)
+    }
+}
+
+@Suite struct LongTextTests {
+    /// The measured value, the limit and the remedy stay readable around a value of any length.
+    @Test func shortensValuesAndNothingElse() {
+        let long = String(repeating: "x", count: 10_000_000)
+        let message = Finding(
+            rule: "a/b", severity: .error, message: "pack “\(long)” has 2; the limit is 3", path: long)
+        #expect(message.message == "pack “" + String(repeating: "x", count: 199) + "…” has 2; the limit is 3")
+        #expect(message.path.count == LongText.longestValue + 1)
+        let spaced = String(repeating: "a b ", count: 1_000_000)
+        #expect(LongText.shortened("“\(spaced)” is wrong").count < 250)
+        #expect(LongText.shortened(spaced).count <= 4_001)
+        let plain = String(repeating: "word ", count: 100)
+        #expect(LongText.shortened(plain) == plain)
     }
 }
 

@@ -7,7 +7,7 @@ public struct Finding: Hashable, Sendable, Codable {
     public var rule: String
     /// How much it matters.
     public var severity: Severity
-    /// Names measured value and bound; no final full stop.
+    /// Names measured value and bound, long values shortened; no final full stop.
     public var message: String
     /// Remedies and further facts, one line each.
     public var notes: [String]
@@ -25,9 +25,10 @@ public struct Finding: Hashable, Sendable, Codable {
     ) {
         self.rule = rule
         self.severity = severity
-        self.message = message
-        self.notes = notes
-        self.path = path
+        self.message = LongText.shortened(message)
+        self.notes = notes.map(LongText.shortened)
+        // No file has a longer path.
+        self.path = path.utf8.count > 4_096 ? LongText.shortened(path) : path
         self.line = line
         self.column = column
     }

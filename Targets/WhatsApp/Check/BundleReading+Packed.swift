@@ -75,7 +75,7 @@ extension BundleReading {
         let levels = archiveLevels
         guard let zip = opened(levels) else { return nil }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
-        var pack = WhatsAppPack(path: path.isEmpty ? tree.name : path, kind: .archive)
+        var pack = WhatsAppPack(path: path, kind: .archive)
         pack.name = text("title.txt", in: zip, pictures.prefix, levels)
         pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
         pack.archive = ArchiveContents(files: zip.files)

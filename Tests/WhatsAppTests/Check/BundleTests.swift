@@ -91,6 +91,15 @@ struct BundleFinderTests {
         #expect(kinds(tree) == [])
     }
 
+    /// Whoever opened the archive puts its path before those of the tree.
+    @Test("a named archive has the empty path in findings")
+    func archiveItself() throws {
+        var tree = GoodBundles.archive()
+        tree.contents = tree.contents.filter { FileName.pathExtension($0.key) != "webp" }
+        let paths = try tree.findings().map(\.path)
+        #expect(!paths.isEmpty && paths.allSatisfy(\.isEmpty), "\(paths)")
+    }
+
     @Test("tells sticker archives from zips of an app's assets")
     func archives() {
         var zip = GoodBundles.android()

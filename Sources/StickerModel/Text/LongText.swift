@@ -1,0 +1,42 @@
+/// Shortens values of any length for messages: an identifier of ten megabytes must not fill a report.
+package enum LongText {
+    /// The most characters of one value: a quoted text, or a word such as a path.
+    static let longestValue = 200
+    /// The most characters of a whole text.
+    static let longestText = 4_000
+
+    /// The text with `…` in place of the rest of each long value. What surrounds the values (limit, remedy) stays.
+    package static func shortened(_ text: String) -> String {
+        // Scalars outnumber characters and bytes outnumber scalars, so most texts are known to be short at once.
+        guard text.utf8.count > longestValue else { return text }
+        var kept = String.UnicodeScalarView()
+        var run = 0
+        var isQuoted = false
+        var total = 0
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "“":
+                isQuoted = true
+                run = 0
+            case "”":
+                isQuoted = false
+                run = 0
+            case " ", "\n":
+                if !isQuoted { run = 0 }
+            default: break
+            }
+            run += 1
+            if run > longestValue {
+                if run == longestValue + 1 { kept.append("…") }
+                continue
+            }
+            total += 1
+            guard total < longestText else {
+                kept.append("…")
+                break
+            }
+            kept.append(scalar)
+        }
+        return String(kept)
+    }
+}
