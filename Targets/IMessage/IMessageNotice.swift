@@ -6,7 +6,7 @@ enum IMessageNotice: DocumentNotice {
     case enlarged(pack: String, stickers: [String], side: Int)
     case dropped([String])
     case labelCut(sticker: String, length: Int, limit: Int, text: String)
-    case framesJoined(pack: String, stickers: [String], shortest: Double)
+    case framesJoined(pack: String, stickers: [String], slowed: [String], shortest: Double)
     case notASequence(sticker: String, reason: String)
     case softEdges(pack: String, stickers: [String])
     case iconEnlarged(from: PixelSize, to: PixelSize)
@@ -73,12 +73,13 @@ extension IMessageNotice {
                     + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
                 hint: "shorten it yourself, or give iMessage its own text under `targets`",
                 source: Self.messages + "mssticker", ref: "S-ALT-LEN")
-        case .framesJoined(let pack, let stickers, let shortest):
+        case .framesJoined(let pack, let stickers, let slowed, let shortest):
             NoticeText(
                 "frames-joined", .info, "Animations faster than 20 frames per second",
                 "\(stickers.count) animation\(stickers.count == 1 ? "" : "s") in pack “\(pack)” "
                     + "\(Self.have(stickers)) frames shorter than \(MetricUnit.milliseconds.text(shortest)), the least "
-                    + "that iMessage shows; frames were joined, the duration is unchanged: \(NameList.text(stickers))",
+                    + "that iMessage shows; frames were joined, the duration is unchanged: \(NameList.text(stickers))"
+                    + Self.slowed(slowed, shortest),
                 hint: "export at 20 frames per second to decide which frames stay", source: Self.reachy, ref: "S-DELAY")
         case .notASequence(let sticker, let reason):
             NoticeText(
@@ -225,6 +226,13 @@ extension IMessageNotice {
         "\(MetricUnit.stickers.text(Double(stickers.count))) in pack “\(pack)”"
     }
 
+    /// Two frames are the least that moves.
+    private static func slowed(_ stickers: [String], _ shortest: Double) -> String {
+        guard !stickers.isEmpty else { return "" }
+        let shown = MetricUnit.milliseconds.text(2 * shortest)
+        return "; slowed down to \(shown), the time of two frames: \(NameList.text(stickers))"
+    }
+
     private static func have(_ stickers: [String]) -> String { stickers.count == 1 ? "has" : "have" }
 
     private static func suggestion(_ similar: String?) -> String { similar.map { "; there is “\($0)”" } ?? "" }
@@ -232,7 +240,7 @@ extension IMessageNotice {
     static let examples: [IMessageNotice] = [
         .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 408), .dropped(["the tags of 2 stickers"]),
         .labelCut(sticker: "cup", length: 180, limit: 150, text: "A cup of tea…"),
-        .framesJoined(pack: "Tea", stickers: ["steam", "pour"], shortest: 50),
+        .framesJoined(pack: "Tea", stickers: ["steam", "pour"], slowed: [], shortest: 50),
         .notASequence(sticker: "steam", reason: "its frames last 50 to 100 ms"),
         .softEdges(pack: "Tea", stickers: ["steam"]),
         .iconEnlarged(from: .square(300), to: .square(1024)),

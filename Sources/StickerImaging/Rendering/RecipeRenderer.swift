@@ -133,6 +133,7 @@ package struct RecipeRenderer: Sendable {
             image.outcome.framesOffered = timeline.framesOffered
             image.outcome.framesNeeded = clip.durations.count
             if timeline.framesOffered > 1, !clip.isAnimated {
+                image.outcome.isExact = false
                 image.outcome.sacrifices.append("all motion: the clip is too short to show two frames")
             }
             return .success(image)

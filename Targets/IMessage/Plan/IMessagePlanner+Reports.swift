@@ -28,7 +28,9 @@ extension IMessagePlanner {
         guard !fast.isEmpty else { return }
         log.raise(
             .framesJoined(
-                pack: pack.source.name, stickers: fast.map(\.sticker.id), shortest: limits.shortestFrame),
+                pack: pack.source.name, stickers: fast.map(\.sticker.id),
+                slowed: fast.filter { $0.slowdown(under: limits.shortestFrame) != nil }.map(\.sticker.id),
+                shortest: limits.shortestFrame),
             at: pack.source.location(of: "stickers"), of: pack.source)
     }
 

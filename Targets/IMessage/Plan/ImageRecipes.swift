@@ -46,8 +46,10 @@ struct ImageRecipes: Sendable {
         guard planned.kind == .animation else { return Timing(planned.sticker.edit, isStill: true) }
         let isVector = planned.facts?.format.isVector ?? false
         let needsGrid = isVector || planned.shortFrames(under: limits.shortestFrame) > 0
+        var edit = planned.sticker.edit
+        edit.speed *= planned.slowdown(under: limits.shortestFrame) ?? 1
         return Timing(
-            planned.sticker.edit, isStill: false, shortestFrame: limits.shortestFrame,
+            edit, isStill: false, shortestFrame: limits.shortestFrame,
             grid: needsGrid ? limits.shortestFrame : nil, vectorRate: isVector ? 1000 / limits.shortestFrame : nil)
     }
 }
@@ -55,4 +57,11 @@ struct ImageRecipes: Sendable {
 extension PlannedSticker {
     /// The number of frames shorter than iOS plays them. A rounding error at the limit does not count.
     func shortFrames(under limit: Double) -> Int { isAnimated ? durations.filter { $0 < limit - 0.001 }.count : 0 }
+
+    /// The speed at which an animation too short for two frames lasts long enough for them; nil for others. Otherwise
+    /// nothing of its motion would be left.
+    func slowdown(under limit: Double) -> Double? {
+        let total = durations.reduce(0, +)
+        return kind == .animation && total < 2 * limit - 0.001 ? total / (2 * limit) : nil
+    }
 }

@@ -66,8 +66,23 @@ struct PlanTests {
         #expect(
             plan.findings("frames-joined").map(\.message) == [
                 "3 animations in pack “Tea Time” have frames shorter than 50 ms, the least that iMessage shows; "
-                    + "frames were joined, the duration is unchanged: fast, vector, hurried"
+                    + "frames were joined, the duration is unchanged: fast, vector, hurried; "
+                    + "slowed down to 100 ms, the time of two frames: hurried"
             ])
+    }
+
+    /// Four frames of 20 ms fill one frame of iMessage, in which nothing moves.
+    @Test("slow animations down that are too short for two frames")
+    func shortest() throws {
+        var maker = CatalogMaker(stills: 3)
+        maker.add("flash", .gif, durations: [20, 20, 20, 20])
+        maker.add("fast", .gif, durations: [20, 20, 20, 20, 20])
+        let plan = try maker.plan()
+        let timing = try #require(plan.recipe(Self.pack + "flash.sticker/flash.png")).timing
+        #expect(try timing.timeline(over: [20, 20, 20, 20]).durations == [50, 50])
+        #expect(try #require(plan.recipe(Self.pack + "fast.sticker/fast.png")).timing.speed == 1)
+        let said = plan.findings("frames-joined").map(\.message)
+        #expect(said.first?.hasSuffix(": flash, fast; slowed down to 100 ms, the time of two frames: flash") == true)
     }
 
     @Test("report once per pack which art is smaller than its stickers")

@@ -75,7 +75,7 @@ import Testing
         #expect(WebPViewer.show(image.bytes)?.frames.count == 2)
         let flash = DrawnArt([same, .disc(48, x: 30, y: 24, radius: 8)], durations: [3, 4], format: .gif)
         let still = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: flash)
-        #expect(still.outcome.framesKept == 1)
+        #expect(still.outcome.framesKept == 1 && !still.outcome.isExact)
         #expect(still.outcome.sacrifices.contains { $0.hasPrefix("all motion") })
     }
 
