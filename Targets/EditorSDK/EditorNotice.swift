@@ -97,7 +97,7 @@ extension EditorNotice {
                 "\(identifier.kind) “\(identifier.id)” is gone; edits that people saved with it lose the sticker"
                     + (new.map { "; is it “\($0)” now?" } ?? ""),
                 hint: "give the sticker its old id back with `identifier`; if no one uses it, delete its line in "
-                    + "stickerpress.lock", source: "https://docs.photoeditorsdk.com/guides/ios/v9/features/frames",
+                    + "the lock file", source: "https://docs.photoeditorsdk.com/guides/ios/v9/features/frames",
                 ref: "4.4")
 
         case .document(.syntax(let error)):

@@ -104,7 +104,7 @@ struct Build {
         progress(.committing)
         if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
         isCommitted = true
-        if request.recordsIdentifiers { recordIdentifiers(of: prepared) }
+        if request.recordsIdentifiers { recordIdentifiers(of: prepared, loaded) }
         if let digest { record(digest, loaded, figures, destination) }
         var outcome = outcome(.success, figures, destination)
         outcome.measured = measured
@@ -112,9 +112,9 @@ struct Build {
     }
 
     /// Adds the published identifiers to the lock file. The output is committed already, so a failure is only a remark.
-    private mutating func recordIdentifiers(of prepared: PreparedBuild) {
+    private mutating func recordIdentifiers(of prepared: PreparedBuild, _ loaded: LoadedManifest) {
         do {
-            try prepared.identifiers?.add(prepared.plans)
+            try IdentifierRegistry.add(prepared.plans, root: loaded.root, manifest: loaded.files.first ?? "")
         } catch {
             remarks.append("the published identifiers could not be recorded: \(error.path) \(error.message)")
         }
@@ -151,7 +151,7 @@ struct Build {
         _ digest: String, _ loaded: LoadedManifest, _ destination: Destination, edits: [String]
     ) -> BuildOutcome? {
         guard !request.measures, edits.isEmpty, destination.isComplete, let record = cache.record(of: destination.path),
-            record.input == BuildRecord.input(digest, IdentifierRegistry(root: loaded.root)),
+            record.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
             record.marker == Self.markerHash(in: destination)
         else { return nil }
         return BuildOutcome(
@@ -164,7 +164,7 @@ struct Build {
     ) {
         guard let marker = Self.markerHash(in: destination) else { return }
         let record = BuildRecord(
-            input: BuildRecord.input(digest, IdentifierRegistry(root: loaded.root)), marker: marker, findings: findings,
+            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: marker, findings: findings,
             fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount)
         cache.store(record, of: destination.path)
         cache.blobs?.trim()

@@ -13,8 +13,6 @@ struct PreparedBuild: Sendable {
     var plans: TargetPlans = []
     /// Hashes of the art as it was when it was surveyed.
     private(set) var hashes: [String: ContentHash] = [:]
-    /// What earlier builds published; nil without a catalog.
-    private(set) var identifiers: IdentifierRegistry?
     private(set) var findings: [Finding]
     private var problem: LoadedManifest.Problem?
 
@@ -37,9 +35,7 @@ struct PreparedBuild: Sendable {
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         plans = wanted.filter { !catalog.packs(for: $0.name).isEmpty }.map { ($0, $0.plan(catalog, art: survey.art)) }
         findings += plans.flatMap(\.plan.findings).map { library.withUserPath($0) }
-        let identifiers = IdentifierRegistry(root: root)
-        self.identifiers = identifiers
-        findings += identifiers.findings(on: plans, in: catalog)
+        findings += IdentifierRegistry(of: loaded).findings(on: plans, in: catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 
