@@ -35,10 +35,23 @@ import Testing
         for index in whole.indices {
             var damaged = whole
             damaged[index] ^= 0x10
-            try FileWriting.write(damaged, to: cache.folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2))
+            try FileWriting.replace(
+                cache.folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2), with: damaged)
             #expect(cache.blob(key) == nil, "byte \(index)")
             #expect(cache.size().entryCount == 0, "a damaged entry is removed")
         }
+    }
+
+    /// Whole entries under each other's names are as wrong as damaged ones.
+    @Test func noticesExchangedEntries() throws {
+        let other = ContentHash([2])
+        cache.store([1, 2, 3], under: key)
+        cache.store([4, 5, 6], under: other)
+        let paths = TreeListing(of: cache.folder).files.map { cache.folder + "/" + $0 }
+        let contents = try paths.map { try FileReading.bytes(of: $0, atMost: .max) }
+        for (path, bytes) in zip(paths, contents.reversed()) { try FileWriting.replace(path, with: bytes) }
+        #expect(cache.blob(key) == nil && cache.blob(other) == nil)
+        #expect(cache.size().entryCount == 0)
     }
 
     @Test func noticesTruncation() throws {
@@ -46,7 +59,7 @@ import Testing
         let path = try file()
         let whole = try FileReading.bytes(of: path, atMost: .max)
         for length in whole.indices {
-            try FileWriting.write(Array(whole.prefix(length)), to: path)
+            try FileWriting.replace(path, with: Array(whole.prefix(length)))
             #expect(cache.blob(key) == nil)
         }
     }
@@ -134,6 +147,7 @@ import Testing
             atPath: folder.path + "/out/linked", withDestinationPath: folder.path + "/foreign")
         for path in ["../secret", "linked/a"] {
             let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
+            FileWriting.remove(folder.path + "/out/" + Marker.fileName)
             try Marker(files: [:], images: [path: image]).write(to: folder.path + "/out/" + Marker.fileName)
             let finished = FinishedFiles(
                 staging: folder.path + "/staging", cache: BuildCache(isOn: false),

@@ -4,6 +4,69 @@ import Testing
 
 @testable import StickerEngine
 
+@Suite struct FilePathTests {
+    @Test(arguments: [
+        ("~/out", "/work/~/out"), ("~nobody", "/work/~nobody"), ("./a//b/../c/", "/work/a/c"), ("/../x", "/x"),
+        (".", "/work"), ("..", "/"), ("a/~", "/work/a/~"), ("/", "/"),
+    ])
+    func pathsAreReadAsTheyAreWritten(path: String, expected: String) {
+        let folder = FilePath.absolute(".")
+        let wanted = expected.hasPrefix("/work") ? folder + expected.dropFirst(5) : expected
+        #expect(FilePath.absolute(path) == (path == ".." ? FilePath.parent(folder) : wanted))
+    }
+
+    @Test func linksAreResolvedAsFarAsThePathExists() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "real/deep/file")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real/deep")
+        let root = FilePath.real(folder.path)
+        #expect(FilePath.real(folder.path + "/link/new/er") == root + "/real/deep/new/er")
+        #expect(FilePath.real(folder.path + "/link/../new") == root + "/real/new", "as the system reads it")
+        #expect(FilePath.real(folder.path + "/none/../new") == root + "/new")
+        #expect(FilePath.real(folder.path + "/~/out") == root + "/~/out")
+    }
+
+    @Test(arguments: [
+        ("/a/pack.yaml", "/a/out", "../pack.yaml"), ("/a/p/x.yaml", "/a/b/c", "../../p/x.yaml"), ("/x", "/", "x"),
+        ("/a/pack.yaml", "/a", "pack.yaml"),
+    ])
+    func oneFolderNamesAnother(path: String, folder: String, expected: String) {
+        #expect(FilePath.relative(path, from: folder) == expected)
+    }
+
+    @Test(arguments: [
+        ("a/b/", "b", "a"), ("a", "a", "."), ("/a", "a", "/"), ("/", "/", "/"), ("", ".", "."), ("~", "~", "."),
+    ])
+    func nameAndParent(path: String, name: String, parent: String) {
+        #expect(FilePath.name(path) == name)
+        #expect(FilePath.parent(path) == parent)
+    }
+}
+
+@Suite struct FileWritingTests {
+    /// A new file never goes through a link that somebody put there, nor over a file.
+    @Test func writesNewFilesOnly() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "thesis")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "thesis")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/broken", withDestinationPath: "new")
+        for name in ["link", "broken", "thesis"] {
+            #expect(throws: FileError.self) { try FileWriting.write([1], to: folder.path + "/" + name) }
+        }
+        #expect(try folder.text("thesis") == "mine")
+        #expect(try folder.names() == ["broken", "link", "thesis"])
+    }
+
+    @Test func replacesRegularFilesOnly() throws {
+        let folder = try TemporaryFolder()
+        try FileWriting.replace(folder.path + "/a", with: [0x31])
+        try FileWriting.replace(folder.path + "/a", with: [0x32])
+        #expect(try folder.text("a") == "2")
+        #expect(throws: FileError.self) { try FileWriting.replace("/dev/null", with: [1]) }
+        #expect(try folder.names() == ["a"])
+    }
+}
+
 @Suite struct FileReadingTests {
     @Test func readsWholeFiles() throws {
         let folder = try TemporaryFolder()

@@ -5,4 +5,11 @@
 /// (ENOSYS, EINVAL or ENOTSUP where the file system cannot).
 int sp_exchange_paths(const char *first, const char *second);
 
+/// Moves an entry of one open folder into another under the same name; EEXIST when the name is taken there.
+/// Returns 0, or the errno of the refusal.
+int sp_move_entry(int from, int to, const char *name);
+
+/// Whether something is mounted on an open folder.
+int sp_is_mount_point(int folder);
+
 #endif

@@ -2,14 +2,14 @@ import Foundation
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once.
 ///
-/// Every entry carries the hash of its payload: a damaged entry is detected, removed and never used. Entries appear by
-/// rename, so a reader sees a whole entry or none.
+/// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another key,
+/// is detected, removed and never used. Entries appear by rename, so a reader sees a whole entry or none.
 struct BlobCache: Sendable {
     let folder: String
     /// The most bytes of all entries; the longest unused are removed first.
     let byteLimit: Int
 
-    private static let magic = Array("StickerPress cache 1\n".utf8)
+    private static let magic = Array("StickerPress cache 2\n".utf8)
 
     /// The payload stored under `key`; nil when there is none or it is damaged.
     func blob(_ key: ContentHash) -> [UInt8]? {
@@ -18,7 +18,7 @@ struct BlobCache: Sendable {
         guard let bytes = try? FileReading.bytes(of: path, atMost: byteLimit, isReplacedWhole: true) else {
             return nil
         }
-        guard let payload = Self.payload(of: bytes) else {
+        guard let payload = Self.payload(of: bytes, key) else {
             FileWriting.remove(path)
             return nil
         }
@@ -32,8 +32,7 @@ struct BlobCache: Sendable {
         let path = path(of: key)
         let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         do {
-            let hash = Array(ContentHash(payload).hex.utf8)
-            try FileWriting.write(Self.magic + hash + [0x0A] + payload, to: temporary)
+            try FileWriting.write(Self.magic + Self.seal(payload, key) + [0x0A] + payload, to: temporary)
         } catch {
             FileWriting.remove(temporary)
             return
@@ -41,11 +40,16 @@ struct BlobCache: Sendable {
         if rename(temporary, path) != 0 { FileWriting.remove(temporary) }
     }
 
-    private static func payload(of bytes: [UInt8]) -> [UInt8]? {
+    private static func payload(of bytes: [UInt8], _ key: ContentHash) -> [UInt8]? {
         let header = magic.count + 33
         guard bytes.count >= header, bytes.starts(with: magic), bytes[header - 1] == 0x0A else { return nil }
         let payload = Array(bytes[header...])
-        return Array(ContentHash(payload).hex.utf8) == Array(bytes[magic.count..<header - 1]) ? payload : nil
+        return bytes[magic.count..<header - 1].elementsEqual(seal(payload, key)) ? payload : nil
+    }
+
+    /// 32 hex digits that belong to this payload under this key.
+    private static func seal(_ payload: [UInt8], _ key: ContentHash) -> [UInt8] {
+        Array(ContentHash(Array((key.hex + ContentHash(payload).hex).utf8)).hex.utf8)
     }
 
     /// Two levels, so that no folder grows to many thousand entries.

@@ -14,7 +14,7 @@ struct Destination: Sendable {
     /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be
     /// read, or holds something other than what is going to be written.
     init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
-        self.path = Self.resolved(path)
+        self.path = FilePath.real(path)
         var status = stat()
         exists = stat(self.path, &status) == 0
         guard exists else {
@@ -60,19 +60,6 @@ struct Destination: Sendable {
             else { return true }
             return ContentHash(bytes).hex != hash
         }
-    }
-
-    /// The folder that will really be replaced: symbolic links are resolved as far as the path exists.
-    private static func resolved(_ path: String) -> String {
-        let url = URL(fileURLWithPath: path).standardizedFileURL
-        if let real = realpath(url.path, nil) {
-            defer { free(real) }
-            return String(cString: real)
-        }
-        let parent = url.deletingLastPathComponent().path
-        guard parent != url.path else { return url.path }
-        let folder = resolved(parent)
-        return (folder == "/" ? "" : folder) + "/" + url.lastPathComponent
     }
 }
 

@@ -37,7 +37,7 @@ struct TreeOpener {
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)
         if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
-        let name = (path as NSString).lastPathComponent
+        let name = FilePath.name(path)
         let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)

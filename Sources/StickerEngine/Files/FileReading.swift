@@ -9,7 +9,16 @@ package enum FileReading {
         of path: String, atMost limit: Int, isReplacedWhole: Bool = false
     ) throws(FileError) -> [UInt8] {
         // A pipe would block without O_NONBLOCK; regular files do not care.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        try bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole) {
+            open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        }
+    }
+
+    /// The same with another way to open the file.
+    static func bytes(
+        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, opening: () -> Int32
+    ) throws(FileError) -> [UInt8] {
+        let descriptor = opening()
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
         defer { close(descriptor) }
         let before = try status(of: descriptor, path)

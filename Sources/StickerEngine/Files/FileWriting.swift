@@ -2,7 +2,7 @@ import Foundation
 import StickerModel
 
 /// Writes new files and folders; every failure names the step and the path.
-enum FileWriting {
+package enum FileWriting {
     /// Writes a new file, making the folders on the way. Throws `FileError` of kind `unwritable`.
     static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let sink = try FileSink(path)
@@ -12,10 +12,21 @@ enum FileWriting {
 
     /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one.
     /// Throws `FileError` of kind `unwritable`.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        let temporary = "\(parent(of: path))/.\((path as NSString).lastPathComponent).\(getpid())"
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let temporary = ".\(FilePath.name(path)).\(RandomName.of(length: 8))"
+        try replace(path, with: bytes, by: FilePath.join(parent(of: path), temporary))
+    }
+
+    /// The same with a name for the temporary file, which must not exist.
+    static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws(FileError) {
+        var status = stat()
+        guard lstat(path, &status) != 0 || [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+            throw FileError(.unwritable, "is not a regular file", path: path)
+        }
+        let sink = try FileSink(temporary)
         do {
-            try write(bytes, to: temporary)
+            try sink.write(bytes)
+            try sink.finish(isDurable: true)
         } catch {
             remove(temporary)
             throw error
@@ -46,9 +57,23 @@ enum FileWriting {
 
     /// The folder of a path; "." for a bare name.
     static func parent(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+        FilePath.parent(path)
     }
+}
+
+/// Names that no one guesses and no one else uses: letters and digits.
+enum RandomName {
+    static func of(length: Int) -> String {
+        String((0..<length).compactMap { _ in Self.alphabet.randomElement() })
+    }
+
+    /// Whether a text could be such a name.
+    static func matches(_ text: Substring, length: Int) -> Bool {
+        text.unicodeScalars.count == length && text.allSatisfy(Self.alphabet.contains)
+    }
+
+    /// In one case: some disks ignore it.
+    private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 }
 
 /// A new file that is written piece by piece, so that long content need not be in memory at once.
@@ -64,7 +89,8 @@ final class FileSink {
     init(_ path: String) throws(FileError) {
         self.path = path
         try FileWriting.makeFolder(FileWriting.parent(of: path))
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        // Never through a link, never over a file that is there.
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
     }
 
@@ -82,9 +108,12 @@ final class FileSink {
         try put(bytes)
     }
 
-    /// Writes the rest; nothing may follow.
-    func finish() throws(FileError) {
+    /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another.
+    func finish(isDurable: Bool = false) throws(FileError) {
         try flush()
+        if isDurable, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC {
+            throw .system(.unwritable, path, step: "write the file")
+        }
         let code = close(descriptor) == 0 ? 0 : errno
         descriptor = -1
         // Quota and network file systems report a full disk only here.

@@ -112,7 +112,8 @@ enum ZipReading {
 enum ZipWriting {
     /// Writes members in order to a new file. Throws `FileError` of kind `unwritable`.
     static func write(_ members: [(name: String, bytes: [UInt8])], to path: String) throws(FileError) {
-        try FileWriting.makeFolder(FileWriting.parent(of: path))
+        // libzip gives a new file whatever mode the umask allows; a file that exists keeps its own.
+        try FileWriting.write([], to: path)
         var code: Int32 = 0
         guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
             throw FileError(.unwritable, "cannot create the archive", path: path)

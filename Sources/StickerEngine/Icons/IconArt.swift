@@ -28,7 +28,7 @@ struct IconArt: Sendable {
 
     /// A master's name in recipes.
     static func name(of path: String) -> String {
-        String(URL(fileURLWithPath: path).standardizedFileURL.path.drop { $0 == "/" })
+        String(FilePath.absolute(path).drop { $0 == "/" })
     }
 
     /// A finding with the path as the user wrote it.

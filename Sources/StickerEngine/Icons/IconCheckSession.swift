@@ -36,7 +36,7 @@ struct IconCheckSession: Sendable {
     private func report(on folder: String) throws(FileError) -> IconReport {
         let limits = request.limits.art(workers: 1)
         // The real name of a folder given as "." or "Icons.stickersiconset/..".
-        let name = URL(fileURLWithPath: folder).standardizedFileURL.path
+        let name = FilePath.absolute(folder)
         let images = ImageFactsCache(limits: limits)
         let tree = try DiskTree(foreign: folder, name: name, images: images, fileLimit: limits.fileBytes)
         var checklists = catalogs.flatMap { $0.checklists(in: tree, layout: request.layout) }
@@ -56,7 +56,7 @@ struct IconCheckSession: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             return refusal(path, "no such file or folder")
         }
-        let name = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+        let name = FilePath.name(FilePath.absolute(path))
         if isFolder.boolValue {
             return .success(name.hasSuffix(".xcodeproj") ? FileWriting.parent(of: path) : path)
         }

@@ -147,7 +147,7 @@ struct ImportSession {
     /// A finding about a file of the tree, with the path that opens from the working folder.
     private func atUserPath(_ finding: Finding) -> Finding {
         var finding = finding
-        let name = (request.path as NSString).lastPathComponent
+        let name = FilePath.name(request.path)
         if ManifestReader.isFolder(request.path) {
             finding.path = TreeOpener.join(request.path, finding.path)
         } else if finding.path.isEmpty || finding.path == name {

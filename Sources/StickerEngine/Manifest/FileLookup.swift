@@ -121,6 +121,9 @@ final class FileLookup {
     private static let link = Outcome.outside(
         "is a link that leads out of the manifest's folder", hint: "replace the link with the file")
 
+    /// Whether a path under the root exists, but is outside of it once links are resolved.
+    func leadsOut(_ path: String) -> Bool { Self.realPath(self.path(of: path)).map { !isInside($0) } ?? false }
+
     private func isInside(_ real: String) -> Bool {
         real == realRoot || realRoot == "/" || real.hasPrefix(realRoot + "/")
     }
@@ -139,7 +142,9 @@ enum RelativePath {
         if path.contains("://") {
             return ("is an address, not a file", "save the file in the manifest's folder")
         }
-        if path.hasPrefix("/") || path.hasPrefix("~") || path.hasPrefix("\\") || isDrive(path) {
+        // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
+        let isHome = path.hasPrefix("~") && path.contains("/")
+        if path.hasPrefix("/") || isHome || path.hasPrefix("\\") || isDrive(path) {
             return ("is an absolute path", "write it relative to the manifest's folder")
         }
         return nil

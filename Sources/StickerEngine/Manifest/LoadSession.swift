@@ -76,6 +76,14 @@ final class LoadSession {
         let name = name(of: path)
         files.append(path)
         known.insert(path)
+        if location == nil, lookup.leadsOut(path) {
+            // Messages quote what they refuse, and what a link leads to may be a secret.
+            let start = SourceLocation(file: name, line: 1, column: 1)
+            report(
+                .pathOutside, "the manifest is a link that leads out of its folder",
+                notes: ["replace the link with the file"], at: start)
+            return nil
+        }
         do {
             guard let node = try ManifestReader.read(lookup.path(of: path), called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)

@@ -98,8 +98,8 @@ struct ScaffoldWriter {
         var findings = art.notes
         do {
             if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }
-            try Data(schema.utf8).write(to: URL(fileURLWithPath: prefix + ScaffoldText.schemaName), options: .atomic)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: manifest), options: .atomic)
+            try FileWriting.replace(prefix + ScaffoldText.schemaName, with: Array(schema.utf8))
+            try FileWriting.replace(manifest, with: Array(text.utf8))
         } catch {
             return refuse(
                 .cannotWrite, "init/write", "cannot be written",
@@ -140,9 +140,9 @@ struct ScaffoldWriter {
 
     /// From the folder, or from its parent where the folder is called `art` or similar.
     private var folderName: String {
-        let path = URL(fileURLWithPath: request.folder).standardizedFileURL.resolvingSymlinksInPath()
+        let path = FilePath.real(request.folder)
         let general = ["art", "assets", "images", "img", "stickers", "pack", "src", "png", "svg", "gif"]
-        let names = [path.lastPathComponent, path.deletingLastPathComponent().lastPathComponent]
+        let names = [FilePath.name(path), FilePath.name(FilePath.parent(path))]
         let named = names.first { !general.contains($0.lowercased()) } ?? names[0]
         return NameWords.title(of: named) ?? "My Stickers"
     }

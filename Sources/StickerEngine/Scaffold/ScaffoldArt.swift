@@ -44,7 +44,7 @@ struct ScaffoldArt {
 
     init(in folder: String) {
         root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        realRoot = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+        realRoot = FilePath.real(folder)
         collect("", depth: 0)
         art.sort(by: Self.precedes)
         packs = Self.packs(of: art)
@@ -144,7 +144,7 @@ struct ScaffoldArt {
         case .typeDirectory: collect(file, depth: depth + 1)
         case .typeRegular: judge(file)
         case .typeSymbolicLink:
-            let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+            let real = FilePath.real(path)
             let isInside = real.hasPrefix(realRoot + "/")
             // The target of a link inside the folder is found at its own path.
             if !isInside { note("skipped: it is a link to a file outside the folder", file) }

@@ -52,7 +52,7 @@ extension Command {
 
     private static func write(_ text: String, to path: String, _ console: Console) -> Bool {
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try FileWriting.replace(path, with: Array(text.utf8))
             return true
         } catch {
             console.report(

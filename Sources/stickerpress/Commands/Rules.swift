@@ -35,8 +35,7 @@ extension Command {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             for (name, text) in pages.files {
-                let file = URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(name)
-                try Data(text.utf8).write(to: file, options: .atomic)
+                try FileWriting.replace(folder + "/" + name, with: Array(text.utf8))
             }
             return .success
         } catch {

@@ -126,6 +126,7 @@ import Testing
         var files = marker.files
         files["other/../../victim.txt"] = ContentHash(Array("mine".utf8)).hex
         files["other/kept.txt"] = ContentHash(Array("theirs".utf8)).hex
+        FileWriting.remove(folder.path + "/out/" + Marker.fileName)
         try Marker(files: files, images: marker.images).write(to: folder.path + "/out/" + Marker.fileName)
         var request = request()
         request.targets = ["copying"]

@@ -40,6 +40,22 @@ import Testing
         "art/teapot.svg": "x", "art/tray.png": "x", "art/smile.png": "x", "art/wave.gif": "x",
     ]
 
+    /// Errors quote what is wrong with a manifest, which must not be somebody's secret.
+    @Test func aManifestThatLeadsOutOfItsFolderIsNotRead() throws {
+        let folder = try ArtFolder(["secret": "password=hunter2\n", "p/inside.yaml": "password=hunter2\n"])
+        try folder.link("p/pack.yaml", to: "../secret")
+        for path in ["p", "p/pack.yaml"] {
+            let loaded = try folder.load(path)
+            #expect(
+                loaded.lines == [
+                    "1:1 error manifest/path-outside: the manifest is a link that leads out of its folder | replace the link with the file"
+                ])
+            #expect(loaded.catalog == nil && loaded.problem == .malformed)
+        }
+        try folder.link("p/other.yaml", to: "inside.yaml")
+        #expect(try folder.load("p/other.yaml").lines.contains { $0.contains("hunter2") }, "a link inside is read")
+    }
+
     @Test func readsEverything() throws {
         let folder = try ArtFolder(Self.art)
         try folder.write(Self.whole, to: "pack.yaml")
