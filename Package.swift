@@ -38,7 +38,7 @@ let package = Package(
             dependencies: [
                 "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant",
                 "CLittleCMS", "CLibDeflate",
-                "CRSVG", "CRLottie",
+                "CRSVG", "CRLottie", "CDrawing",
             ]),
 
         // The engine.
@@ -50,7 +50,8 @@ let package = Package(
             ]),
 
         // The command line.
-        .executableTarget(name: "stickerpress", dependencies: ["StickerModel", "StickerEngine", "CMemory"]),
+        .executableTarget(
+            name: "stickerpress", dependencies: ["StickerModel", "StickerImaging", "StickerEngine", "CMemory"]),
 
         // Prints what the readers see, for Benchmarks/decoders.py.
         .executableTarget(
@@ -68,6 +69,7 @@ let package = Package(
         system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+        system("CRLottie", "rlottie", apt: "librlottie-dev", brew: "rlottie"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
@@ -76,7 +78,7 @@ let package = Package(
         // The few C lines that Swift cannot say.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "CRLottie", linkerSettings: [.linkedLibrary("rlottie")]),
+        .target(name: "CDrawing"),
         .target(name: "CExchange"),
         .target(name: "CMemory"),
 
@@ -101,7 +103,8 @@ let package = Package(
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(
-            name: "StickerImagingTests", dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP"],
+            name: "StickerImagingTests",
+            dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP", "stickerpress"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],
@@ -121,7 +124,10 @@ let package = Package(
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress", "TestArt"]),
         .testTarget(
-            name: "HostileInputTests", dependencies: ["HostileInput", "StickerImaging", "StickerModel", "CLittleCMS"]),
+            name: "HostileInputTests",
+            dependencies: [
+                "HostileInput", "StickerImaging", "StickerModel", "TestArt", "CLittleCMS", "stickerpress",
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt"],

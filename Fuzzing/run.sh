@@ -9,6 +9,7 @@
 #   TIMEOUT=20         seconds for one input; waiting for a busy machine counts too
 #   LEAKS=1            0 looks for leaks at the end only
 #   CORPUS=FOLDER      real files to begin with, besides the seeds that are made
+#   DRAWING_TOOL=PATH  the stickerpress that draws SVGs; built when not given
 #   WORK=.build/fuzz   where corpus, logs and findings go
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,6 +35,12 @@ if [ -z "$TOOL" ]; then
         grep -v "gold: warning" >&2
     TOOL=.build/fuzzing/release/fuzz-readers
 fi
+# SVGs are drawn by the tool as it is installed.
+if [ -z "${DRAWING_TOOL:-}" ]; then
+    swift build -c release --product stickerpress >&2
+    DRAWING_TOOL="$PWD/.build/release/stickerpress"
+fi
+export DRAWING_TOOL
 
 fuzz_one() {
     home="$WORK/$READER"

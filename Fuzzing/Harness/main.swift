@@ -11,6 +11,7 @@ func runDriver(
 
 func fuzz() -> CInt {
     FuzzedReader.writeSeedsIfAsked()
+    if let tool = ProcessInfo.processInfo.environment["DRAWING_TOOL"] { HostileReader.draw(withTool: tool) }
     var count = CommandLine.argc
     var arguments = CommandLine.unsafeArgv
     return runDriver(&count, &arguments, testOneInput)

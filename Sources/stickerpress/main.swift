@@ -1,4 +1,10 @@
 import Foundation
+import StickerEngine
+import StickerImaging
 
+DrawingWorker.serveIfAsked()
 Startup.prepare()
-exit(await CommandLineTool(console: Console()).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let status = await CommandLineTool(console: Console()).run(Array(CommandLine.arguments.dropFirst()))
+// Ends the drawing processes that wait.
+StickerPress.drawing = .thisProcess
+exit(status.rawValue)

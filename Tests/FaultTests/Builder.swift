@@ -38,6 +38,7 @@ final class Builder: @unchecked Sendable {
 
     var said: String { (try? String(contentsOf: diagnostics, encoding: .utf8)) ?? "" }
     var isRunning: Bool { process.isRunning }
+    var identifier: pid_t { process.processIdentifier }
 
     /// Waits until the tool says that it holds; false when it ended before.
     func reaches(_ point: String) -> Bool {

@@ -110,31 +110,26 @@ extension Raster {
 }
 
 extension Raster {
-    /// Copies premultiplied BGRA words from cairo or rlottie, divided by their alpha and rounded to nearest.
-    /// `stride` is the bytes from row to row of `data`.
-    mutating func takePremultiplied(_ data: UnsafeMutablePointer<UInt8>, stride: Int) {
-        let width = width
-        let height = height
-        pixels.withUnsafeMutableBufferPointer { target in
-            guard var out = target.baseAddress else { return }
-            for y in 0..<height {
-                let row = UnsafeRawPointer(data + y * stride)
-                for x in 0..<width {
-                    let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
-                    let alpha = word >> 24
-                    if alpha != 0 {
-                        out[0] = Self.straight(word >> 16 & 255, alpha)
-                        out[1] = Self.straight(word >> 8 & 255, alpha)
-                        out[2] = Self.straight(word & 255, alpha)
-                        out[3] = UInt8(truncatingIfNeeded: alpha)
-                    }
-                    out += 4
-                }
+    /// Turns premultiplied BGRA words of cairo or rlottie into straight RGBA, in place: colors are divided by their alpha and
+    /// rounded to nearest.
+    static func straighten(_ pixels: UnsafeMutableRawBufferPointer) {
+        guard var next = pixels.baseAddress else { return }
+        for _ in 0..<pixels.count / 4 {
+            let word = next.load(as: UInt32.self)
+            let alpha = word >> 24
+            if alpha == 0 {
+                next.storeBytes(of: 0, as: UInt32.self)
+            } else {
+                let red = straight(word >> 16 & 255, alpha)
+                let green = straight(word >> 8 & 255, alpha)
+                let blue = straight(word & 255, alpha)
+                next.storeBytes(of: (red | green << 8 | blue << 16 | alpha << 24).littleEndian, as: UInt32.self)
             }
+            next += 4
         }
     }
 
-    private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt8 {
-        UInt8(truncatingIfNeeded: min(255, (value &* 255 &+ alpha / 2) / alpha))
+    private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
+        min(255, (value &* 255 &+ alpha / 2) / alpha)
     }
 }

@@ -27,6 +27,12 @@ func problem(of bytes: [UInt8], limits: ArtLimits = ArtLimits()) throws -> FileE
     } catch let problem as FileError { return problem }
 }
 
+/// The same with SVG and Lottie art drawn in processes of the built tool, as the tool itself draws it.
+func drawingProblem(of bytes: [UInt8], limits: ArtLimits = ArtLimits()) throws -> FileError? {
+    let pool = DrawingPool(try BuiltTool.url().path)
+    return try DrawingMethod.$override.withValue(.processes(pool)) { try problem(of: bytes, limits: limits) }
+}
+
 /// EXIF data that holds an orientation and nothing else.
 func exif(_ orientation: Int, bigEndian: Bool = true) -> [UInt8] {
     func short(_ number: Int) -> [UInt8] { bigEndian ? .big16(number) : .little16(number) }

@@ -115,11 +115,45 @@ import Testing
                 + "<rect width='2000' height='2000' filter='url(#f)'/>")
         for bomb in [references, laughs, filters] {
             let start = ContinuousClock.now
-            let problem = try problem(of: bomb, limits: limits)
+            let problem = try drawingProblem(of: bomb, limits: limits)
             #expect(problem != nil)
             #expect(problem?.hint != nil)
             #expect(ContinuousClock.now - start < .seconds(10))
         }
+    }
+
+    /// Both abort librsvg: one finding about the file, with a remedy, and nothing on the terminal.
+    @Test(arguments: [
+        "<text y='50' font-size='2e6'>W</text>",
+        "<filter id='f'><feConvolveMatrix order='3' kernelMatrix='\(String(repeating: "1 ", count: 401))'/></filter>"
+            + "<g filter='url(#f)'><circle cx='50' cy='50' r='30'/></g>",
+    ])
+    func panicsAreFindings(_ content: String) throws {
+        let drawing = Self.svg("viewBox='0 0 100 100'", content)
+        let problem = try #require(try drawingProblem(of: drawing))
+        #expect(problem.kind == .damaged)
+        #expect(problem.message == "cannot be drawn: the drawing library crashes on it (signal 6)")
+        #expect(problem.hint == "simplify it, or export it as PNG")
+    }
+
+    @Test func memoryIsLimited() throws {
+        let layers = (0..<40).map { _ in "<g opacity='.5'>" }.joined() + "<rect width='4000' height='4000'/>"
+        let drawing = Self.svg(
+            "width='4000' height='4000'", layers + String(repeating: "</g>", count: 40))
+        let problem = try #require(try drawingProblem(of: drawing))
+        #expect(problem.kind == .overLimit)
+        #expect(problem.message == "needs more than 805,306,368 bytes of memory to draw")
+        #expect(problem.hint?.contains("export it as PNG") == true)
+    }
+
+    /// An entity that is used again and again would make 1 MB of text out of every line.
+    @Test(.timeLimit(.minutes(1))) func entitiesDoNotMultiply() throws {
+        let image = "<image width='1' height='1' href='data:image/png;base64,&a;'/>"
+        let text =
+            "<!DOCTYPE svg [<!ENTITY a '\(String(repeating: "A", count: 1_000_000))'>]>"
+            + "<svg xmlns='http://www.w3.org/2000/svg'>\(String(repeating: image, count: 20_000))</svg>"
+        let problem = try #require(try problem(of: .text(text)))
+        #expect(problem.kind == .overLimit || problem.kind == .damaged)
     }
 
     @Test(arguments: [

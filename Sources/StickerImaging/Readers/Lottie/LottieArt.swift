@@ -35,7 +35,6 @@ struct LottieArt: VectorAnimation, ArtFile {
         let size = size ?? facts.size
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
-        try document.check(size)
         return LottieFrames(document, slots: slots, size: size, limits: limits)
     }
 
@@ -91,7 +90,6 @@ struct LottieDocument: Sendable {
     let text: [UInt8]
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
-    private let complexity: LottieComplexity.Composition
     private let rate: Double
     private let factor: Double
 
@@ -129,8 +127,7 @@ struct LottieDocument: Sendable {
             rewriter.writer.member("ip", 0)
             rewriter.writer.member("op", Int(last.rounded(.up)))
         }
-        complexity = try rewriter.complexity.total()
-        stages = complexity.mattes + (rewriter.pictures.isEmpty ? 0 : 1)
+        stages = try rewriter.compositions.stages() + (rewriter.pictures.isEmpty ? 0 : 1)
         omissions = rewriter.omissions.sorted()
     }
 
@@ -141,17 +138,6 @@ struct LottieDocument: Sendable {
     func drawnFrame(_ index: Int, offset: Double) -> Int {
         let frame = (Double(index) + offset * rate / 1_000) * factor
         return Int(frame.clamped(to: 0...1e9).rounded())
-    }
-
-    /// Throws `FileError` when drawing at this size takes too much memory or time.
-    func check(_ size: PixelSize) throws(FileError) {
-        let bytes = Double(complexity.pictures) * Double(size.area) * 4
-        guard bytes <= Self.layerBytes else {
-            throw LottieRewriter.complex(
-                "\(Figures.grouped(complexity.pictures)) pictures for mattes, masks and translucent compositions, "
-                    + "which take \(Figures.grouped(Int(bytes))) bytes at \(size.width) x \(size.height) px; "
-                    + "the limit is \(Figures.grouped(Int(Self.layerBytes)))")
-        }
     }
 
     /// The rate gives the duration of every frame; the last one ends with the animation.
@@ -172,6 +158,4 @@ struct LottieDocument: Sendable {
     private static func figure(_ item: JSONItem?) -> String { item?.number.map { Figures.grouped($0) } ?? "no number" }
 
     private static let remedy = "export it again from the animation program"
-    /// The most bytes that pictures for mattes may take.
-    private static let layerBytes = 400e6
 }

@@ -31,7 +31,6 @@ struct LottieLayer {
 
     /// The layers of a composition. Throws `FileError` when a layer is its own ancestor.
     static func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
-        guard elements.count <= LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
         var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
         let positions = positions(layers)
         for index in layers.indices {
@@ -97,7 +96,7 @@ extension LottieRewriter {
         var carriers: [LottieLayer] = []
         writer.open("[")
         for layer in layers {
-            try checkCount()
+            try checkLength()
             let source = sources[layer.index]
             // For rlottie the matte is always the layer directly above.
             if let source, source != layer.index - 1 { try write(layers[source], among: layers, carriers: &carriers) }
@@ -110,11 +109,6 @@ extension LottieRewriter {
         }
         for layer in carriers { null(layer) }
         writer.close("]")
-    }
-
-    /// Throws `FileError` when more layers were written than rlottie should get.
-    func checkCount() throws(FileError) {
-        guard layersWritten <= 2 * LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
     }
 
     /// The layers with their transforms written.
@@ -161,7 +155,7 @@ extension LottieRewriter {
         begin(layer, isNumbered: isNumbered)
         if matte > 0 {
             writer.member("tt", matte)
-            complexity.compositions[current].pictures += 2
+            compositions.all[current].hasPictures = true
         }
         writer.splice(body)
         if let mask {
@@ -183,7 +177,6 @@ extension LottieRewriter {
 
     /// The members all layers have; the object stays open.
     mutating func begin(_ layer: LottieLayer, kind: LottieLayer.Kind? = nil, isNumbered: Bool) {
-        complexity.compositions[current].layers += 1
         layersWritten += 1
         writer.open("{")
         writer.member("ty", (kind ?? layer.kind).rawValue)
@@ -227,11 +220,7 @@ extension LottieRewriter {
         case .picture: picture(layer)
         case .shapes:
             writer.name("shapes")
-            let shapes = try shapes(layer.item["shapes"]?.elements ?? [])
-            complexity.compositions[current].items += shapes.items
-            guard complexity.compositions[current].items <= LottieComplexity.itemLimit else {
-                throw LottieComplexity.tooMany
-            }
+            _ = try shapes(layer.item["shapes"]?.elements ?? [])
         case .text:
             throw Self.refused(
                 "contains a text layer, which is not supported",
@@ -241,9 +230,9 @@ extension LottieRewriter {
 
     private mutating func composition(_ layer: LottieLayer) {
         guard let name = Self.name(layer.item["refId"]), let inside = request(name) else { return }
-        complexity.compositions[current].children.append(inside)
+        compositions.all[current].children.append(inside)
         // rlottie composes a translucent one on a picture of its own.
-        if Self.isTranslucent(layer.item) { complexity.compositions[current].pictures += 1 }
+        if Self.isTranslucent(layer.item) { compositions.all[current].hasPictures = true }
         writer.member("refId", "a\(inside)")
         if let remap = layer.item["tm"], remap.kind != .null { self.remap(remap) }
         let (width, height) = (Self.side(layer.item["w"]), Self.side(layer.item["h"]))
@@ -285,13 +274,11 @@ extension LottieRewriter {
         writer.member("sw", width)
         writer.member("sh", height)
         writer.member("sc", Color(hex: digits) != nil ? String(digits.prefix(7)) : "#000000")
-        complexity.compositions[current].items += 1
     }
 
     private mutating func picture(_ layer: LottieLayer) {
         guard let name = Self.name(layer.item["refId"]), let asset = pictures.request(name) else { return }
         writer.member("refId", "p\(asset.number)")
-        complexity.compositions[current].items += 1
     }
 
     /// A side in px; 0 when there is none.

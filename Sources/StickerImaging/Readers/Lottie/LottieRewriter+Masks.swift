@@ -110,14 +110,13 @@ extension LottieRewriter {
     private mutating func make(
         below ancestors: [LottieLayer] = [], _ body: (inout LottieRewriter) throws(FileError) -> Void
     ) throws(FileError) -> Int {
-        try checkCount()
+        try checkLength()
         let outer = current
-        current = complexity.compositions.count
-        complexity.compositions.append(LottieComplexity.Composition())
-        guard current <= LottieComplexity.layerLimit else { throw LottieComplexity.tooMany }
+        current = compositions.all.count
+        compositions.all.append(LottieCompositions.Composition())
         defer { current = outer }
         let number = current
-        made.append(
+        make(
             try aside { rewriter throws(FileError) in
                 rewriter.writer.open("{")
                 rewriter.writer.member("id", "a\(number)")
@@ -132,7 +131,7 @@ extension LottieRewriter {
 
     /// Writes a layer that displays a composition for as long as the masked layer is visible.
     private mutating func use(_ composition: Int, _ layer: LottieLayer, matte: Int = 0) {
-        complexity.compositions[current].children.append(composition)
+        compositions.all[current].children.append(composition)
         open(layer, kind: .composition, matte: matte)
         writer.open("{", named: "ks")
         writer.close("}")
@@ -142,7 +141,6 @@ extension LottieRewriter {
 
     /// Writes a layer that covers everything.
     private mutating func everything(_ layer: LottieLayer) {
-        complexity.compositions[current].items += 3
         open(layer, kind: .shapes)
         writer.open("{", named: "ks")
         writer.close("}")
@@ -162,14 +160,13 @@ extension LottieRewriter {
 
     /// Writes a layer that is white where a mask covers.
     private mutating func shape(_ mask: LottieMask, _ layer: LottieLayer) {
-        complexity.compositions[current].items += 3
         open(layer, kind: .shapes)
         if let parent = layer.parent { writer.member("parent", parent) }
         writer.member("ks", json: layer.transform)
         white(opacity: mask.item["o"]) { rewriter in
             _ = rewriter.begun("sh") { rewriter in
                 rewriter.path("ks", mask.item["pt"], isClosed: true)
-                return LottieShapes()
+                return 0
             }
         }
         writer.close("}")
@@ -184,16 +181,15 @@ extension LottieRewriter {
             rewriter.writer.open("{", named: "c")
             rewriter.writer.member("k", [1, 1, 1])
             rewriter.writer.close("}")
-            return LottieShapes()
+            return 0
         }
         writer.close("]")
     }
 
     /// Writes the members of a layer in place of the masked one; its transform has to follow.
     private mutating func open(_ layer: LottieLayer, kind: LottieLayer.Kind, matte: Int = 0) {
-        complexity.compositions[current].layers += 1
         layersWritten += 1
-        if matte > 0 { complexity.compositions[current].pictures += 2 }
+        if matte > 0 { compositions.all[current].hasPictures = true }
         writer.open("{")
         writer.member("ty", kind.rawValue)
         writer.member("ddd", kind == .shapes && layer.isSpatial ? 1 : 0)

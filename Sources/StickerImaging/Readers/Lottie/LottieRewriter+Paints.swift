@@ -1,9 +1,9 @@
 import StickerModel
 
 extension LottieRewriter {
-    /// Writes a fill or stroke, of one color or of a gradient.
-    mutating func paint(_ kind: String, _ item: JSONItem) -> LottieShapes {
-        if item["fillEnabled"]?.flag == false { return LottieShapes() }
+    /// Writes a fill or stroke, of one color or of a gradient. Returns its points: none.
+    mutating func paint(_ kind: String, _ item: JSONItem) -> Int {
+        if item["fillEnabled"]?.flag == false { return 0 }
         return begun(kind) { rewriter in
             rewriter.property("o", item["o"], .share)
             if kind == "fl" || kind == "st" {
@@ -16,7 +16,7 @@ extension LottieRewriter {
             } else {
                 rewriter.stroke(item)
             }
-            return LottieShapes(items: 1)
+            return 0
         }
     }
 

@@ -1,50 +1,36 @@
 import StickerModel
 
-/// The cost of a list of shapes.
-struct LottieShapes {
-    /// Objects that rlottie makes of it; repeaters make several of one.
-    var items = 0
-    /// Corners of all paths.
-    var points = 0
-
-    mutating func add(_ other: LottieShapes) {
-        items = min(items + other.items, 1 << 40)
-        points = min(points + other.points, 1 << 40)
-    }
-}
-
 extension LottieRewriter {
-    /// Writes shapes as a list. Throws `FileError` for too many.
+    /// Writes shapes as a list and returns how many corners all paths have. Throws `FileError` for too many.
     ///
     /// `end` writes what has to come last: the transform of a group.
     mutating func shapes(
         _ elements: [JSONItem], end: (inout LottieRewriter) -> Void = { _ in }
-    ) throws(FileError) -> LottieShapes {
-        var all = LottieShapes()
+    ) throws(FileError) -> Int {
+        var points = 0
         var paints = 0
         writer.open("[")
         for element in elements where element["hd"]?.flag != true && element["ty"]?.string != "tr" {
             let kind = element["ty"]?.string ?? ""
             if ["fl", "st", "gf", "gs"].contains(kind) { paints += 1 }
             if kind == "rp" {
-                try repeater(element, of: &all)
+                repeater(element)
             } else {
-                all.add(try shape(kind, element))
+                points += try shape(kind, element)
             }
         }
-        if paints > 0, all.points > Self.pointLimit {
+        if paints > 0, points > Self.pointLimit {
             throw Self.complex(
-                "a fill or stroke of \(Figures.grouped(all.points)) points; the limit is \(Figures.grouped(Self.pointLimit))"
+                "a fill or stroke of \(Figures.grouped(points)) points; the limit is \(Figures.grouped(Self.pointLimit))"
             )
         }
-        guard all.items <= LottieComplexity.itemLimit else { throw LottieComplexity.tooMany }
         end(&self)
         writer.close("]")
-        return all
+        return points
     }
 
     /// Writes one shape; what rlottie does not support is left out and recorded.
-    private mutating func shape(_ kind: String, _ item: JSONItem) throws(FileError) -> LottieShapes {
+    private mutating func shape(_ kind: String, _ item: JSONItem) throws(FileError) -> Int {
         switch kind {
         case "gr": return try group(item)
         case "sh": return begun(kind) { rewriter in rewriter.freePath(item) }
@@ -54,14 +40,14 @@ extension LottieRewriter {
                 rewriter.property("s", item["s"], .point)
                 rewriter.property("r", item["r"], LottieRange(count: 1, usual: 0, range: 0...1e6))
                 rewriter.direction(item)
-                return LottieShapes(items: 1, points: 8)
+                return 8
             }
         case "el":
             return begun(kind) { rewriter in
                 rewriter.property("p", item["p"], .point)
                 rewriter.property("s", item["s"], .point)
                 rewriter.direction(item)
-                return LottieShapes(items: 1, points: 4)
+                return 4
             }
         case "sr": return star(item)
         case "fl", "st", "gf", "gs": return paint(kind, item)
@@ -71,49 +57,48 @@ extension LottieRewriter {
                 rewriter.property("e", item["e"], .share)
                 rewriter.property("o", item["o"], .angle)
                 rewriter.writer.member("m", item["m"]?.whole == 2 ? 2 : 1)
-                return LottieShapes(items: 1)
+                return 0
             }
         default:
             if let name = Self.unsupported[kind] { omissions.insert(name) }
-            return LottieShapes()
+            return 0
         }
     }
 
     /// Writes an object with its kind first, as rlottie needs it.
-    mutating func begun(_ kind: String, _ body: (inout LottieRewriter) -> LottieShapes) -> LottieShapes {
+    mutating func begun(_ kind: String, _ body: (inout LottieRewriter) -> Int) -> Int {
         writer.open("{")
         writer.member("ty", kind)
         defer { writer.close("}") }
         return body(&self)
     }
 
-    private mutating func group(_ item: JSONItem) throws(FileError) -> LottieShapes {
+    private mutating func group(_ item: JSONItem) throws(FileError) -> Int {
         let elements = item["it"]?.elements ?? []
         let transform = elements.last { $0["ty"]?.string == "tr" }
         writer.open("{")
         writer.member("ty", "gr")
         writer.name("it")
-        var inside = try shapes(elements) { rewriter in
+        let points = try shapes(elements) { rewriter in
             rewriter.writer.open("{")
             rewriter.writer.member("ty", "tr")
             rewriter.transform(transform)
             rewriter.writer.close("}")
         }
-        inside.items += 1
         writer.close("}")
-        return inside
+        return points
     }
 
-    private mutating func freePath(_ item: JSONItem) -> LottieShapes {
+    private mutating func freePath(_ item: JSONItem) -> Int {
         let points = path("ks", item["ks"], isClosed: item["closed"]?.flag ?? false)
         direction(item)
-        return LottieShapes(items: 1, points: points)
+        return points
     }
 
     private mutating func direction(_ item: JSONItem) { writer.member("d", item["d"]?.whole == 3 ? 3 : 1) }
 
     /// Writes a star or polygon, moved and rotated by a group around it: rlottie applies its own rotation twice.
-    private mutating func star(_ item: JSONItem) -> LottieShapes {
+    private mutating func star(_ item: JSONItem) -> Int {
         let size = LottieRange(count: 1, usual: 0, range: -1e6...1e6)
         writer.open("{")
         writer.member("ty", "gr")
@@ -129,7 +114,7 @@ extension LottieRewriter {
             rewriter.property("is", item["is"], size)
             rewriter.property("os", item["os"], size)
             rewriter.direction(item)
-            return LottieShapes(items: 2, points: 2 * Int(min(points, Self.cornerLimit)))
+            return 2 * Int(min(points, Self.cornerLimit))
         }
         writer.open("{")
         writer.member("ty", "tr")
@@ -142,15 +127,11 @@ extension LottieRewriter {
     }
 
     /// Writes a repeater, which copies everything before it.
-    private mutating func repeater(_ item: JSONItem, of all: inout LottieShapes) throws(FileError) {
+    private mutating func repeater(_ item: JSONItem) {
         let scale = LottieRange(count: 2, usual: 100, range: 0...1e4)
         writer.open("{")
         writer.member("ty", "rp")
-        let copies = property("c", item["c"], LottieRange(count: 1, usual: 1, range: 0...1e6, isBounded: true))
-        guard copies <= Self.copyLimit else {
-            throw Self.complex(
-                "a repeater of \(Figures.grouped(copies)) copies; the limit is \(Figures.grouped(Self.copyLimit))")
-        }
+        property("c", item["c"], LottieRange(count: 1, usual: 1, range: 0...1e6, isBounded: true))
         property("o", item["o"], LottieRange(count: 1, usual: 0, range: -1e3...1e3))
         writer.open("{", named: "tr")
         property("a", item["tr"]?["a"], .point)
@@ -161,8 +142,6 @@ extension LottieRewriter {
         property("eo", item["tr"]?["eo"], .share)
         writer.close("}")
         writer.close("}")
-        all.items = 1 + min(all.items + 1, 1 << 40) * max(1, Int(copies))
-        all.points = min(all.points, 1 << 40)
     }
 
     private static let unsupported = [
@@ -171,7 +150,6 @@ extension LottieRewriter {
     ]
     /// rlottie leaves out what has more than 32,767 curve points, and needs three for each corner.
     private static let pointLimit = 10_000
-    private static let copyLimit = 1_000.0
     private static let cornerLimit = 1_000.0
 }
 

@@ -12,10 +12,13 @@ struct LottieRewriter {
     var clock: LottieClock
     var writer = JSONWriter()
     /// Finished JSON of the assets written so far.
-    var made: [[UInt8]] = []
+    private(set) var made: [[UInt8]] = []
+    /// Its bytes.
+    private var madeLength = 0
     /// What the animation uses and rlottie does not draw.
     var omissions: Set<String> = []
-    var complexity = LottieComplexity()
+    /// All compositions by their numbers; the whole animation is number 0.
+    var compositions = LottieCompositions()
     /// The number of the composition that is being written.
     var current = 0
     /// The numbers of the compositions by the name of their asset.
@@ -28,7 +31,8 @@ struct LottieRewriter {
     let everywhere: Double
     /// Layers written so far, including those of compositions we add.
     var layersWritten = 0
-    private var compositions: [JSONItem] = []
+    /// The compositions of the file; number 1 is the first.
+    private var assets: [JSONItem] = []
     /// Compositions that are used somewhere and not written yet.
     private var waiting: [Int] = []
     private var requested: Set<Int> = []
@@ -45,14 +49,13 @@ struct LottieRewriter {
         for asset in assets {
             guard let name = Self.name(asset["id"]) else { continue }
             if asset["layers"]?.kind == .array {
-                if compositionNumbers[name] == nil { compositions.append(asset) }
-                compositionNumbers[name] = compositionNumbers[name] ?? compositions.count
+                if compositionNumbers[name] == nil { self.assets.append(asset) }
+                compositionNumbers[name] = compositionNumbers[name] ?? self.assets.count
             } else {
                 pictures.add(asset, name: name)
             }
         }
-        // The whole animation is number 0.
-        complexity.compositions = Array(repeating: LottieComplexity.Composition(), count: compositions.count + 1)
+        compositions.all = Array(repeating: LottieCompositions.Composition(), count: self.assets.count + 1)
     }
 
     /// Writes the whole animation: `head` first, `tail` when all layers are known. Throws `FileError`.
@@ -63,12 +66,12 @@ struct LottieRewriter {
         // Inside compositions time begins at their own frame 0.
         clock.start = 0
         while let next = waiting.popLast() {
-            made.append(
+            make(
                 try aside { rewriter throws(FileError) in
                     rewriter.writer.open("{")
                     rewriter.writer.member("id", "a\(next)")
                     rewriter.writer.name("layers")
-                    try rewriter.layers(rewriter.compositions[next - 1]["layers"]?.elements ?? [], of: next)
+                    try rewriter.layers(rewriter.assets[next - 1]["layers"]?.elements ?? [], of: next)
                     rewriter.writer.close("}")
                 })
         }
@@ -83,6 +86,29 @@ struct LottieRewriter {
         writer.close("}")
         return writer.bytes
     }
+
+    /// Keeps a finished asset.
+    mutating func make(_ asset: [UInt8]) {
+        made.append(asset)
+        madeLength += asset.count
+    }
+
+    /// Throws `FileError` when rewriting makes the animation much longer than it was: masks and mattes are written as
+    /// layers of their own, once for each use.
+    func checkLength() throws(FileError) {
+        guard layersWritten <= Self.layerLimit else {
+            throw Self.complex(
+                "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
+        }
+        guard madeLength + writer.bytes.count <= Self.lengthLimit else {
+            throw Self.complex(
+                "masks and mattes that make it longer than \(Figures.grouped(Self.lengthLimit)) bytes")
+        }
+    }
+
+    /// Real animations have some hundred layers.
+    static let layerLimit = 20_000
+    private static let lengthLimit = 2 * LottieArt.textLimit
 
     /// The number of the composition with that name, which will be written; nil when there is none.
     mutating func request(_ name: String) -> Int? {
@@ -137,36 +163,28 @@ struct LottieClock: Sendable {
     static func factor(rate: Double) -> Double { max(1, (600 / rate).rounded(.up)) }
 }
 
-/// What drawing an animation costs: layers and shapes with all compositions expanded.
-struct LottieComplexity: Sendable {
+/// Which compositions contain each other.
+struct LottieCompositions: Sendable {
     /// One composition: the whole, or an asset that layers refer to.
     struct Composition: Sendable {
-        var layers = 0
-        var items = 0
-        /// Pictures of the size of the canvas that rlottie keeps for it.
-        var pictures = 0
-        /// Levels of nested mattes.
-        var mattes = 0
+        /// Whether rlottie draws some of it on pictures of their own: mattes, masks, translucent compositions.
+        var hasPictures = false
         /// Numbers of the compositions inside it.
         var children: [Int] = []
     }
 
-    var compositions: [Composition] = []
+    var all: [Composition] = []
 
-    /// The cost of the whole animation. Throws `FileError` for circles and above the limits.
-    func total() throws(FileError) -> Composition {
-        var done = [Composition?](repeating: nil, count: compositions.count)
-        var depths = [Int](repeating: 0, count: compositions.count)
-        var path: [(number: Int, next: Int)] = compositions.isEmpty ? [] : [(0, 0)]
+    /// How many pictures are drawn on top of each other. Throws `FileError` for circles, which rlottie would follow.
+    func stages() throws(FileError) -> Int {
+        var stages = [Int?](repeating: nil, count: all.count)
+        var path: [(number: Int, next: Int)] = all.isEmpty ? [] : [(0, 0)]
         var isOnPath: Set<Int> = [0]
         while let (number, next) = path.last {
-            let children = compositions[number].children
+            let children = all[number].children
             guard next < children.count else {
-                done[number] = try sum(number, done)
-                depths[number] = 1 + (children.map { depths[$0] }.max() ?? 0)
-                guard depths[number] <= Self.depthLimit else {
-                    throw LottieRewriter.complex("compositions nested more than \(Self.depthLimit) levels deep")
-                }
+                let own = all[number].hasPictures ? 1 : 0
+                stages[number] = children.reduce(0) { max($0, (stages[$1] ?? 0) + own) }
                 isOnPath.remove(number)
                 path.removeLast()
                 continue
@@ -178,32 +196,10 @@ struct LottieComplexity: Sendable {
                     .damaged, "is an animation whose compositions contain each other in a circle",
                     hint: "correct the animation, or export it as APNG or GIF")
             }
-            guard done[child] == nil else { continue }
+            guard stages[child] == nil else { continue }
             path.append((child, 0))
             isOnPath.insert(child)
         }
-        return done.first.flatMap(\.self) ?? Composition()
+        return stages.first.flatMap(\.self) ?? 0
     }
-
-    private func sum(_ number: Int, _ done: [Composition?]) throws(FileError) -> Composition {
-        var all = compositions[number]
-        for child in compositions[number].children {
-            guard let inside = done[child] else { continue }
-            all.layers += inside.layers
-            all.items += inside.items
-            all.pictures += inside.pictures
-            all.mattes = max(all.mattes, inside.mattes + (compositions[number].pictures > 0 ? 1 : 0))
-            guard all.layers <= Self.layerLimit, all.items <= Self.itemLimit else { throw Self.tooMany }
-        }
-        return all
-    }
-
-    static let tooMany = LottieRewriter.complex(
-        "more than \(Figures.grouped(layerLimit)) layers or \(Figures.grouped(itemLimit)) shapes, "
-            + "including copies by repeaters and compositions")
-
-    /// Real animations have some hundred layers and some thousand shapes.
-    static let layerLimit = 10_000
-    static let itemLimit = 100_000
-    private static let depthLimit = 50
 }

@@ -1,0 +1,215 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+#include "drawing_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#if __has_include(<linux/landlock.h>)
+#include <linux/landlock.h>
+#endif
+#include <malloc.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+#ifdef SOCK_CLOEXEC
+#define CLOSE_ON_EXEC SOCK_CLOEXEC
+#else
+#define CLOSE_ON_EXEC 0
+#endif
+
+// ---- In the program that wants something drawn. ----
+
+/// Large enough for most pictures to be sent in few steps.
+enum { channel_bytes = 1 << 20 };
+
+static int make_channel(int ends[2]) {
+    if (socketpair(AF_UNIX, SOCK_STREAM | CLOSE_ON_EXEC, 0, ends) != 0) return errno;
+    int size = channel_bytes;
+    for (int end = 0; end < 2; end++) {
+#ifndef SOCK_CLOEXEC
+        fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+#endif
+#ifdef SO_NOSIGPIPE
+        int yes = 1;
+        setsockopt(ends[end], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
+        setsockopt(ends[end], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+    }
+    return 0;
+}
+
+int sp_drawing_start(
+    const char *program, char *const arguments[], char *const environment[], pid_t *process, int *channel) {
+    int ends[2];
+    int problem = make_channel(ends);
+    if (problem) return problem;
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    // In a group of its own it gets no Ctrl-C from the terminal: its parent decides when it ends.
+    posix_spawnattr_setpgroup(&attributes, 0);
+    short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
+#ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    posix_spawnattr_setflags(&attributes, flags);
+    problem = posix_spawn(process, program, &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    close(ends[1]);
+    if (problem) close(ends[0]);
+    *channel = ends[0];
+    return problem;
+}
+
+sp_drawing_end sp_drawing_stop(pid_t process) {
+    sp_drawing_end end = {0, 0, 0};
+    struct rusage used;
+    int status = 0;
+    kill(process, SIGKILL);
+    pid_t found;
+    while ((found = wait4(process, &status, 0, &used)) < 0 && errno == EINTR) {}
+    if (found != process) return end;
+    if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+    if (WIFEXITED(status)) end.code = WEXITSTATUS(status);
+#ifdef __linux__
+    end.peak = (uint64_t)used.ru_maxrss << 10;
+#else
+    end.peak = (uint64_t)used.ru_maxrss;
+#endif
+    return end;
+}
+
+int sp_drawing_wait(int channel, int writing, int milliseconds) {
+    struct pollfd wait = {channel, writing ? POLLOUT : POLLIN, 0};
+    return poll(&wait, 1, milliseconds) > 0;
+}
+
+static ssize_t moved(ssize_t count, int at_end) {
+    if (count > 0) return count;
+    if (count == 0) return at_end;
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
+}
+
+ssize_t sp_drawing_send(int channel, const void *bytes, size_t count) {
+    return moved(send(channel, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT), 0);
+}
+
+ssize_t sp_drawing_receive(int channel, void *bytes, size_t count) {
+    return moved(recv(channel, bytes, count, MSG_DONTWAIT), -1);
+}
+
+int sp_drawing_is_quiet(int channel) {
+    char byte;
+    return recv(channel, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+}
+
+// ---- In the drawing process. ----
+
+static int bound(int resource, uint64_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return 0;
+    if (value < (uint64_t)limit.rlim_cur) limit.rlim_cur = (rlim_t)value;
+    // Lowered for good.
+    limit.rlim_max = limit.rlim_cur;
+    return setrlimit(resource, &limit) == 0;
+}
+
+static void close_others(void) {
+#if defined(__linux__) && defined(SYS_close_range)
+    if (syscall(SYS_close_range, 3u, ~0u, 0u) == 0) return;
+#endif
+    for (int file = 3; file < 1024; file++) close(file);
+}
+
+/// A process that computes does not read, so another thread watches whether anyone still wants the result.
+static void *watch(void *nothing) {
+    struct pollfd wait = {STDIN_FILENO, 0, 0};
+    while (poll(&wait, 1, -1) <= 0 || !(wait.revents & (POLLHUP | POLLERR | POLLNVAL))) {}
+    _exit(0);
+    return nothing;
+}
+
+#ifdef __linux__
+/// Bytes of address space in use now; 0 where the system does not tell.
+static uint64_t address_space(void) {
+    char text[64] = {0};
+    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    return count > 0 ? strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+/// Forbids to create, change and run files, where the kernel knows how (Linux 5.13). Fonts are still read.
+static void forbid_changes(void) {
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+#if defined(LANDLOCK_ACCESS_FS_MAKE_SYM) && defined(SYS_landlock_create_ruleset)
+    struct landlock_ruleset_attr all = {
+        .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
+            | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR
+            | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO
+            | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM};
+    int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.handled_access_fs, 0);
+    if (rules < 0) return;
+    syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
+#endif
+}
+#endif
+
+int sp_drawing_confine(uint64_t memory) {
+    close_others();
+    // A write beyond the limit fails instead of ending the process: fontconfig may try to renew its cache.
+    signal(SIGXFSZ, SIG_IGN);
+    int is_bound = bound(RLIMIT_CORE, 0) && bound(RLIMIT_FSIZE, 0) && bound(RLIMIT_NOFILE, 64);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 1 << 18);
+    pthread_t watcher;
+    is_bound = is_bound && pthread_create(&watcher, &attributes, watch, NULL) == 0;
+#ifdef __linux__
+    // rlottie starts a thread for each core. Small stacks and one heap for all let the same file fit on every machine.
+    mallopt(M_ARENA_MAX, 1);
+#ifdef __GLIBC__
+    pthread_attr_setstacksize(&attributes, 1 << 20);
+    pthread_setattr_default_np(&attributes);
+#endif
+    uint64_t used = address_space();
+    is_bound = is_bound && used && bound(RLIMIT_AS, used + memory);
+    forbid_changes();
+#endif
+    pthread_attr_destroy(&attributes);
+    return is_bound;
+}
+
+void sp_drawing_allow(uint32_t milliseconds) {
+    struct itimerval time = {{0, 0}, {milliseconds / 1000, (milliseconds % 1000) * 1000}};
+    setitimer(ITIMER_PROF, &time, NULL);
+}

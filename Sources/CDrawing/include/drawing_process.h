@@ -1,0 +1,50 @@
+#ifndef STICKERPRESS_DRAWING_PROCESS_H
+#define STICKERPRESS_DRAWING_PROCESS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// What drawing in a process of its own needs of the system. The protocol is in StickerImaging/Drawing.
+
+/// How a process ended.
+typedef struct {
+    /// The signal that ended it; 0 when it ended by itself.
+    int signal;
+    /// Its exit code when it ended by itself.
+    int code;
+    /// The most bytes of memory it held at once.
+    uint64_t peak;
+} sp_drawing_end;
+
+/// Starts `program` with one end of a socket as its standard input, connected to nothing else, in a process group of its
+/// own. `arguments` and `environment` end with NULL. `channel` becomes the other end, which no other process inherits.
+///
+/// Returns 0, or the system's error number.
+int sp_drawing_start(
+    const char *program, char *const arguments[], char *const environment[], pid_t *process, int *channel);
+
+/// Kills a process if it is still running, and waits for its end.
+sp_drawing_end sp_drawing_stop(pid_t process);
+
+/// Waits until the channel can be read or written, or `milliseconds` have passed. Returns whether it can.
+int sp_drawing_wait(int channel, int writing, int milliseconds);
+
+/// Sends or receives up to `count` bytes without waiting. Returns their number, 0 when it would have to wait, and -1 when
+/// the other end is closed.
+ssize_t sp_drawing_send(int channel, const void *bytes, size_t count);
+ssize_t sp_drawing_receive(int channel, void *bytes, size_t count);
+
+/// Whether the other end is open and nothing has arrived from it.
+int sp_drawing_is_quiet(int channel);
+
+/// In the drawing process: gives up every descriptor but the standard ones, writing, and more than `memory` bytes on top of
+/// what it has; ends the process when the other end of its standard input is closed. Returns whether that worked.
+///
+/// macOS does not limit memory this way.
+int sp_drawing_confine(uint64_t memory);
+
+/// In the drawing process: lets it use so much more processor time, then SIGPROF ends it. 0 for no limit.
+void sp_drawing_allow(uint32_t milliseconds);
+
+#endif

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the lock.
+package final class DrawingPool: @unchecked Sendable {
+    /// The path of the stickerpress tool.
+    package let program: String
+    private let arguments: [String]
+    /// How many processes may wait.
+    private let room: Int
+    private let lock = NSLock()
+    private var waiting: [DrawingProcess] = []
+
+    package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
+
+    init(_ program: String, arguments: [String], room: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        self.program = program
+        self.arguments = arguments
+        self.room = max(1, room)
+    }
+
+    /// A process that waits, or a new one.
+    func borrow() throws(DrawingProcess.Fault) -> DrawingProcess {
+        while let process = next() {
+            // Whoever waits may be ended by someone else.
+            if process.isQuiet { return process }
+        }
+        return try start()
+    }
+
+    /// A process that has not drawn anything yet.
+    func start() throws(DrawingProcess.Fault) -> DrawingProcess {
+        try DrawingProcess(program, arguments: arguments)
+    }
+
+    /// Keeps a process for the next drawing, unless it is in doubt or enough of them wait.
+    func giveBack(_ process: DrawingProcess) {
+        guard process.isQuiet else { return }
+        lock.lock()
+        defer { lock.unlock() }
+        if waiting.count < room { waiting.append(process) }
+    }
+
+    /// Ends the processes that wait.
+    package func close() {
+        lock.lock()
+        defer { lock.unlock() }
+        waiting = []
+    }
+
+    private func next() -> DrawingProcess? {
+        lock.lock()
+        defer { lock.unlock() }
+        return waiting.popLast()
+    }
+}
+
+/// Where SVG and Lottie art is drawn.
+package enum DrawingMethod: Sendable {
+    /// In processes of the stickerpress tool, with limits on memory, time and files.
+    case processes(DrawingPool)
+    /// In this process, without such limits.
+    case thisProcess
+
+    /// What this program uses.
+    package static var current: DrawingMethod {
+        get { override ?? chosen.value }
+        set { chosen.value = newValue }
+    }
+
+    /// For tests, which run side by side.
+    @TaskLocal package static var override: DrawingMethod?
+
+    private static let chosen = Chosen()
+
+    /// The choice of the whole program. Unchecked: every access is under the lock.
+    private final class Chosen: @unchecked Sendable {
+        private let lock = NSLock()
+        private var method = DrawingMethod.thisProcess
+
+        var value: DrawingMethod {
+            get { lock.withLock { method } }
+            set { lock.withLock { method = newValue } }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import StickerModel
+
+/// Draws one piece of art: asks a drawing process, replaces it when it fails for a reason that may not be the art's, and
+/// puts what remains into words.
+final class DrawingSession {
+    private let pool: DrawingPool?
+    private let seconds: Double
+    /// The processor time for everything that is asked, in s.
+    private let allowance: Double
+    private let remedy: String
+    private var process: DrawingProcess?
+    /// Whether the process has drawn nothing else.
+    private var isFresh = true
+    private var service = DrawingService()
+    /// Repeated in a process that takes over.
+    private var opening: DrawingRequest?
+
+    /// `frames` is how many will be drawn: each may take a tenth of a second on top of `seconds`. `remedy` ends the hints.
+    init(seconds: Double, frames: Int = 0, remedy: String) {
+        if case .processes(let pool) = DrawingMethod.current { self.pool = pool } else { pool = nil }
+        self.seconds = seconds
+        allowance = max(seconds, 0) + 0.1 * Double(frames)
+        self.remedy = remedy
+    }
+
+    deinit {
+        // rlottie keeps what it has computed for one animation and may use it for the next.
+        guard let process, opening == nil else { return }
+        pool?.giveBack(process)
+    }
+
+    /// The answer, which is never a refusal. Throws `FileError`.
+    func ask(_ question: DrawingRequest) throws(FileError) -> DrawingAnswer {
+        var request = question
+        request.milliseconds = allowance.isFinite ? UInt32(clamping: max(1, Int(min(allowance, 1e6) * 1_000))) : 0
+        if request.task == .openLottie { opening = request }
+        let answer: DrawingAnswer
+        if let pool {
+            do throws(DrawingProcess.Fault) {
+                answer = try self.answer(request, from: pool)
+            } catch {
+                process = nil
+                throw problem(error)
+            }
+        } else {
+            answer = DeepStack.run { [service] in service.answer(request).answer }
+        }
+        if case .refused(let refusal) = answer { throw problem(refusal) }
+        return answer
+    }
+
+    private func answer(
+        _ request: DrawingRequest, from pool: DrawingPool
+    ) throws(DrawingProcess.Fault) -> DrawingAnswer {
+        let process: DrawingProcess
+        if let own = self.process {
+            process = own
+        } else {
+            process = try pool.borrow()
+            isFresh = !process.hasServed
+            self.process = process
+        }
+        do throws(DrawingProcess.Fault) {
+            return try process.ask(request, patience: patience)
+        } catch {
+            guard mayBeChance(error) else { throw error }
+        }
+        let fresh = try pool.start()
+        self.process = fresh
+        isFresh = true
+        if request.task == .drawFrame, let opening { _ = try fresh.ask(opening, patience: patience) }
+        return try fresh.ask(request, patience: patience)
+    }
+
+    /// Whether a new process could do better: this one may have suffered from an earlier drawing, or the system ended it.
+    private func mayBeChance(_ fault: DrawingProcess.Fault) -> Bool {
+        switch fault {
+        case .crashed(signal: 9), .crashed(signal: 15): true
+        case .crashed, .noMemory, .notUnderstood: !isFresh
+        case .notStarted, .late, .silent: false
+        }
+    }
+
+    /// Seconds of wall time, for a process that neither computes nor answers. A busy machine needs many more than it computes.
+    private var patience: Double { allowance.isFinite ? 60 + 20 * allowance : 1e9 }
+}
+
+extension DrawingSession {
+    private func problem(_ fault: DrawingProcess.Fault) -> FileError {
+        switch fault {
+        case .late:
+            FileError(
+                .overLimit, "needs more than \(Figures.grouped(allowance)) s of processor time to draw",
+                hint: "simplify it (\(Self.costly)), \(remedy)")
+        case .noMemory: noMemory
+        case .crashed(signal: 9):
+            FileError(
+                .unsupported, "cannot be drawn: the system ended the drawing process (signal 9)",
+                hint: "free some memory: close other programs, or build with fewer jobs")
+        case .crashed(let signal):
+            FileError(
+                .damaged,
+                "cannot be drawn: the drawing library crashes on it "
+                    + (signal > 0 ? "(signal \(signal))" : "(it ended the drawing process)"),
+                hint: "simplify it, \(remedy)")
+        case .silent:
+            FileError(
+                .unsupported, "cannot be drawn: there was no answer within \(Figures.grouped(patience)) s",
+                hint: "try again; if that does not help, simplify it, \(remedy)")
+        case .notUnderstood:
+            FileError(
+                .damaged, "cannot be drawn: the drawing process did not answer with a picture",
+                hint: "simplify it, \(remedy); where a program names the tool that draws, name one of the same version")
+        case .notStarted(let number):
+            FileError(
+                .unsupported, "cannot be drawn: the system started no process for it (error \(number))",
+                hint: "close other programs, or build with fewer jobs")
+        }
+    }
+
+    private func problem(_ refusal: DrawingRefusal) -> FileError {
+        let reason = refusal.text.isEmpty ? "" : ": " + Self.plain(refusal.text)
+        return switch refusal.reason {
+        case .notSVG: .damaged("is not a valid SVG" + reason)
+        case .noSize:
+            FileError(
+                .damaged, "is an SVG without a usable size or view box, and without anything visible",
+                hint: "give its <svg> element a width, a height and a viewBox")
+        case .notDrawn: .damaged("cannot be drawn" + reason)
+        case .noMemory: noMemory
+        case .notLottie:
+            FileError(.damaged, "is not an animation that rlottie can draw", hint: "simplify it, \(remedy)")
+        }
+    }
+
+    private var noMemory: FileError {
+        FileError(
+            .overLimit, "needs more than \(Figures.grouped(Int(DrawingWorker.memory))) bytes of memory to draw",
+            hint: "simplify it (\(Self.costly)), \(remedy)")
+    }
+
+    private static let costly = "filters, masks, patterns and copies cost most"
+
+    /// The message of a library, without the numbers that only it understands.
+    ///
+    /// `XML parse error: Error domain 1 code 77 on line 3 column 9 of data: Premature end` becomes
+    /// `XML parse error on line 3 column 9: Premature end`.
+    static func plain(_ message: String) -> String {
+        // libxml2 ends its sentences with a line break.
+        let plain = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return plain.replacing(/: Error domain \d+ code \d+ on (line \d+ column \d+) of data:/) { " on \($0.1):" }
+    }
+}

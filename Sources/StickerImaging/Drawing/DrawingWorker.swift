@@ -1,0 +1,157 @@
+import CDrawing
+import Foundation
+import StickerModel
+
+/// The drawing process itself: the stickerpress tool, started with a verb that no help page lists.
+package enum DrawingWorker {
+    static let verb = "draw-art"
+    /// The most bytes that drawing may take.
+    package static let memory: UInt64 = 768 << 20
+
+    /// Draws until no one asks any more, where this process was started for that; otherwise returns at once.
+    package static func serveIfAsked() {
+        guard CommandLine.arguments.dropFirst().elementsEqual([verb]), isSocket(STDIN_FILENO) else { return }
+        guard sp_drawing_confine(memory) != 0 else { exit(71) }
+        DeepStack.run { serve() }
+        exit(0)
+    }
+
+    private static func isSocket(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    private static func serve() {
+        let service = DrawingService()
+        while let header = receive(DrawingRequest.headerLength), var (request, length) = DrawingRequest.read(header) {
+            guard let document = receive(length) else { return }
+            request.document = document
+            if request.task != .drawFrame { sp_drawing_allow(request.milliseconds) }
+            guard send(service.answer(request)) else { return }
+        }
+    }
+
+    private static func send(_ outcome: DrawingService.Outcome) -> Bool {
+        switch outcome {
+        case .size(let size):
+            var header = DrawingAnswerHeader(.size)
+            header.size = size
+            return send(header.bytes)
+        case .ready: return send(DrawingAnswerHeader(.ready).bytes)
+        case .picture(let picture):
+            var header = DrawingAnswerHeader(.picture)
+            header.size = picture.size
+            header.length = picture.pixels.count
+            return send(header.bytes) && send(UnsafeRawBufferPointer(picture.pixels))
+        case .refused(let refusal):
+            let text = Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText))
+            var header = DrawingAnswerHeader(.refused)
+            header.reason = refusal.reason
+            header.length = text.count
+            return send(header.bytes + text)
+        }
+    }
+
+    private static func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }
+
+    private static func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = write(STDIN_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0, errno != EINTR { return false }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return true
+    }
+
+    /// So many bytes; nil when the other end is closed.
+    private static func receive(_ length: Int) -> [UInt8]? {
+        var received = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            while received < length, let start = buffer.baseAddress {
+                let count = read(STDIN_FILENO, start + received, length - received)
+                if count == 0 || count < 0 && errno != EINTR { break }
+                received += max(count, 0)
+            }
+            filled = received
+        }
+        return received == length ? bytes : nil
+    }
+}
+
+/// Answers requests with librsvg and rlottie, in whatever process it is.
+final class DrawingService {
+    enum Outcome {
+        case size(PixelSize)
+        case ready
+        case picture(DrawnPicture)
+        case refused(DrawingRefusal)
+
+        /// For the process that drew it itself.
+        var answer: DrawingAnswer {
+            switch self {
+            case .size(let size): .size(size)
+            case .ready: .ready
+            case .picture(let picture):
+                Raster(picture.size, pixels: Array(picture.pixels)).map { .picture($0) }
+                    ?? .refused(DrawingRefusal(reason: .notDrawn))
+            case .refused(let refusal): .refused(refusal)
+            }
+        }
+    }
+
+    private var animation: LottieDrawing?
+
+    func answer(_ request: DrawingRequest) -> Outcome {
+        do throws(DrawingRefusal) {
+            switch request.task {
+            case .sizeOfSVG: return .size(try SVGDrawing(request.document).naturalSize)
+            case .drawSVG: return .picture(try SVGDrawing(request.document).draw(request.size))
+            case .openLottie:
+                animation = nil
+                animation = try LottieDrawing(request.document, size: request.size)
+                return .ready
+            case .drawFrame:
+                guard let animation else { throw DrawingRefusal(reason: .notLottie) }
+                return .picture(animation.draw(request.frame))
+            }
+        } catch {
+            return .refused(error)
+        }
+    }
+}
+
+/// A picture in the memory of the library that drew it, as straight RGBA.
+final class DrawnPicture {
+    let size: PixelSize
+    let pixels: UnsafeMutableRawBufferPointer
+    /// Keeps the memory alive.
+    private let owner: AnyObject
+
+    /// `pixels` are premultiplied BGRA words without padding, and are converted where they are.
+    init(_ size: PixelSize, _ pixels: UnsafeMutableRawBufferPointer, owner: AnyObject) {
+        self.size = size
+        self.pixels = pixels
+        self.owner = owner
+        Raster.straighten(pixels)
+    }
+}
+
+/// Runs work on a thread with a large stack: librsvg and rlottie descend by recursion.
+enum DeepStack {
+    static func run<Value>(_ work: @escaping () -> Value) -> Value {
+        nonisolated(unsafe) let work = work
+        nonisolated(unsafe) var value: Value?
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            value = work()
+            isDone.signal()
+        }
+        thread.stackSize = 32 << 20
+        thread.start()
+        while true {
+            isDone.wait()
+            if let value { return value }
+        }
+    }
+}

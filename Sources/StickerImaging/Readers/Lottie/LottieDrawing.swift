@@ -1,0 +1,93 @@
+import CRLottie
+import StickerModel
+
+/// An animation that rlottie draws at one size.
+final class LottieDrawing {
+    private let animation: OpaquePointer
+    private let size: PixelSize
+    /// rlottie draws into it; the pixels of one frame.
+    private let pixels: UnsafeMutableRawBufferPointer
+
+    /// Throws `DrawingRefusal` when rlottie does not accept the text.
+    init(_ text: [UInt8], size: PixelSize) throws(DrawingRefusal) {
+        let animation = (text + [0]).withUnsafeBytes {
+            lottie_animation_from_data($0.baseAddress?.assumingMemoryBound(to: CChar.self), "", "")
+        }
+        guard let animation else { throw DrawingRefusal(reason: .notLottie) }
+        self.animation = animation
+        self.size = size
+        pixels = .allocate(byteCount: 4 * size.area, alignment: 16)
+    }
+
+    deinit {
+        lottie_animation_destroy(animation)
+        pixels.deallocate()
+    }
+
+    /// The frame of that number. The picture is gone when the next one is drawn.
+    func draw(_ frame: Int) -> DrawnPicture {
+        pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        lottie_animation_render(
+            animation, frame, pixels.baseAddress?.assumingMemoryBound(to: UInt32.self), size.width, size.height,
+            4 * size.width)
+        return DrawnPicture(size, pixels, owner: self)
+    }
+}
+
+/// A pass over an animation at some instants.
+final class LottieFrames: FrameReader {
+    private let document: LottieDocument
+    private let slots: [TimelineSlot]
+    private let size: PixelSize
+    private let limits: ArtLimits
+    private var position = 0
+    private var session: DrawingSession?
+
+    init(_ document: LottieDocument, slots: [TimelineSlot], size: PixelSize, limits: ArtLimits) {
+        self.document = document
+        self.slots = slots
+        self.size = size
+        self.limits = limits
+    }
+
+    func next() throws -> Frame? {
+        guard position < slots.count else {
+            session = nil
+            return nil
+        }
+        let slot = slots[position]
+        position += 1
+        let session = try session ?? open()
+        self.session = session
+        let request = DrawingRequest(
+            task: .drawFrame, size: size, frame: document.drawnFrame(slot.frame, offset: slot.offset))
+        guard case .picture(var raster) = try session.ask(request) else { throw FileError.damaged("cannot be drawn") }
+        if document.stages > 0 { raster.settleAlpha(after: document.stages) }
+        return Frame(raster, duration: slot.duration)
+    }
+
+    private func open() throws(FileError) -> DrawingSession {
+        let session = DrawingSession(
+            seconds: limits.vectorSeconds, frames: slots.count, remedy: "or export it as APNG or GIF")
+        _ = try session.ask(DrawingRequest(task: .openLottie, size: size, document: document.text))
+        return session
+    }
+}
+
+extension Raster {
+    /// Makes almost clear pixels clear and almost opaque pixels opaque: a picture that rlottie draws on another loses
+    /// up to 4/255, and a matte lets 1/255 through. `steps` is how many pictures are drawn on top of each other.
+    fileprivate mutating func settleAlpha(after steps: Int) {
+        let clear = UInt8(clamping: 2 * min(steps, 8))
+        let opaque = 255 - UInt8(clamping: 4 * min(steps, 8) + 1)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for index in stride(from: 3, to: pixels.count, by: 4) {
+                if pixels[index] <= clear {
+                    for channel in index - 3...index { pixels[channel] = 0 }
+                } else if pixels[index] >= opaque {
+                    pixels[index] = 255
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import CRSVG
+import StickerModel
+
+/// A parsed SVG. It was given no base address, so librsvg reads no other file and no network.
+final class SVGDrawing {
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+    /// The visible part of the drawing plane, in CSS px.
+    private let view: RsvgRectangle
+
+    /// Throws `DrawingRefusal` with librsvg's message when the text is not an SVG, or when it has no size.
+    init(_ bytes: [UInt8]) throws(DrawingRefusal) {
+        var failure: UnsafeMutablePointer<GError>?
+        let parsed = bytes.withUnsafeBufferPointer {
+            rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &failure)
+        }
+        defer { g_clear_error(&failure) }
+        guard let parsed else { throw Self.refusal(.notSVG, failure) }
+        // CSS: 96 px are an inch.
+        rsvg_handle_set_dpi(parsed, 96)
+        let view = Self.view(of: parsed)
+        let isUsable = [view.width, view.height].allSatisfy { (1e-6...1e9).contains($0) }
+        guard isUsable, (0...1e9).contains(view.x), (0...1e9).contains(view.y) else {
+            g_object_unref(parsed)
+            throw DrawingRefusal(reason: .noSize)
+        }
+        handle = parsed
+        self.view = view
+    }
+
+    deinit { g_object_unref(handle) }
+
+    /// The size in px at which it is meant to be displayed.
+    ///
+    /// Where a side is not a whole number, or is very small or large, it is a size of the same shape whose larger side
+    /// is 2,048 px: rounding a shape of 1.5 x 1 px would distort what is drawn from it.
+    var naturalSize: PixelSize {
+        let larger = max(view.width, view.height)
+        let isWhole = [view.width, view.height].allSatisfy { abs($0 - $0.rounded()) < 0.001 && $0 >= 1 }
+        let scale = isWhole && larger >= 16 && larger <= 4_096 ? 1 : 2_048 / larger
+        return PixelSize(
+            max(1, Int((view.width * scale).rounded())), max(1, Int((view.height * scale).rounded())))
+    }
+
+    /// Draws the whole picture so that it fills `size`. Throws `DrawingRefusal` with librsvg's message.
+    func draw(_ size: PixelSize) throws(DrawingRefusal) -> DrawnPicture {
+        let surface = Surface(size)
+        let context = cairo_create(surface.pointer)
+        defer { cairo_destroy(context) }
+        var failure: UnsafeMutablePointer<GError>?
+        defer { g_clear_error(&failure) }
+        cairo_scale(context, Double(size.width) / view.width, Double(size.height) / view.height)
+        cairo_translate(context, -view.x, -view.y)
+        var viewport = RsvgRectangle(x: 0, y: 0, width: view.x + view.width, height: view.y + view.height)
+        guard rsvg_handle_render_document(handle, context, &viewport, &failure) != 0 else {
+            throw Self.refusal(.notDrawn, failure)
+        }
+        cairo_surface_flush(surface.pointer)
+        switch cairo_surface_status(surface.pointer) {
+        case CAIRO_STATUS_SUCCESS: break
+        case CAIRO_STATUS_NO_MEMORY: throw DrawingRefusal(reason: .noMemory)
+        default: throw DrawingRefusal(reason: .notDrawn)
+        }
+        // Rows of whole words need no padding.
+        guard let data = cairo_image_surface_get_data(surface.pointer),
+            Int(cairo_image_surface_get_stride(surface.pointer)) == 4 * size.width
+        else { throw DrawingRefusal(reason: .notDrawn) }
+        return DrawnPicture(
+            size, UnsafeMutableRawBufferPointer(start: data, count: 4 * size.area), owner: surface)
+    }
+
+    private final class Surface {
+        let pointer: OpaquePointer?
+
+        init(_ size: PixelSize) {
+            pointer = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(clamping: size.width), Int32(clamping: size.height))
+        }
+
+        deinit { cairo_surface_destroy(pointer) }
+    }
+
+    /// Its width and height, else its view box, else the box around what it draws.
+    private static func view(of handle: UnsafeMutablePointer<RsvgHandle>) -> RsvgRectangle {
+        var view = RsvgRectangle()
+        if rsvg_handle_get_intrinsic_size_in_pixels(handle, &view.width, &view.height) != 0 { return view }
+        var has: (width: gboolean, height: gboolean, box: gboolean) = (0, 0, 0)
+        var width = RsvgLength()
+        var height = RsvgLength()
+        rsvg_handle_get_intrinsic_dimensions(handle, &has.width, &width, &has.height, &height, &has.box, &view)
+        if has.box != 0 { return RsvgRectangle(x: 0, y: 0, width: view.width, height: view.height) }
+        var ink = RsvgRectangle()
+        var plane = RsvgRectangle(x: 0, y: 0, width: planeSide, height: planeSide)
+        guard rsvg_handle_get_geometry_for_layer(handle, nil, &plane, &ink, nil, nil) != 0 else { return ink }
+        // Nothing left of or above the origin is ever visible.
+        let (x, y) = (max(0, ink.x), max(0, ink.y))
+        return RsvgRectangle(x: x, y: y, width: ink.x + ink.width - x, height: ink.y + ink.height - y)
+    }
+
+    /// The side, in px, of the square that is searched for a drawing without any size.
+    private static let planeSide = 4_096.0
+
+    private static func refusal(
+        _ reason: DrawingRefusal.Reason, _ failure: UnsafeMutablePointer<GError>?
+    ) -> DrawingRefusal {
+        let text = failure.map { String(cString: $0.pointee.message) } ?? ""
+        return DrawingRefusal(reason: text.contains("out of memory") ? .noMemory : reason, text: text)
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+/// The process that draws, and programs that stand in for one that a hostile file has taken over.
+@Suite struct DrawingProcessTests {
+    private static let size = PixelSize(16, 8)
+    private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
+    private static let request = DrawingRequest(task: .drawSVG, size: size, document: red)
+
+    /// A stand-in: its standard input is the channel.
+    private static func ask(
+        _ script: String, _ request: DrawingRequest = request, patience: Double = 20
+    ) throws -> DrawingProcess.Fault? {
+        let process = try DrawingProcess("/bin/sh", arguments: ["-c", script])
+        do throws(DrawingProcess.Fault) {
+            _ = try process.ask(request, patience: patience)
+            return nil
+        } catch {
+            // Nothing of it is left, not even a zombie.
+            #expect(error == .notUnderstood || kill(process.identifier, 0) == -1)
+            return error
+        }
+    }
+
+    /// Words as the shell's `printf` writes them.
+    private static func printed(_ bytes: [UInt8]) -> String {
+        "printf '" + bytes.map { "\\" + String($0, radix: 8) }.joined() + "' >&0; "
+    }
+
+    private static func header(_ change: (inout DrawingAnswerHeader) -> Void) -> [UInt8] {
+        var header = DrawingAnswerHeader(.picture)
+        header.size = size
+        header.length = 4 * size.area
+        change(&header)
+        return header.bytes
+    }
+
+    @Test func aCrashIsReported() throws {
+        #expect(try Self.ask("kill -SEGV $$") == .crashed(signal: SIGSEGV))
+        #expect(try Self.ask("kill -PROF $$") == .late)
+        #expect(try Self.ask("exit 3") == .crashed(signal: 0))
+    }
+
+    @Test func silenceEnds() throws {
+        let start = ContinuousClock.now
+        #expect(try Self.ask("sleep 60", patience: 0.3) == .silent)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        // Half an answer is none.
+        let half = Self.printed(Self.header { _ in }) + Self.printed([1, 2, 3])
+        #expect(try Self.ask(half + "sleep 60", patience: 0.3) == .silent)
+        // Neither is a question that is never read.
+        var long = Self.request
+        long.document = [UInt8](repeating: 0x20, count: 8_000_000)
+        #expect(try Self.ask("sleep 60", long, patience: 0.3) == .silent)
+    }
+
+    @Test func otherAnswersAreNotBelieved() throws {
+        #expect(try Self.ask("printf 'Usage: something else entirely' >&0; sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.status = .ready }) + "sleep 60") == .notUnderstood)
+        let text = Self.header {
+            $0.status = .refused
+            $0.reason = .notDrawn
+            $0.length = DrawingAnswerHeader.longestText + 1
+        }
+        #expect(try Self.ask(Self.printed(text) + "sleep 60") == .notUnderstood)
+        let size = Self.header {
+            $0.status = .size
+            $0.size = PixelSize(1 << 30, 1 << 30)
+            $0.length = 0
+        }
+        let question = DrawingRequest(task: .sizeOfSVG, document: Self.red)
+        #expect(try Self.ask(Self.printed(size) + "sleep 60", question) == .notUnderstood)
+    }
+
+    /// A process that says more than it was asked is not used again.
+    @Test func moreThanTheAnswerCostsTheProcess() throws {
+        let pool = DrawingPool(
+            "/bin/sh", arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; sleep 60"],
+            room: 1)
+        let process = try pool.borrow()
+        _ = try process.ask(Self.request, patience: 20)
+        while process.isQuiet { usleep(1_000) }
+        pool.giveBack(process)
+        #expect(try pool.borrow() !== process)
+    }
+
+    @Test func killedInTheMiddle() throws {
+        let process = try DrawingProcess("/bin/sh", arguments: ["-c", "sleep 60"])
+        let number = process.identifier
+        Thread.detachNewThread {
+            usleep(50_000)
+            kill(number, SIGKILL)
+        }
+        #expect(throws: DrawingProcess.Fault.crashed(signal: SIGKILL)) {
+            try process.ask(Self.request, patience: 20)
+        }
+    }
+
+    @Test func noProgram() throws {
+        #expect(throws: DrawingProcess.Fault.notStarted(ENOENT)) { try DrawingProcess("/nowhere/stickerpress") }
+        let missing = DrawingMethod.processes(DrawingPool("/nowhere/stickerpress"))
+        let found = try DrawingMethod.$override.withValue(missing) { try problem(of: Self.red) }
+        #expect(found?.kind == .unsupported)
+        #expect(found?.message == "cannot be drawn: the system started no process for it (error \(ENOENT))")
+    }
+}
+
+/// The built tool as the drawing process.
+@Suite struct DrawingPoolTests {
+    private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
+    private static let panic = SVGReaderTests.svg("viewBox='0 0 9 9'", "<text y='5' font-size='2e6'>W</text>")
+
+    private static func drawn(_ pool: DrawingPool, _ art: [UInt8]) throws -> [Frame] {
+        try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: art) }
+    }
+
+    @Test func oneProcessServesManyDrawings() throws {
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let first = try pool.borrow()
+        let number = first.identifier
+        pool.giveBack(first)
+        for _ in 0..<5 { #expect(try Self.drawn(pool, Self.red).count == 1) }
+        #expect(try pool.borrow().identifier == number)
+    }
+
+    @Test func aProcessIsReplaced() throws {
+        let pool = DrawingPool(try BuiltTool.url().path)
+        #expect(try Self.drawn(pool, Self.red).count == 1)
+        #expect(throws: FileError.self) { try Self.drawn(pool, Self.panic) }
+        #expect(try Self.drawn(pool, Self.red).count == 1)
+        // One that someone ends while it waits is not noticed by anyone.
+        let waiting = try pool.borrow()
+        pool.giveBack(waiting)
+        kill(waiting.identifier, SIGKILL)
+        #expect(try Self.drawn(pool, Self.red).count == 1)
+    }
+
+    /// What an earlier drawing has done to a process is not the fault of the next.
+    @Test func aSpoiledProcessIsNotTheArtsFault() throws {
+        let flag = FileManager.default.temporaryDirectory.appendingPathComponent("spoiled-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: flag) }
+        let tool = try BuiltTool.url().path
+        let ready = DrawingAnswerHeader(.ready).bytes.map { "\\" + String($0, radix: 8) }.joined()
+        // The first process answers once and crashes at the next question; the second one is the tool.
+        let script = """
+            if [ -e '\(flag)' ]; then exec '\(tool)' \(DrawingWorker.verb); fi
+            : >'\(flag)'; head -c \(DrawingRequest.headerLength) >/dev/null; printf '\(ready)' >&0
+            head -c 1 >/dev/null; kill -SEGV $$
+            """
+        let pool = DrawingPool("/bin/sh", arguments: ["-c", script], room: 1)
+        let process = try pool.borrow()
+        _ = try process.ask(DrawingRequest(task: .openLottie), patience: 20)
+        pool.giveBack(process)
+        #expect(try Self.drawn(pool, Self.red).count == 1)
+    }
+
+    /// The same pixels in a process of its own and in this one.
+    @Test func bothWaysDrawTheSame() throws {
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let circle = SVGReaderTests.svg(
+            "viewBox='0 0 30 20'", "<circle cx='12' cy='9' r='8.3' fill='#c86432' fill-opacity='.7'/>")
+        for art in [circle, LottieBuilder.animation([LottieBuilder.wanderer])] {
+            #expect(try Self.drawn(pool, art).map(\.raster) == frames(of: art).map(\.raster))
+        }
+    }
+
+    /// Whoever is given the tool by hand gets the answer to an unknown command, not a program that waits for nothing.
+    @Test func isNotACommand() throws {
+        let process = Process()
+        process.executableURL = try BuiltTool.url()
+        process.arguments = [DrawingWorker.verb]
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+    }
+}
