@@ -1,3 +1,11 @@
+extension Sequence where Element: Hashable {
+    /// Each element once, in order of appearance.
+    package var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension Array<String> {
     /// The elements that begin with `start`, of an array that is sorted by UTF-8 bytes, as the paths of a tree are. A
     /// binary search: an output may hold thousands of files.
@@ -24,6 +32,21 @@ package struct OrderedGroups<Key: Hashable, Element> {
         } else {
             positions[key] = groups.count
             groups.append((key, [element]))
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the UTF-8 bytes of a text occur somewhere. Searching a `String` compares characters, which takes seconds
+    /// in documents with megabytes of images.
+    package func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard let first = wanted.first, count >= wanted.count else { return wanted.isEmpty }
+        return withUnsafeBufferPointer { bytes in
+            for start in 0...(bytes.count - wanted.count) where bytes[start] == first {
+                if bytes[start..<start + wanted.count].elementsEqual(wanted) { return true }
+            }
+            return false
         }
     }
 }

@@ -93,14 +93,6 @@ extension String {
     fileprivate var withoutFinalSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
-extension Sequence where Element: Hashable {
-    /// Each element once, in order of appearance.
-    var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 /// An SDK, or a wrapper of one, that the catalog is written for.
 enum Product: String, Sendable, CaseIterable {
     case ios

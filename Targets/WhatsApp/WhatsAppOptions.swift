@@ -12,15 +12,15 @@ struct WhatsAppOptions: Sendable {
 
     /// nil makes too few an error.
     let remainder: Remainder?
-    /// The identifier WhatsApp knows the pack by, where it has to differ from the pack's id.
-    let identifier: String?
+    /// The identifier WhatsApp knows the pack by: the pack's id, where the manifest gives no other.
+    let identifier: String
     /// How often animations play; 0 for ever.
     let loops: Int
 
     init(_ pack: Pack, target: String) {
         let options = pack.targets[target] ?? Options()
         remainder = options.string("remainder").flatMap(Remainder.init)
-        identifier = options.string("identifier")
+        identifier = options.string("identifier") ?? pack.id
         loops = min(max(options.integer("loops") ?? 0, 0), Self.mostLoops)
     }
 

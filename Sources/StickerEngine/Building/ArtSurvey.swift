@@ -27,8 +27,8 @@ struct ArtSurvey: Sendable {
                 let remarks = Self.remarks(on: facts, path)
                 // Searching for the pack is slow in a large catalog, and rarely needed.
                 guard !remarks.isEmpty else { continue }
-                let levels = catalog.packs.first { Self.paths(of: $0).contains(path) }?.ruleLevels ?? [:]
-                findings += remarks.compactMap { library.withUserPath($0).leveled(by: levels) }
+                let pack = catalog.packs.first { $0.art.contains(path) }
+                findings += remarks.compactMap { library.withUserPath($0).leveled(by: pack?.ruleLevels ?? [:]) }
             case .failure(let problem):
                 findings.append(library.withUserPath(problem.artFinding(at: path)))
                 if problem.lacksInput { lacksInput = true }
@@ -37,17 +37,7 @@ struct ArtSurvey: Sendable {
     }
 
     /// Every art path, once, in manifest order.
-    static func paths(of catalog: Catalog) -> [String] {
-        var seen = Set<String>()
-        return catalog.packs.flatMap(paths(of:)).filter { seen.insert($0).inserted }
-    }
-
-    private static func paths(of pack: Pack) -> [String] {
-        let variants = pack.targetStickers.keys.sorted().flatMap { pack.targetStickers[$0] ?? [] }
-        let named = pack.targets.keys.sorted().flatMap { pack.targets[$0]?.art ?? [] }
-        return [pack.icon, pack.tray].compactMap(\.self) + named + (pack.stickers + variants).map(\.file)
-            + variants.flatMap(\.options.art)
-    }
+    static func paths(of catalog: Catalog) -> [String] { catalog.packs.flatMap(\.art).uniqued }
 
     private static func remarks(on facts: ImageFacts, _ path: String) -> [Finding] {
         var remarks: [Finding] = []
@@ -81,20 +71,13 @@ struct EditSurvey {
     /// Every mistake once, at its line of the manifest.
     init(of catalog: Catalog, art: ArtFacts) {
         var seen: Set<Finding> = []
-        for sticker in catalog.packs.flatMap(Self.stickers) {
+        for sticker in catalog.packs.flatMap(\.allTargetStickers) {
             guard let facts = art[sticker.file] else { continue }
-            for finding in Self.findings(on: sticker, facts) where seen.insert(finding).inserted {
+            for case let finding? in [Self.timing(of: sticker, facts), Self.crop(of: sticker, facts)]
+            where seen.insert(finding).inserted {
                 findings.append(finding)
             }
         }
-    }
-
-    private static func stickers(of pack: Pack) -> [Sticker] {
-        pack.targets.keys.sorted().flatMap { pack.stickers(for: $0) }
-    }
-
-    private static func findings(on sticker: Sticker, _ facts: ImageFacts) -> [Finding] {
-        [timing(of: sticker, facts), crop(of: sticker, facts)].compactMap(\.self)
     }
 
     private static func timing(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {

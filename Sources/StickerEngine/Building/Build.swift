@@ -3,7 +3,7 @@ import StickerImaging
 import StickerModel
 
 /// One build, from manifest to committed output: load, survey and plan (`PreparedBuild`), render (`Renderer`,
-/// `TextEntries`), judge (`StagedCheck`), complete (`OutputSummary`), commit (`Committer`).
+/// `DocumentFiles`), judge (`StagedCheck`), complete (`OutputSummary`), commit (`Committer`).
 ///
 /// It collects findings on the way and stops before anything is committed when one of them is an error.
 struct Build {
@@ -63,10 +63,10 @@ struct Build {
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         let library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
-        let texts = TextEntries(staging: staging.path)
+        let documents = DocumentFiles(staging: staging.path)
         for index in prepared.plans.indices {
             let target = prepared.plans[index].target.name
-            try texts.writeOwn(&prepared.plans[index].plan.output, target: target)
+            try documents.writeOwn(&prepared.plans[index].plan.output, target: target)
         }
         let renderer = Renderer(
             library: library, hashes: prepared.hashes,
@@ -78,7 +78,7 @@ struct Build {
         try add(
             rendered.findings.map { library.withUserPath($0) }, else: rendered.lacksInput ? .missingInput : .findings)
         PausePoint.rendered.reach()
-        for (target, plan) in prepared.plans { try texts.writeDerived(plan.output, target: target.name) }
+        for (target, plan) in prepared.plans { try documents.writeDerived(plan.output, target: target.name) }
         PausePoint.written.reach()
 
         progress(.checking)

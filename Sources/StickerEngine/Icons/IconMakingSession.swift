@@ -48,9 +48,9 @@ struct IconMakingSession {
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         try await render(plan, art, staging)
-        let texts = TextEntries(staging: staging.path)
-        try texts.writeOwn(&plan, target: ".")
-        try texts.writeDerived(plan, target: ".")
+        let documents = DocumentFiles(staging: staging.path)
+        try documents.writeOwn(&plan, target: ".")
+        try documents.writeDerived(plan, target: ".")
         try check(staging)
         let files = try writeMarker(to: staging)
         if files == destination.marker?.files, destination.handEdits().isEmpty {

@@ -22,8 +22,8 @@ final class CatalogBuilder {
     }
 
     @discardableResult
-    private func add(_ manifest: ManifestFile, inheriting parent: Settings?) -> Settings {
-        let settings = Settings(manifest.node, inheriting: parent, in: manifest.folder, session)
+    private func add(_ manifest: ManifestFile, inheriting parent: InheritedSettings?) -> InheritedSettings {
+        let settings = InheritedSettings(manifest.node, inheriting: parent, in: manifest.folder, session)
         storeLinks.add(manifest.node)
         guard let list = manifest.node["packs"] else {
             addPack(manifest.node, settings, folder: manifest.folder)
@@ -37,7 +37,7 @@ final class CatalogBuilder {
             case .string: addFiles(entry, settings, folder: manifest.folder)
             case .object:
                 storeLinks.add(entry)
-                let own = Settings(entry, inheriting: settings, in: manifest.folder, session)
+                let own = InheritedSettings(entry, inheriting: settings, in: manifest.folder, session)
                 addPack(entry, own, folder: manifest.folder)
             default: break
             }
@@ -45,12 +45,12 @@ final class CatalogBuilder {
         return settings
     }
 
-    private func addPack(_ node: DocumentNode, _ settings: Settings, folder: String) {
+    private func addPack(_ node: DocumentNode, _ settings: InheritedSettings, folder: String) {
         guard case .object = node.value else { return }
         packs.append(PackBuilder(node, settings, folder: folder, session).pack())
     }
 
-    private func addFiles(_ entry: DocumentNode, _ settings: Settings, folder: String) {
+    private func addFiles(_ entry: DocumentNode, _ settings: InheritedSettings, folder: String) {
         for path in session.manifests(entry, from: folder) {
             if session.hasRead(path) {
                 session.report(

@@ -4,20 +4,25 @@ import StickerModel
 extension ArtEdit {
     /// Sets what the art, timing and framing keys of a checked mapping say; the rest does not change.
     mutating func apply(_ node: DocumentNode) {
-        margin = node["margin"]?.double ?? margin
-        if let outline = node["outline"] { apply(outline: outline) }
-        fit = node.text("fit").flatMap(Fit.init) ?? fit
-        enlarges = node.text("enlarge").map { $0 == "allow" } ?? enlarges
-        linearLight = node.text("light").map { $0 == "linear" } ?? linearLight
-        quality = node.text("quality").flatMap(QualityPolicy.init) ?? quality
-        poster = node["poster"]?.integer ?? poster
-        speed = node["speed"]?.double ?? speed
-        if let trim = node["trim"] {
-            trimStart = trim["from"]?.double
-            trimEnd = trim["to"]?.double
+        for member in node.members { apply(member.node, under: member.key) }
+    }
+
+    private mutating func apply(_ node: DocumentNode, under key: String) {
+        if node.isNull { return }
+        switch key {
+        case "margin": if let number = node.double { margin = number }
+        case "outline": apply(outline: node)
+        case "fit": if let text = node.usableText, let given = Fit(rawValue: text) { fit = given }
+        case "enlarge": if let text = node.usableText { enlarges = text == "allow" }
+        case "light": if let text = node.usableText { linearLight = text == "linear" }
+        case "quality": if let text = node.usableText, let given = QualityPolicy(rawValue: text) { quality = given }
+        case "poster": if let number = node.integer { poster = number }
+        case "speed": if let number = node.double { speed = number }
+        case "trim": (trimStart, trimEnd) = (node["from"]?.double, node["to"]?.double)
+        case "crop": apply(crop: node)
+        case "focus": apply(focus: node)
+        default: break
         }
-        if let crop = node["crop"] { apply(crop: crop) }
-        if let focus = node["focus"] { apply(focus: focus) }
     }
 
     private mutating func apply(outline node: DocumentNode) {
@@ -53,10 +58,11 @@ extension LocalizedText {
         if let text = node.usableText {
             self.init(text)
         } else {
-            let texts = node.members.compactMap { member in
-                member.node.usableText.map { (Self.tag(member.key), $0) }
+            var texts: [String: String] = [:]
+            for member in node.members {
+                if let text = member.node.usableText { texts[Self.tag(member.key)] = text }
             }
-            self.init(Dictionary(texts) { $1 })
+            self.init(texts)
         }
     }
 

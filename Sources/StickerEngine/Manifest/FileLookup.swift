@@ -73,8 +73,9 @@ final class FileLookup {
         let folder = folder.joined(separator: "/")
         if let known = listings[folder] { return known }
         // A link to a folder outside must not even be listed.
-        let isInside = Self.realPath(path(of: folder)).map(isInside) ?? false
-        let listing = FolderListing(isInside ? path(of: folder) : nil)
+        let path = path(of: folder)
+        let isInside = isInside(Self.realPath(path))
+        let listing = FolderListing(isInside ? path : nil)
         listings[folder] = listing
         return listing
     }
@@ -122,10 +123,14 @@ final class FileLookup {
         "is a link that leads out of the manifest's folder", hint: "replace the link with the file")
 
     /// Whether a path under the root exists, but is outside of it once links are resolved.
-    func leadsOut(_ path: String) -> Bool { Self.realPath(self.path(of: path)).map { !isInside($0) } ?? false }
+    func leadsOut(_ path: String) -> Bool {
+        guard let real = Self.realPath(self.path(of: path)) else { return false }
+        return !isInside(real)
+    }
 
-    private func isInside(_ real: String) -> Bool {
-        real == realRoot || realRoot == "/" || real.hasPrefix(realRoot + "/")
+    private func isInside(_ real: String?) -> Bool {
+        guard let real, real != realRoot, realRoot != "/" else { return real != nil }
+        return real.hasPrefix(realRoot + "/")
     }
 
     private static func realPath(_ path: String) -> String? {
@@ -179,10 +184,16 @@ struct FolderListing {
 
     /// Without a path, or where the folder cannot be read, there are no names.
     init(_ path: String?) {
-        names = path.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }?.sorted() ?? []
-        // Strings are equal when they are canonically equivalent, which is what this needs.
-        exact = Dictionary(names.map { ($0, $0) }) { first, _ in first }
-        lowercased = Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
+        var found: [String] = []
+        if let path, let listed = try? FileManager.default.contentsOfDirectory(atPath: path) { found = listed.sorted() }
+        var exact: [String: String] = [:]
+        var lowercased: [String: String] = [:]
+        // Strings are equal when they are canonically equivalent, which is what this needs. The first of them is meant.
+        for name in found.reversed() {
+            exact[name] = name
+            lowercased[name.lowercased()] = name
+        }
+        (names, self.exact, self.lowercased) = (found, exact, lowercased)
     }
 
     func name(of part: String) -> String? { exact[part] }

@@ -12,6 +12,8 @@ final class LoadSession {
     /// Manifests read so far, relative to the root, in order.
     private(set) var files: [String] = []
     private var known: Set<String> = []
+    /// Where keys belong that are in the wrong mapping.
+    private lazy var homes = fields.homes
 
     init(_ fields: ManifestFields, root: String, prefix: String) {
         self.fields = fields
@@ -128,10 +130,10 @@ final class LoadSession {
         case .format, .languageTag: rule = .badValue
         case .unknownKey(let key, _, _):
             rule = .unknownKey
-            if let home = fields.homes[key] { hint = "`\(key)` belongs \(home)" }
+            if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
         case .missingKey(_, _, let misspelled):
             // A key that is there under a misspelled name is one mistake, not an unknown and a missing one.
-            if let misspelled, fields.homes[misspelled] == nil { return }
+            if let misspelled, homes[misspelled] == nil { return }
             rule = .missingKey
         }
         report(rule, fault.message, notes: hint.map { [$0] } ?? [], at: fault.location)

@@ -17,8 +17,6 @@ package struct ManifestFields: Sendable {
     package private(set) var pack: [Field] = []
     /// A manifest of several packs.
     package private(set) var catalog: [Field] = []
-    /// Where a key belongs ("under `links`"), for those that are in the wrong mapping.
-    private(set) var homes: [String: String] = [:]
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
     package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
@@ -31,7 +29,6 @@ package struct ManifestFields: Sendable {
         self.toolRules = toolRules
         pack = packFields
         catalog = catalogFields
-        homes = fieldHomes
     }
 
     private var packFields: [Field] {
@@ -93,11 +90,8 @@ package struct ManifestFields: Sendable {
     }
 
     private func stickerTarget(_ target: TargetFields) -> Field {
-        let fields = stickerFields.map { field in
-            var field = field
-            field.isRequired = false
-            return field
-        }
+        var fields = stickerFields
+        for index in fields.indices { fields[index].isRequired = false }
         return Field(
             target.name, .either([.flag, .object(fields + target.stickerFields)]),
             "\(target.title): `false` omits the sticker, keys change it.")
@@ -115,7 +109,8 @@ package struct ManifestFields: Sendable {
         ] + Self.timing + Self.framing + Self.art
     }
 
-    private var fieldHomes: [String: String] {
+    /// Where a key belongs ("under `links`"), for those that are in the wrong mapping.
+    var homes: [String: String] {
         let mappings: [(fields: [Field], home: String)] = [
             (pack, "to a pack"), (sticker, "to a sticker"), (Self.links, "under `links`"),
             (Self.outline, "under `outline`"), (Self.art, "under `art` or to a sticker"), (catalog, "to a catalog"),
@@ -131,7 +126,8 @@ package struct ManifestFields: Sendable {
 
     /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
-        targets.first { $0.name == target }.map { ($0.packFields, $0.stickerFields) } ?? ([], [])
+        for fields in targets where fields.name == target { return (fields.packFields, fields.stickerFields) }
+        return ([], [])
     }
 
     var targetNames: [String] { targets.map(\.name) }
@@ -145,9 +141,11 @@ package struct ManifestFields: Sendable {
     ])
 
     private var ruleLevels: [Field] {
-        return targets.flatMap(\.rules).map { Field($0.id, Self.ruleLevel, $0.title + ".") }
-            + Self.relaxable.map { Field($0.rawValue, Self.ruleLevel, $0.title + ".") }
-            + toolRules.map { Field($0, Self.ruleLevel, "A rule of the tool.") }
+        var levels: [Field] = []
+        for rule in targets.flatMap(\.rules) { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
+        for rule in Self.relaxable { levels.append(Field(rule.rawValue, Self.ruleLevel, rule.title + ".")) }
+        for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
+        return levels
     }
 
     /// Types that a schema defines once, by name, inner ones first.

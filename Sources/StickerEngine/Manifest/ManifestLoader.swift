@@ -16,30 +16,30 @@ package struct ManifestLoader: Sendable {
     package func load(_ path: String) -> LoadedManifest {
         guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
         let (folder, name) = Self.split(manifest)
-        let session = LoadSession(fields, root: folder.isEmpty ? "." : folder, prefix: folder == "." ? "" : folder)
-        let builder = CatalogBuilder(session)
-        let catalog = builder.catalog(from: name)
-        return loaded(catalog, session, root: folder.isEmpty ? "." : folder)
+        let root = folder.isEmpty ? "." : folder
+        let session = LoadSession(fields, root: root, prefix: folder == "." ? "" : folder)
+        return loaded(CatalogBuilder(session).catalog(from: name), session, root: root)
     }
 
     private func loaded(_ catalog: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
         let findings = inOrder(session)
-        let errors = findings.filter { $0.severity == .error }.map(\.rule)
-        let missing: Set<String> = [
-            ManifestRule.missing.rawValue, ManifestRule.artMissing.rawValue, ManifestRule.notAFile.rawValue,
-        ]
-        let isMalformed = !missing.isSuperset(of: errors)
+        var problem: LoadedManifest.Problem? = catalog == nil ? .missing : nil
+        for finding in findings where finding.severity == .error && problem != .malformed {
+            switch ManifestRule(rawValue: finding.rule) {
+            case .missing, .artMissing, .notAFile: problem = .missing
+            default: problem = .malformed
+            }
+        }
         return LoadedManifest(
-            catalog: isMalformed ? nil : catalog, findings: findings, root: root, files: session.files,
-            missingArt: session.missingArt,
-            problem: isMalformed ? .malformed : errors.isEmpty && catalog != nil ? nil : .missing)
+            catalog: problem == .malformed ? nil : catalog, findings: findings, root: root, files: session.files,
+            missingArt: session.missingArt, problem: problem)
     }
 
     /// Each finding once, although aliases can have the same text judged often; manifests in the order they were read.
     private func inOrder(_ session: LoadSession) -> [Finding] {
-        var seen = Set<Finding>()
+        guard !session.findings.isEmpty else { return [] }
         let files = Dictionary(session.files.enumerated().map { (session.name(of: $1), $0) }) { first, _ in first }
-        let keyed = session.findings.filter { seen.insert($0).inserted }.enumerated().map { offset, finding in
+        let keyed = session.findings.uniqued.enumerated().map { offset, finding in
             (key: (files[finding.path] ?? 0, finding.line ?? 0, finding.column ?? 0, offset), finding: finding)
         }
         return keyed.sorted { $0.key < $1.key }.map(\.finding)

@@ -4,11 +4,11 @@ import StickerModel
 /// Makes a pack of its part of a manifest.
 struct PackBuilder {
     private let node: DocumentNode
-    private let settings: Settings
+    private let settings: InheritedSettings
     private let folder: String
     private let session: LoadSession
 
-    init(_ node: DocumentNode, _ settings: Settings, folder: String, _ session: LoadSession) {
+    init(_ node: DocumentNode, _ settings: InheritedSettings, folder: String, _ session: LoadSession) {
         self.node = node
         self.settings = settings
         self.folder = folder
@@ -17,20 +17,20 @@ struct PackBuilder {
 
     func pack() -> Pack {
         let name = node.text("name") ?? ""
-        let publisher = settings.publisher ?? ""
-        if node.member("publisher") == nil, settings.publisher == nil {
+        if settings.publisher == nil, node.member("publisher") == nil {
             session.report(
                 .missingKey, "`publisher` is missing", notes: ["Who publishes the pack, as people see it."],
                 at: node.location)
         }
         var pack = Pack(
-            id: node.text("id") ?? Slug.fileSafe(name), name: name, publisher: publisher, location: node.location)
-        pack.vendor = settings.vendor ?? pack.vendor
+            id: node.text("id") ?? Slug.fileSafe(name), name: name, publisher: settings.publisher ?? "",
+            location: node.location)
+        if let vendor = settings.vendor { pack.vendor = vendor }
         pack.links = settings.links
         pack.background = node.text("background").flatMap { Color(hex: $0) }
         pack.ruleLevels = settings.ruleLevels
         pack.fieldLocations = settings.locations
-        pack.fieldLocations["id"] = pack.fieldLocations["id"] ?? pack.fieldLocations["name"]
+        if pack.fieldLocations["id"] == nil { pack.fieldLocations["id"] = pack.fieldLocations["name"] }
         for group in settings.art { pack.edit.apply(group) }
         pack.icon = art("icon")
         pack.tray = art("tray")
@@ -39,24 +39,27 @@ struct PackBuilder {
     }
 
     private func art(_ key: String) -> String? {
-        node[key].flatMap { session.art($0, from: folder, levels: settings.ruleLevels) }
+        guard let file = node[key] else { return nil }
+        return session.art(file, from: folder, levels: settings.ruleLevels)
     }
 
     private func addStickers(to pack: inout Pack) {
-        let named = Set([pack.icon, pack.tray].compactMap { $0 })
+        let named = Set([pack.icon, pack.tray].compactMap(\.self))
         let entries = StickerEntries(node["stickers"], named: named, folder, settings, session).entries
         if let list = node["stickers"], case .list(let elements) = list.value, elements.isEmpty {
             session.report(.missingKey, "`stickers` is empty", notes: ["list at least one"], at: list.location)
         }
         let builder = StickerBuilder(folder: folder, settings: settings, session)
-        pack.stickers = entries.map { builder.sticker($0) }
+        for entry in entries { pack.stickers.append(builder.sticker(entry)) }
         builder.nameStickers(&pack.stickers, entries)
         for (name, target) in settings.targets where target.isOn {
             pack.targets[name] = target.options
-            pack.targetStickers[name] = zip(pack.stickers, entries).compactMap { sticker, entry in
-                builder.sticker(sticker, entry, for: name)
+            var stickers: [Sticker] = []
+            for (sticker, entry) in zip(pack.stickers, entries) {
+                if let own = builder.sticker(sticker, entry, for: name) { stickers.append(own) }
             }
-            builder.reportDuplicates(pack.targetStickers[name] ?? [], besides: pack.stickers)
+            pack.targetStickers[name] = stickers
+            builder.reportDuplicates(stickers, besides: pack.stickers)
         }
         if pack.targets.isEmpty, !settings.targets.isEmpty {
             session.report(
@@ -80,29 +83,37 @@ struct StickerEntries {
 
     /// `named` is art the pack uses otherwise, which patterns leave out.
     init(
-        _ list: DocumentNode?, named: Set<String>, _ folder: String, _ settings: Settings, _ session: LoadSession
+        _ list: DocumentNode?, named: Set<String>, _ folder: String, _ settings: InheritedSettings,
+        _ session: LoadSession
     ) {
-        let nodes = list?.elements ?? []
-        let patterns = nodes.map { Self.pattern($0, folder, session) }
-        let files = zip(nodes, patterns).map { node, isPattern -> String? in
-            guard !isPattern else { return nil }
-            let file = if case .object = node.value { node["file"] } else { DocumentNode?.some(node) }
-            return file.flatMap { session.art($0, from: folder, levels: settings.ruleLevels) }
+        guard let list else { return }
+        // What entries name comes first: patterns leave it out, wherever in the list they are.
+        var taken = named
+        var files: [String?] = []
+        var patterns: [Bool] = []
+        for node in list.elements {
+            let isPattern = Self.isPattern(node, folder, session)
+            var file: DocumentNode? = node
+            if case .object = node.value { file = node["file"] }
+            var path: String?
+            if let file, !isPattern { path = session.art(file, from: folder, levels: settings.ruleLevels) }
+            if let path { taken.insert(path) }
+            files.append(path)
+            patterns.append(isPattern)
         }
-        var taken = named.union(files.compactMap { $0 })
-        for (index, node) in nodes.enumerated() {
+        for (index, node) in list.elements.enumerated() {
             if let file = files[index] {
                 entries.append(Entry(node: node, file: file))
             } else if patterns[index] {
-                let matches = Self.matches(node, folder, settings, session).filter { !taken.contains($0) }
-                taken.formUnion(matches)
-                entries += matches.map { Entry(node: node, file: $0) }
+                for file in Self.matches(node, folder, settings, session) where taken.insert(file).inserted {
+                    entries.append(Entry(node: node, file: file))
+                }
             }
         }
     }
 
     /// Short forms with `*` or `?`, unless a file is really called so.
-    private static func pattern(_ node: DocumentNode, _ folder: String, _ session: LoadSession) -> Bool {
+    private static func isPattern(_ node: DocumentNode, _ folder: String, _ session: LoadSession) -> Bool {
         guard case .string(let text) = node.value, FilePattern.isPattern(text),
             FieldText.fault(in: text, isPath: true) == nil,
             case .missing = session.lookup.find(text, from: folder)
@@ -111,7 +122,7 @@ struct StickerEntries {
     }
 
     private static func matches(
-        _ node: DocumentNode, _ folder: String, _ settings: Settings, _ session: LoadSession
+        _ node: DocumentNode, _ folder: String, _ settings: InheritedSettings, _ session: LoadSession
     ) -> [String] {
         guard case .string(let text) = node.value else { return [] }
         let files = (session.lookup.matches(text, from: folder) ?? []).filter { path in

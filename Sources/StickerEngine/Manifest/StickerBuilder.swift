@@ -3,10 +3,10 @@ import StickerModel
 /// Makes stickers of the entries under `stickers`, and their variants for single targets.
 struct StickerBuilder {
     private let folder: String
-    private let settings: Settings
+    private let settings: InheritedSettings
     private let session: LoadSession
 
-    init(folder: String, settings: Settings, _ session: LoadSession) {
+    init(folder: String, settings: InheritedSettings, _ session: LoadSession) {
         self.folder = folder
         self.settings = settings
         self.session = session
@@ -14,9 +14,8 @@ struct StickerBuilder {
 
     /// The sticker as all targets get it; its id may still collide.
     func sticker(_ entry: StickerEntries.Entry) -> Sticker {
-        let given = entry.node.text("id")
-        var sticker = Sticker(
-            id: given ?? StickerID.of(file: entry.file), file: entry.file, location: entry.node.location)
+        let id = entry.node.text("id") ?? StickerID.of(file: entry.file)
+        var sticker = Sticker(id: id, file: entry.file, location: entry.node.location)
         sticker.emojis = settings.emojis
         for group in settings.art { sticker.edit.apply(group) }
         apply(entry.node, to: &sticker)
@@ -30,7 +29,10 @@ struct StickerBuilder {
         guard change?.bool != false else { return nil }
         var sticker = base
         sticker.edit = ArtEdit()
-        for group in settings.art + (settings.targets[target]?.art ?? []) { sticker.edit.apply(group) }
+        for group in settings.art { sticker.edit.apply(group) }
+        if let own = settings.targets[target] {
+            for group in own.art { sticker.edit.apply(group) }
+        }
         sticker.edit.apply(entry.node)
         guard let change, case .object = change.value else { return sticker }
         sticker.id = change.text("id") ?? base.id
@@ -64,10 +66,14 @@ struct StickerBuilder {
 
     /// Gives stickers whose ids come from equal file names ids of their own, and reports ids given twice.
     func nameStickers(_ stickers: inout [Sticker], _ entries: [StickerEntries.Entry]) {
-        let isGiven = entries.map { $0.node.text("id") != nil }
-        reportDuplicates(zip(stickers, isGiven).filter(\.1).map(\.0), besides: [])
-        var ids = FileNamer(taken: zip(stickers, isGiven).filter(\.1).map(\.0.id), longest: Slug.longest)
-        for index in stickers.indices where !isGiven[index] {
+        var named: [Sticker] = []
+        var unnamed: [Int] = []
+        for (index, entry) in entries.enumerated() {
+            if entry.node.text("id") == nil { unnamed.append(index) } else { named.append(stickers[index]) }
+        }
+        reportDuplicates(named, besides: [])
+        var ids = FileNamer(taken: named.map(\.id), longest: Slug.longest)
+        for index in unnamed {
             let id = stickers[index].id
             let free = ids.claim(id)
             guard free != id else { continue }
@@ -82,10 +88,11 @@ struct StickerBuilder {
 
     /// Reports every repeated id, except those that are repeated among the stickers of all targets.
     func reportDuplicates(_ stickers: [Sticker], besides reported: [Sticker]) {
-        let known = Dictionary(reported.map { ($0.id, 1) }, uniquingKeysWith: +)
+        var known: [String: Int] = [:]
+        for sticker in reported { known[sticker.id, default: 0] += 1 }
         var first: [String: Sticker] = [:]
         for sticker in stickers {
-            guard let other = first.updateValue(sticker, forKey: sticker.id), known[sticker.id, default: 0] < 2 else {
+            guard let other = first.updateValue(sticker, forKey: sticker.id), known[sticker.id] ?? 0 < 2 else {
                 continue
             }
             session.report(
@@ -100,8 +107,8 @@ struct StickerBuilder {
 enum StickerID {
     /// The file's stem, made safe.
     static func of(file: String) -> String {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let name = FileName.last(file)
+        let stem = FileName.stem(name)
         return Slug.fileSafe(stem.isEmpty ? name : stem, prefix: "sticker")
     }
 }

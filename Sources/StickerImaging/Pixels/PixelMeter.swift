@@ -2,89 +2,75 @@ import StickerModel
 
 /// Measures the pixels of all frames, one frame after the other.
 package struct PixelMeter {
-    private var isOpaque = true
-    private var hasSoftEdges = false
-    private var box: (left: Int, top: Int, right: Int, bottom: Int)?
-    private var firstCoverage: Double?
-    private var greatestCoverage = 0.0
-    private var color: UInt32?
-    private var isUniform = true
-    private var colors: ColorFacts?
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    /// The facts about all frames so far.
+    package private(set) var facts: PixelFacts
+    /// The first visible pixel, which all others are compared with.
+    private var first: UInt32?
+    private var frames: Int
 
-    package init() {}
+    package init() {
+        frames = 0
+        facts = PixelFacts(
+            isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
+            contentHash: 0xCBF2_9CE4_8422_2325)
+    }
 
     /// Measures the next frame. All frames have one size.
     package mutating func add(_ frame: Raster) {
-        mix(UInt64(frame.width) << 32 | UInt64(frame.height))
-        if firstCoverage == nil { colors = ColorMeter.colors(of: frame) }
-        var visible = 0
-        for y in 0..<frame.height {
-            let row = scan(row: y, of: frame)
-            visible += row.visible
-            guard let first = row.first, let last = row.last else { continue }
-            box = (
-                min(box?.left ?? first, first), min(box?.top ?? y, y), max(box?.right ?? last, last),
-                max(box?.bottom ?? y, y)
-            )
-        }
+        let visible = scan(frame)
         let coverage = frame.size.area > 0 ? Double(visible) / Double(frame.size.area) : 0
-        firstCoverage = firstCoverage ?? coverage
-        greatestCoverage = max(greatestCoverage, coverage)
+        if frames == 0 {
+            facts.firstFrameCoverage = coverage
+            facts.colors = ColorMeter.colors(of: frame)
+        }
+        facts.greatestCoverage = max(facts.greatestCoverage, coverage)
+        frames += 1
     }
 
-    /// The facts about all frames so far.
-    package var facts: PixelFacts {
-        var facts = PixelFacts(
-            isOpaque: isOpaque, hasSoftEdges: hasSoftEdges,
-            visibleBox: box.map {
-                PixelRect(x: $0.left, y: $0.top, width: $0.right - $0.left + 1, height: $0.bottom - $0.top + 1)
-            },
-            firstFrameCoverage: firstCoverage ?? 0, greatestCoverage: greatestCoverage, contentHash: hash)
-        facts.isUniform = isUniform && color != nil
-        facts.colors = colors
-        return facts
-    }
-
-    private mutating func scan(row: Int, of frame: Raster) -> (visible: Int, first: Int?, last: Int?) {
+    /// Looks at every pixel; returns how many are visible.
+    private mutating func scan(_ frame: Raster) -> Int {
         var visible = 0
-        var first: Int?
-        var last: Int?
-        var state = hash
+        var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
+        var hash = facts.contentHash
+        hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* 0x100_0000_01B3
+        hash ^= hash >> 29
         var all: UInt32 = 255
-        var soft = false
-        var ink = color
-        var isEven = isUniform
+        var isSoft = facts.hasSoftEdges
+        var (ink, isUniform) = (first, first == nil || facts.isUniform)
         frame.pixels.withUnsafeBytes { bytes in
-            let start = 4 * frame.width * row
-            for x in 0..<frame.width {
-                let pixel = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4 * x, as: UInt32.self))
-                let alpha = pixel >> 24
-                all &= alpha
-                if alpha != 0 {
+            for y in 0..<frame.height {
+                for x in 0..<frame.width {
+                    let offset = 4 * (y * frame.width + x)
+                    let pixel = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+                    let alpha = pixel >> 24
+                    // The color of clear pixels does not count.
+                    hash = (hash ^ UInt64(alpha == 0 ? 0 : pixel)) &* 0x100_0000_01B3
+                    hash ^= hash >> 29
+                    all &= alpha
+                    guard alpha != 0 else { continue }
                     visible += 1
-                    if first == nil { first = x }
-                    last = x
-                    soft = soft || alpha != 255
-                    isEven = isEven && (ink ?? pixel) & 0xFF_FFFF == pixel & 0xFF_FFFF
-                    ink = ink ?? pixel
+                    if x < left { left = x }
+                    if x > right { right = x }
+                    if y < top { top = y }
+                    bottom = y
+                    if alpha != 255 { isSoft = true }
+                    if let ink, (ink ^ pixel) & 0xFF_FFFF != 0 { isUniform = false }
+                    if ink == nil { ink = pixel }
                 }
-                // The color of clear pixels does not count.
-                state = (state ^ UInt64(alpha == 0 ? 0 : pixel)) &* 0x100_0000_01B3
-                state ^= state >> 29
             }
         }
-        hash = state
-        color = ink
-        isUniform = isEven
-        isOpaque = isOpaque && all == 255
-        hasSoftEdges = hasSoftEdges || soft
-        return (visible, first, last)
-    }
-
-    private mutating func mix(_ value: UInt64) {
-        hash = (hash ^ value) &* 0x100_0000_01B3
-        hash ^= hash >> 29
+        facts.contentHash = hash
+        facts.isOpaque = all == 255 ? facts.isOpaque : false
+        facts.hasSoftEdges = isSoft
+        first = ink
+        facts.isUniform = ink == nil ? false : isUniform
+        guard visible > 0 else { return 0 }
+        if let box = facts.visibleBox {
+            (left, top) = (min(left, box.x), min(top, box.y))
+            (right, bottom) = (max(right, box.x + box.width - 1), max(bottom, box.y + box.height - 1))
+        }
+        facts.visibleBox = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        return visible
     }
 }
 

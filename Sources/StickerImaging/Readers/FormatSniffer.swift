@@ -16,8 +16,12 @@ package struct FormatSniffer {
     package static func format(of bytes: [UInt8]) -> FileFormat {
         if bytes.isEmpty { return .empty }
         var sniffer = FormatSniffer(bytes)
-        let found = FileFormat.all.first { $0.signatures.contains { sniffer.matches($0) } } ?? .unknown
-        return found == .png && hasAnimation(bytes) ? .apng : found
+        for format in FileFormat.all {
+            for signature in format.signatures where sniffer.matches(signature) {
+                return format == .png && hasAnimation(bytes) ? .apng : format
+            }
+        }
+        return .unknown
     }
 
     /// Whether gzip data holds a Lottie animation, as Telegram's TGS stickers do.
@@ -29,7 +33,11 @@ package struct FormatSniffer {
     private mutating func matches(_ signature: FileFormat.Signature) -> Bool {
         switch signature {
         case .bytes(let parts):
-            return parts.allSatisfy { bytes.dropFirst($0.offset).starts(with: $0.bytes) }
+            for (offset, text) in parts {
+                let wanted = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+                if !bytes.dropFirst(offset).starts(with: wanted) { return false }
+            }
+            return true
         case .brand(let names): return !names.isDisjoint(with: brands)
         case .textPrefix(let text): return head?.hasPrefix(text) ?? false
         case .rootElement(let names): return names.contains(rootElement)

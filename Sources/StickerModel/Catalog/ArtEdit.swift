@@ -35,10 +35,16 @@ package struct ArtEdit: Hashable, Sendable {
     /// The scale at which raster art is drawn on a square canvas of `side` px; 1 or less if it is not enlarged.
     package func enlargement(of facts: ImageFacts, onto side: Int) -> Double {
         guard enlarges, !facts.format.isVector else { return 1 }
-        let (width, height) = crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
+        let used = part(of: facts)
         let room = Double(side) * (1 - 2 * margin / 512)
-        let scales = (room / Double(max(width, 1)), room / Double(max(height, 1)))
+        let scales = (room / Double(max(used.width, 1)), room / Double(max(used.height, 1)))
         return fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    }
+
+    /// The size of what is used of the art, in its own px.
+    fileprivate func part(of facts: ImageFacts) -> PixelSize {
+        guard let crop else { return facts.size }
+        return PixelSize(crop.width, crop.height)
     }
 }
 
@@ -47,10 +53,11 @@ package enum EnlargedStickers {
     /// `cup (300 x 200)` for each sticker that is enlarged onto a square canvas of `side` px. Art without facts could
     /// not be read, which is reported elsewhere.
     package static func list(of stickers: [(sticker: Sticker, facts: ImageFacts?)], onto side: Int) -> [String] {
-        stickers.compactMap { sticker, facts -> String? in
-            guard let facts, sticker.edit.enlargement(of: facts, onto: side) > 1 else { return nil }
-            let used = sticker.edit.crop.map { ($0.width, $0.height) } ?? (facts.size.width, facts.size.height)
-            return "\(sticker.id) (\(used.0) x \(used.1))"
+        var texts: [String] = []
+        for case (let sticker, let facts?) in stickers where sticker.edit.enlargement(of: facts, onto: side) > 1 {
+            let used = sticker.edit.part(of: facts)
+            texts.append("\(sticker.id) (\(used.width) x \(used.height))")
         }
+        return texts
     }
 }

@@ -37,17 +37,6 @@ package struct Links: Hashable, Sendable {
 
     package init() {}
 
-    /// The own addresses, and those of `parent` for what is missing.
-    package func inheriting(_ parent: Links) -> Links {
-        var links = self
-        links.website = website ?? parent.website
-        links.privacyPolicy = privacyPolicy ?? parent.privacyPolicy
-        links.licenseAgreement = licenseAgreement ?? parent.licenseAgreement
-        links.email = email ?? parent.email
-        links.appStore = appStore ?? parent.appStore
-        links.playStore = playStore ?? parent.playStore
-        return links
-    }
 }
 
 /// One text, or one for each language tag (`en`, `pt-BR`).
@@ -60,9 +49,12 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in order.
     package var base: String {
+        for tag in ["", "en"] {
+            if let text = texts[tag] { return text }
+        }
         let english = texts.keys.filter { $0.hasPrefix("en-") }.min()
-        let tag = ["", "en"].first { texts[$0] != nil } ?? english ?? texts.keys.min() ?? ""
-        return texts[tag] ?? ""
+        guard let tag = english ?? texts.keys.min(), let text = texts[tag] else { return "" }
+        return text
     }
 }
 

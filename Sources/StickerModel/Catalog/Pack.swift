@@ -46,5 +46,19 @@ package struct Pack: Sendable {
     }
 
     package func stickers(for target: String) -> [Sticker] { targetStickers[target] ?? stickers }
+
+    /// The stickers of every target that is switched on, target by target.
+    package var allTargetStickers: [Sticker] { targets.keys.sorted().flatMap(stickers) }
+
+    /// Every art path that the pack or one of its targets names; some more than once.
+    package var art: [String] {
+        var paths = [icon, tray].compactMap(\.self)
+        for target in targets.keys.sorted() { paths += targets[target]?.art ?? [] }
+        let variants = allTargetStickers
+        for sticker in stickers + variants { paths.append(sticker.file) }
+        for sticker in variants { paths += sticker.options.art }
+        return paths
+    }
+
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

@@ -26,15 +26,16 @@ package indirect enum OutputDocument: Sendable, Hashable {
     package var dependencies: [String] {
         var found: [String] = []
         collect(into: &found)
-        var seen = Set<String>()
-        return found.filter { seen.insert($0).inserted }
+        return found.uniqued
     }
 
     private func collect(into found: inout [String]) {
         switch self {
         case .string, .integer, .number, .bool: break
-        case .list(let elements): elements.forEach { $0.collect(into: &found) }
-        case .object(let members): members.keys.sorted().forEach { members[$0]?.collect(into: &found) }
+        case .list(let elements):
+            for element in elements { element.collect(into: &found) }
+        case .object(let members):
+            for key in members.keys.sorted() { members[key]?.collect(into: &found) }
         case .base64(let path), .byteCount(let path), .sha256(let path), .width(let path), .height(let path):
             found.append(path)
         case .digest(let paths, _): found += paths

@@ -10,13 +10,12 @@ struct BundleFinder {
 
     /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents beside it.
     var bundles: [BundleReference] {
-        let files = tree.focus.map { [$0] } ?? tree.files.filter { FileName.pathExtension($0) == "json" }
-        let found = files.compactMap { file in kind(of: file).map { (file: file, kind: $0) } }
-        return EditorBundleKind.allCases.flatMap { kind in
-            found.filter { $0.kind == kind }.map {
-                BundleReference(target: target, kind: kind, path: $0.file)
-            }
+        var found: [EditorBundleKind: [BundleReference]] = [:]
+        for file in tree.focus.map({ [$0] }) ?? tree.files {
+            guard let kind = kind(of: file) else { continue }
+            found[kind, default: []].append(BundleReference(target: target, kind: kind, path: file))
         }
+        return EditorBundleKind.allCases.flatMap { found[$0] ?? [] }
     }
 
     private func kind(of file: String) -> EditorBundleKind? {
@@ -24,12 +23,11 @@ struct BundleFinder {
             let bytes = try? tree.bytes(file)
         else { return nil }
         // Only JSON with text that these documents always contain is parsed.
-        let text = String(decoding: bytes, as: UTF8.self)
-        if text.contains(CatalogDocument.format) { return .output }
-        if text.contains("\"stickerURI\"") || text.contains("\"sticker\"") && text.contains("\"categories\"") {
+        if bytes.contains(CatalogDocument.format) { return .output }
+        if bytes.contains("\"stickerURI\"") || bytes.contains("\"sticker\"") && bytes.contains("\"categories\"") {
             return isConfiguration(file) ? .configuration : nil
         }
-        if text.contains("\"assets\""), text.contains("\"meta\"") || text.contains("ly.img") {
+        if bytes.contains("\"assets\""), bytes.contains("\"meta\"") || bytes.contains("ly.img") {
             return isContent(file) ? .cesdk : nil
         }
         return nil

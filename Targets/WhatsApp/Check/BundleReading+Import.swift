@@ -121,7 +121,7 @@ extension BundleReading {
                 .info, "dropped", "avoid_cache of “\(pack.title)” is dropped",
                 "WhatsApp ignores it since version 2.25.9.78", avoids.location)
         }
-        let others = pack.archive.nested + pack.archive.foreign + pack.archive.covers.dropFirst()
+        let others = pack.archive.map { $0.nested + $0.foreign + $0.covers.dropFirst() } ?? []
         if !others.isEmpty {
             remark(
                 .info, "dropped", "in the archive but no part of the pack: \(NameList.text(others))",

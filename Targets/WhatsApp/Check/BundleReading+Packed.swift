@@ -78,8 +78,9 @@ extension BundleReading {
         var pack = WhatsAppPack(path: path, kind: .archive)
         pack.name = text("title.txt", in: zip, pictures.prefix, levels)
         pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
-        pack.archive = ArchiveContents(files: zip.files)
-        pack.tray = cover(pack, pictures, levels)
+        let contents = ArchiveContents(files: zip.files)
+        pack.archive = contents
+        pack.tray = cover(contents, of: pack, pictures, levels)
         for file in zip.files where file.isTop && FileName.pathExtension(file) == "webp" {
             var sticker = WhatsAppSticker(path: pictures.prefix + file, kind: .archive, name: file, pack: pack.title)
             sticker.file = Located(file)
@@ -105,9 +106,9 @@ extension BundleReading {
     }
 
     private mutating func cover(
-        _ pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
+        _ contents: ArchiveContents, of pack: WhatsAppPack, _ pictures: PictureReader, _ levels: [String: RuleLevel]
     ) -> WhatsAppTray? {
-        guard let file = pack.archive.covers.first else { return nil }
+        guard let file = contents.covers.first else { return nil }
         var tray = WhatsAppTray(path: pictures.prefix + file, kind: .archive, pack: pack.title, file: Located(file))
         tray.facts = pictures.facts(at: file, named: nil, .tray, log: &log, levels: levels)
         return tray

@@ -30,22 +30,26 @@ struct PlannedSticker: Sendable {
     var durations: [Double]?
     /// Whether it goes into an animated pack.
     var isAnimated: Bool
-    var emojis: [String] = []
+    var emojis: [String]
     var text: String?
     /// `<pack>_NN_<sticker>.webp`
-    var fileName = ""
+    var fileName: String
 
     init(_ sticker: Sticker, facts: ImageFacts?) {
         self.sticker = sticker
         self.facts = facts
+        emojis = []
+        fileName = ""
+        isAnimated = false
+        guard let facts else { return }
         // The poster only rotates the loop; without it the ends of a trim stay the first and the last frame.
         var edit = sticker.edit
         edit.poster = nil
-        durations = facts.map {
-            // A trim that keeps nothing is reported by the engine.
-            (try? Timing(edit, isStill: false).timeline(over: $0.durations))?.durations ?? [0]
-        }
-        isAnimated = (durations?.count ?? 1) > 1
+        // A trim that keeps nothing is reported by the engine.
+        let timeline = try? Timing(edit, isStill: false).timeline(over: facts.durations)
+        let durations = timeline?.durations ?? [0]
+        self.durations = durations
+        isAnimated = durations.count > 1
     }
 
     /// The same as a still of its poster.
@@ -93,13 +97,13 @@ extension WhatsAppPack {
         trayFile = Located(planned.trayName, at: source.location(of: "tray"))
         version = Located("derived from the pictures")
         isMarkedAnimated = Located(planned.isAnimated)
-        email = source.links.email.map { Located($0, at: source.location(of: "links.email")) }
+        if let address = source.links.email { email = Located(address, at: source.location(of: "links.email")) }
         let sites = [
             ("links.website", source.links.website), ("links.privacy-policy", source.links.privacyPolicy),
             ("links.license-agreement", source.links.licenseAgreement),
         ]
-        websites = sites.compactMap { key, address in
-            address.map { WrittenLink(key, Located($0, at: source.location(of: key))) }
+        for case (let key, let address?) in sites {
+            websites.append(WrittenLink(key, Located(address, at: source.location(of: key))))
         }
         tray = WhatsAppTray(path: source.tray ?? source.location.file, kind: .manifest, pack: planned.identifier)
         stickers = planned.stickers.map { WhatsAppSticker(planned: $0, in: planned) }
@@ -114,10 +118,11 @@ extension WhatsAppSticker {
         isInAnimatedPack = pack.isAnimated
         emojisLocation = sticker.location(of: "emojis")
         emojis = planned.emojis.map { Located($0, at: emojisLocation) }
-        text = planned.text.map { Located($0, at: sticker.location(of: "alt")) }
+        if let label = planned.text { text = Located(label, at: sticker.location(of: "alt")) }
         durations = planned.durations
+        guard planned.isAnimated else { return }
         // A poster or a trim puts another frame first than the one that was measured.
         let keepsFirst = sticker.edit.poster ?? 1 == 1 && sticker.edit.trimStart ?? 0 <= 0
-        if planned.isAnimated, keepsFirst { firstFrameShare = planned.facts?.pixels?.firstFrameShare }
+        if keepsFirst { firstFrameShare = planned.facts?.pixels?.firstFrameShare }
     }
 }

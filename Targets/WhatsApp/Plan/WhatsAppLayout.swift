@@ -193,10 +193,11 @@ struct WhatsAppTemplates: Sendable {
 
     /// Swift sources carry `.template` at the end so that the package does not compile them.
     private static func files(below folder: String, of files: [String: String]) -> [File] {
-        files.keys.filter { $0.hasPrefix(folder) }.sorted().compactMap { path in
-            guard let text = files[path] else { return nil }
+        var templates: [File] = []
+        for (path, text) in files where path.hasPrefix(folder) {
             let name = path.dropFirst(folder.count)
-            return File(name: String(name.hasSuffix(".template") ? name.dropLast(9) : name), text: text)
+            templates.append(File(name: String(name.hasSuffix(".template") ? name.dropLast(9) : name), text: text))
         }
+        return templates.sorted { $0.name < $1.name }
     }
 }

@@ -27,16 +27,23 @@ extension WhatsAppPlanner {
     private mutating func part(
         of pack: Pack, _ stickers: [PlannedSticker], isAnimated: Bool, number: Int, isFirst: Bool, word: String?
     ) -> PlannedPack {
-        let words = [word, number > 0 ? "\(number + 1)" : nil].compactMap(\.self)
-        let identifier = WhatsAppOptions(pack, target: target.name).identifier ?? pack.id
-        let suffix = words.map { "-" + $0.lowercased() }.joined()
+        var name = pack.name
+        var suffix = ""
+        if let word {
+            name += " " + word
+            suffix += "-" + word.lowercased()
+        }
+        if number > 0 {
+            name += " \(number + 1)"
+            suffix += "-\(number + 1)"
+        }
+        let identifier = WhatsAppOptions(pack, target: target.name).identifier
         return PlannedPack(
             source: pack,
             // The first part has the pack's own names, which are reserved for it.
             identifier: isFirst ? identifier : identifiers.claim(identifier + suffix),
             stem: isFirst ? pack.id : stems.claim(pack.id + suffix),
-            name: ([pack.name] + words).joined(separator: " "),
-            isAnimated: isAnimated, stickers: stickers, isFirstPart: isFirst)
+            name: name, isAnimated: isAnimated, stickers: stickers, isFirstPart: isFirst)
     }
 
     private mutating func reportSplit(_ parts: [PlannedPack], of pack: Pack) {
@@ -54,10 +61,13 @@ extension WhatsAppPlanner {
     /// so that one fault is not reported as two.
     func kinds(of pack: Pack) -> [PlannedSticker] {
         var stickers = pack.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
-        let known = stickers.filter { $0.facts != nil }
-        let mostlyAnimated = known.filter(\.isAnimated).count * 2 > known.count
+        var still = 0
+        var animated = 0
+        for sticker in stickers where sticker.facts != nil {
+            if sticker.isAnimated { animated += 1 } else { still += 1 }
+        }
         for index in stickers.indices where stickers[index].facts == nil {
-            stickers[index].isAnimated = mostlyAnimated
+            stickers[index].isAnimated = animated > still
         }
         return stickers
     }
@@ -128,12 +138,16 @@ struct StickerKinds: Sendable {
     var still: [PlannedSticker]
     var animated: [PlannedSticker]
     /// Whether the kind of every sticker is known.
-    let isCertain: Bool
+    private(set) var isCertain: Bool
 
     init(_ stickers: [PlannedSticker]) {
-        still = stickers.filter { !$0.isAnimated }
-        animated = stickers.filter(\.isAnimated)
-        isCertain = stickers.allSatisfy { $0.facts != nil }
+        still = []
+        animated = []
+        isCertain = true
+        for sticker in stickers {
+            if sticker.isAnimated { animated.append(sticker) } else { still.append(sticker) }
+            if sticker.facts == nil { isCertain = false }
+        }
     }
 }
 

@@ -8,7 +8,7 @@ struct WhatsAppPlanner {
     var log: FindingLog
     var stems: FileNamer
     var identifiers: FileNamer
-    var stickerNames = FileNamer()
+    var stickerNames: FileNamer
 
     var limits: WhatsAppLimits { target.limits }
 
@@ -17,18 +17,20 @@ struct WhatsAppPlanner {
         self.catalog = catalog
         self.art = art
         log = FindingLog()
+        stickerNames = FileNamer()
         // The parts of a split must not take the name of another pack of the manifest.
         let packs = catalog.packs(for: target.name)
         stems = FileNamer(taken: packs.map(\.id))
-        identifiers = FileNamer(taken: packs.map { WhatsAppOptions($0, target: target.name).identifier ?? $0.id })
+        identifiers = FileNamer(taken: packs.map { WhatsAppOptions($0, target: target.name).identifier })
     }
 
     mutating func plan() -> TargetPlan {
         var packs: [PlannedPack] = []
         for pack in catalog.packs(for: target.name) {
-            var parts = parts(of: pack).map { finished($0) }
+            var parts = parts(of: pack)
+            for index in parts.indices { finish(&parts[index]) }
             useDefaultEmoji(&parts, of: pack)
-            reportEnlarged(parts.flatMap(\.stickers), of: pack)
+            reportEnlarged(parts, of: pack)
             packs += parts
             reportDropped(pack)
         }
@@ -39,22 +41,23 @@ struct WhatsAppPlanner {
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
         let layout = WhatsAppLayout(packs: filled, links: links, recipes: recipes, templates: target.templates)
-        let origins = packs.flatMap { [($0.identifier, $0.source.id), ($0.stem, $0.source.id)] }
-        return TargetPlan(
-            output: OutputPlan(layout.entries), findings: log.findings,
-            packOrigins: Dictionary(origins) { first, _ in first })
+        var origins: [String: String] = [:]
+        for pack in packs {
+            for name in [pack.identifier, pack.stem] where origins[name] == nil { origins[name] = pack.source.id }
+        }
+        return TargetPlan(output: OutputPlan(layout.entries), findings: log.findings, packOrigins: origins)
     }
 
     /// Applies every rule that needs no rendered image.
     private mutating func judge(_ packs: [PlannedPack], _ links: StoreLinks) {
         let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
-        let levels = Dictionary(packs.map { ($0.identifier, $0.source.ruleLevels) }) { first, _ in first }
+        var levels: [String: [String: RuleLevel]] = [:]
+        for pack in packs where levels[pack.identifier] == nil { levels[pack.identifier] = pack.source.ruleLevels }
         log.add(WhatsAppJudge(rules: target.rules).findings(on: subject, levels: levels))
     }
 
     /// Names the files of a part and settles emojis and texts.
-    private mutating func finished(_ part: PlannedPack) -> PlannedPack {
-        var part = part
+    private mutating func finish(_ part: inout PlannedPack) {
         for index in part.stickers.indices {
             let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
             let wanted = "\(part.stem)_\(number)_\(part.stickers[index].sticker.id)"
@@ -63,14 +66,17 @@ struct WhatsAppPlanner {
             part.stickers[index].text = text(of: part.stickers[index], in: part.source)
             reportShortFrames(part.stickers[index], in: part.source)
         }
-        return part
     }
 }
 
 extension WhatsAppPlanner {
     /// The emojis WhatsApp gets: without selectors, the first few where there are too many.
     mutating func emojis(of sticker: Sticker, in pack: Pack) -> [String] {
-        let entries = sticker.emojis.map { EmojiText.plain(AccessibilityText.plain($0)) }.filter { !$0.isEmpty }
+        var entries: [String] = []
+        for emoji in sticker.emojis {
+            let plain = EmojiText.plain(AccessibilityText.plain(emoji))
+            if !plain.isEmpty { entries.append(plain) }
+        }
         guard entries.count > limits.mostEmojis else { return entries }
         let kept = Array(entries.prefix(limits.mostEmojis))
         log.raise(
@@ -98,7 +104,9 @@ extension WhatsAppPlanner {
     /// The description WhatsApp gets, shortened where it is too long; nil when there is none.
     mutating func text(of planned: PlannedSticker, in pack: Pack) -> String? {
         let sticker = planned.sticker
-        guard let alt = sticker.alt.map({ AccessibilityText.plain($0.base) }), !alt.isEmpty else { return nil }
+        guard let label = sticker.alt else { return nil }
+        let alt = AccessibilityText.plain(label.base)
+        guard !alt.isEmpty else { return nil }
         let limit = planned.isAnimated ? limits.animatedText : limits.stillText
         let text = AccessibilityText.shortened(alt, to: limit)
         guard text != alt else { return alt }
@@ -120,8 +128,9 @@ extension WhatsAppPlanner {
     }
 
     /// One line a pack about art too small for its stickers.
-    mutating func reportEnlarged(_ stickers: [PlannedSticker], of pack: Pack) {
-        let small = EnlargedStickers.list(of: stickers.map { ($0.sticker, $0.facts) }, onto: limits.stickerSide)
+    mutating func reportEnlarged(_ parts: [PlannedPack], of pack: Pack) {
+        let stickers = parts.flatMap(\.stickers).map { ($0.sticker, $0.facts) }
+        let small = EnlargedStickers.list(of: stickers, onto: limits.stickerSide)
         guard !small.isEmpty else { return }
         log.raise(
             .enlarged(pack: pack.name, stickers: small, side: limits.stickerSide), at: pack.location(of: "stickers"),
@@ -132,10 +141,14 @@ extension WhatsAppPlanner {
     mutating func reportDropped(_ pack: Pack) {
         let stickers = pack.stickers(for: target.name)
         var dropped: [String] = []
-        let tagged = stickers.filter { !$0.tags.isEmpty }.count
+        var tagged = 0
+        var languages: Set<String> = []
+        for sticker in stickers {
+            if !sticker.tags.isEmpty { tagged += 1 }
+            if let alt = sticker.alt { languages.formUnion(alt.otherLanguages) }
+        }
         if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
-        let languages = Set(stickers.flatMap { $0.alt?.otherLanguages ?? [] }).sorted()
-        if !languages.isEmpty { dropped.append("alt text in \(languages.joined(separator: ", "))") }
+        if !languages.isEmpty { dropped.append("alt text in \(languages.sorted().joined(separator: ", "))") }
         guard !dropped.isEmpty else { return }
         log.raise(.dropped(dropped), at: pack.location, of: pack)
     }
@@ -144,6 +157,7 @@ extension WhatsAppPlanner {
 extension LocalizedText {
     /// Every language but the one that platforms with a single text get.
     fileprivate var otherLanguages: [String] {
+        guard texts.count > 1 else { return [] }
         let base = base
         let used = texts.keys.sorted().first { texts[$0] == base }
         return texts.keys.filter { $0 != used }
@@ -165,6 +179,9 @@ extension WhatsAppPlanner {
 
     /// Where a pack repeats the link, else where the manifest starts.
     private func location(of field: String) -> SourceLocation {
-        catalog.packs.lazy.compactMap { $0.fieldLocations[field] }.first ?? catalog.location
+        for pack in catalog.packs {
+            if let location = pack.fieldLocations[field] { return location }
+        }
+        return catalog.location
     }
 }

@@ -8,25 +8,31 @@ struct WhatsAppJudge {
 
     /// `levels` are by pack identifier.
     func findings(on catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) -> [Finding] {
-        rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
-            + catalog.packs.flatMap { findings(on: $0, levels: levels[$0.identifier?.value ?? ""] ?? [:]) }
+        var findings = rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
+        for pack in catalog.packs {
+            findings += self.findings(on: pack, levels: levels[pack.identifier?.value ?? "", default: [:]])
+        }
+        return findings
     }
 
     func findings(on pack: WhatsAppPack, levels: [String: RuleLevel]) -> [Finding] {
         let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { judged.contains($0.facts) }
-        var findings = rules.judge(pack, levels: levels).filter { finding in
-            let isAboutKind = rules[finding.rule]?.when?.contains(pack.kind.rawValue) == true
-            return !isRepeat || finding.severity == .error || isAboutKind
+        var findings = rules.judge(pack, levels: levels)
+        if isRepeat {
+            findings.removeAll { finding in
+                let isAboutKind = rules[finding.rule]?.when?.contains(pack.kind.rawValue) == true
+                return finding.severity != .error && !isAboutKind
+            }
         }
         if let tray = pack.tray { findings += self.findings(on: tray, levels: levels) }
-        findings += pack.stickers.flatMap { self.findings(on: $0, levels: levels) }
-        var seen = Set<Finding>()
-        return Self.condensed(findings.filter { seen.insert($0).inserted })
+        for sticker in pack.stickers { findings += self.findings(on: sticker, levels: levels) }
+        return Self.condensed(findings.uniqued)
     }
 
     private func findings(on image: some ImageSubject, levels: [String: RuleLevel]) -> [Finding] {
-        let isRepeat = judged.contains(image.facts)
-        return rules.judge(image, levels: levels).filter { !isRepeat || $0.severity == .error }
+        var findings = rules.judge(image, levels: levels)
+        if judged.contains(image.facts) { findings.removeAll { $0.severity != .error } }
+        return findings
     }
 
     /// As many infos of one rule are reported one by one.
@@ -34,17 +40,17 @@ struct WhatsAppJudge {
 
     /// More infos of one rule become the first of them, with the other files in a note. Warnings and errors all stay.
     private static func condensed(_ findings: [Finding]) -> [Finding] {
-        let counts = Dictionary(grouping: findings.filter { $0.severity == .info }, by: \.rule)
-        var reported = Set<String>()
-        return findings.compactMap { finding in
-            guard finding.severity == .info, let alike = counts[finding.rule], alike.count > mostInfos else {
-                return finding
+        var infos: [String: [Finding]] = [:]
+        for finding in findings where finding.severity == .info { infos[finding.rule, default: []].append(finding) }
+        var condensed: [Finding] = []
+        for var finding in findings {
+            if finding.severity == .info, let alike = infos[finding.rule], alike.count > mostInfos {
+                if finding != alike[0] { continue }
+                finding.notes.append("likewise " + NameList.text(alike.dropFirst().map { FileName.last($0.path) }))
             }
-            guard reported.insert(finding.rule).inserted else { return nil }
-            var first = finding
-            first.notes.append("likewise " + NameList.text(alike.dropFirst().map { FileName.last($0.path) }))
-            return first
+            condensed.append(finding)
         }
+        return condensed
     }
 }
 

@@ -21,8 +21,8 @@ struct WhatsAppPack: RuleSubject {
     var websites: [WrittenLink] = []
     var tray: WhatsAppTray?
     var stickers: [WhatsAppSticker] = []
-    /// Further files of an archive; empty in every other kind of bundle.
-    var archive = ArchiveContents()
+    /// Further files of an archive; nil in every other kind of bundle.
+    var archive: ArchiveContents?
 
     var traits: Set<String> { kind.traits }
     var placeholders: [String: String] { ["pack": title, "identifier": identifier?.value ?? ""] }
@@ -108,9 +108,9 @@ extension WhatsAppPack {
         case .stickerIsRepeated: repeatedStickers
         case .pngCount: .count(pngCount)
         case .withoutText: stickersWithoutText
-        case .coverCount: .count(archive.covers.count)
-        case .nestedFile: files(archive.nested)
-        case .foreignFile: files(archive.foreign)
+        case .coverCount: .count(archive?.covers.count)
+        case .nestedFile: files(archive?.nested)
+        case .foreignFile: files(archive?.foreign)
         case .namesSortNumerically: namesSortNumerically
         }
     }
@@ -194,8 +194,9 @@ extension WhatsAppPack {
         .flag(true, details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
     }
 
-    private func files(_ files: [String]) -> [Measurement] {
-        files.isEmpty ? [] : .flag(true, details: ["files": NameList.text(files)])
+    private func files(_ files: [String]?) -> [Measurement] {
+        guard let files, !files.isEmpty else { return [] }
+        return .flag(true, details: ["files": NameList.text(files)])
     }
 
     private var namesSortNumerically: [Measurement] {

@@ -1,8 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// Writes the texts, documents and archives of a plan.
-struct TextEntries {
+/// Writes the files of plans that are no images: texts, documents and archives.
+struct DocumentFiles {
     let staging: String
 
     /// Writes entries that depend on no other entry, and empties them in the plan: with many packs they are most of

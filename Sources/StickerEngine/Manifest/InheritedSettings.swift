@@ -1,0 +1,77 @@
+import StickerModel
+
+/// What a manifest states for all stickers of a pack: its own keys, and those of the catalog that it does not override.
+struct InheritedSettings {
+    private(set) var publisher: String?
+    private(set) var vendor: String?
+    private(set) var links = Links()
+    /// `art` mappings to apply one after another, the outermost first.
+    private(set) var art: [DocumentNode] = []
+    private(set) var emojis: [String] = []
+    /// One for every target there is.
+    private(set) var targets: [String: TargetSettings] = [:]
+    private(set) var ruleLevels: [String: RuleLevel] = [:]
+    private(set) var locations: [String: SourceLocation] = [:]
+    /// Some level above named targets, so that the ones below only change what they name.
+    private var hasTargets = false
+
+    init(_ node: DocumentNode, inheriting parent: InheritedSettings?, in folder: String, _ session: LoadSession) {
+        if let parent { self = parent }
+        locations.merge(FieldLocations.of(node)) { $1 }
+        if let name = node.text("publisher") { publisher = name }
+        if let prefix = node.text("vendor") { vendor = prefix }
+        if let addresses = node["links"] { links.apply(addresses) }
+        if let group = node["art"] { art.append(group) }
+        if let list = node["emojis"] { emojis = list.texts }
+        if let rules = node["rules"] {
+            for member in rules.members {
+                guard let word = member.node.text("level"), let reason = member.node.text("reason") else { continue }
+                ruleLevels[member.key] = RuleLevel(severity: Severity(rawValue: word), reason: reason)
+            }
+        }
+        read(targets: node["targets"], in: folder, session)
+    }
+
+    private mutating func read(targets node: DocumentNode?, in folder: String, _ session: LoadSession) {
+        var named: [String: DocumentNode] = [:]
+        var namesOn = false
+        for name in session.fields.targetNames {
+            guard let own = node?.member(name)?.node else { continue }
+            named[name] = own
+            if own.bool != false { namesOn = true }
+        }
+        for name in session.fields.targetNames {
+            var target = targets[name, default: TargetSettings()]
+            if let own = named[name] {
+                target.isOn = own.bool != false
+                if let group = own["art"] { target.art.append(group) }
+                let fields = session.fields.options(of: name).pack
+                let options = FieldResolver(session, folder: folder, levels: ruleLevels).options(own, fields)
+                target.options = options.inheriting(target.options)
+            } else if !hasTargets, namesOn {
+                target.isOn = false
+            }
+            targets[name] = target
+        }
+        if !named.isEmpty { hasTargets = true }
+    }
+}
+
+/// What a pack says about one target.
+struct TargetSettings {
+    var isOn = true
+    var options = Options()
+    var art: [DocumentNode] = []
+}
+
+extension Links {
+    /// Sets the addresses that a mapping gives; the rest does not change.
+    fileprivate mutating func apply(_ node: DocumentNode) {
+        if let address = node.text("website") { website = address }
+        if let address = node.text("privacy-policy") { privacyPolicy = address }
+        if let address = node.text("license-agreement") { licenseAgreement = address }
+        if let address = node.text("email") { email = address }
+        if let address = node.text("app-store") { appStore = address }
+        if let address = node.text("play-store") { playStore = address }
+    }
+}
