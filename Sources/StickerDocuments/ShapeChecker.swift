@@ -27,7 +27,7 @@ package struct ShapeChecker {
         guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
         switch (type, node.value) {
         case (.either(let types), _):
-            if let type = types.first(where: { $0.takes(node) }) { check(node, as: type, called: name) }
+            for type in types where type.takes(node) { return check(node, as: type, called: name) }
         case (.list(let element), .list(let nodes)):
             for node in nodes { check(node, as: element, called: "an entry of " + name) }
         case (.object(let fields), _): check(node, fields: fields, called: name)
@@ -64,7 +64,8 @@ package struct ShapeChecker {
     }
 
     private mutating func check(_ node: DocumentNode, fields: [Field], isOpen: Bool = false, called name: Name) {
-        let known = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        var known: [String: Field] = [:]
+        for field in fields { known[field.name] = field }
         let present = Set(node.members.map(\.key))
         /// For fields that are misspelled: the key that is there instead.
         var misspelled: [String: String] = [:]
@@ -84,7 +85,8 @@ package struct ShapeChecker {
                 report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
             }
         }
-        for field in fields where field.isRequired && !present.contains(field.name) {
+        for field in fields where field.isRequired {
+            if present.contains(field.name) { continue }
             let key = misspelled[field.name]
             report(.missingKey(field.name, summary: field.summary, misspelledAs: key), name, at: node.location)
         }

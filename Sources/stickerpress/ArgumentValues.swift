@@ -87,10 +87,10 @@ extension Arguments {
 
     func limits() throws -> ResourceLimits {
         var limits = ResourceLimits()
-        limits.pixels = try integer(.maxPixels, in: 1...4_000_000_000) ?? limits.pixels
-        limits.frames = try integer(.maxFrames, in: 1...1_000_000) ?? limits.frames
-        limits.fileBytes = try byteSize(.maxFileSize) ?? limits.fileBytes
-        limits.heldBytes = try byteSize(.memory) ?? limits.heldBytes
+        if let number = try integer(.maxPixels, in: 1...4_000_000_000) { limits.pixels = number }
+        if let number = try integer(.maxFrames, in: 1...1_000_000) { limits.frames = number }
+        if let bytes = try byteSize(.maxFileSize) { limits.fileBytes = bytes }
+        if let bytes = try byteSize(.memory) { limits.heldBytes = bytes }
         return limits
     }
 

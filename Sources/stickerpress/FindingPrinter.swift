@@ -11,25 +11,32 @@ struct FindingPrinter: Sendable {
     private let isQuiet: Bool
     private let stream: StandardStream
     private let context: ReportContext
+    private let press: StickerPress
 
     init(_ arguments: Arguments, _ console: Console, _ press: StickerPress, findingsAreResult: Bool) throws {
         format = try arguments.choice(.format) ?? .text
         isQuiet = arguments.has(.quiet)
         stream = findingsAreResult || format != .text ? console.output : console.error
         context = ReportContext(
-            rules: press.rules, workingFolder: console.workingFolder, style: console.style(for: stream, arguments))
+            rules: format == .sarif ? press.rules : [], workingFolder: console.workingFolder,
+            style: console.style(for: stream, arguments))
         self.console = console
+        self.press = press
     }
 
-    var rules: [RuleSummary] { context.rules }
+    /// Those that `explain` knows.
+    var rules: [RuleSummary] { press.rules }
 
     /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker.
     func print(_ findings: [Finding], _ bundles: [BundleInventory] = [], wholeTables: Bool = false) {
-        let isTerse = isQuiet && format == .text
         var context = context
         context.listsEverything = wholeTables
-        let printed = findings.filter { !isTerse || $0.severity > .info }
-        stream.write(format.report(printed, isTerse && !wholeTables ? [] : bundles, in: context))
+        guard isQuiet, format == .text else {
+            stream.write(format.report(findings, bundles, in: context))
+            return
+        }
+        let printed = findings.filter { $0.severity > .info }
+        stream.write(format.report(printed, wholeTables ? bundles : [], in: context))
     }
 
     /// Prints how close images are to their art; formats for programs leave that to `report.json`.
@@ -39,11 +46,11 @@ struct FindingPrinter: Sendable {
     }
 
     /// Prints the summary; a run that was stopped has its own.
-    func close(_ summary: String, _ status: ExitStatus?) {
+    func close(_ summary: @autoclosure () -> String, _ status: ExitStatus?) {
         guard !isQuiet else { return }
         switch status {
         case .interrupted, .terminated: console.error.write("Stopped; the output is unchanged.\n")
-        default: console.error.write(summary)
+        default: console.error.write(summary())
         }
     }
 }

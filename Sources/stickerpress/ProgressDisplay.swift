@@ -23,9 +23,11 @@ final class ProgressDisplay: Sendable {
     private let isUnicode: Bool
     private let screen = Locked(Screen())
 
-    init(_ console: Console, isQuiet: Bool, isVerbose: Bool) {
+    /// nil when there is nothing to display.
+    init?(_ console: Console, isQuiet: Bool, isVerbose: Bool) {
+        showsBar = isQuiet ? false : console.canRedraw(console.error)
+        guard showsBar || isVerbose else { return nil }
         stream = console.error
-        showsBar = console.canRedraw(console.error) && !isQuiet
         self.isVerbose = isVerbose
         isUnicode = console.hasUnicode
         if showsBar { tick() }

@@ -23,7 +23,7 @@ struct Build {
         self.progress = progress ?? { _ in }
         cache = BuildCache(isOn: request.usesCache)
         workers = Workers(request.jobs)
-        facts = ImageFactsCache(limits: ArtLimits(), stored: cache)
+        facts = ImageFactsCache(limits: ArtLimits(), stored: request.usesCache ? cache : nil)
     }
 
     /// Builds. Failures of any kind become a status with findings, never a thrown error.
@@ -49,7 +49,8 @@ struct Build {
         let lock = try DestinationLock(destination.path)
         defer { withExtendedLifetime(lock) {} }
         let edits = destination.handEdits()
-        let digest = BuildRecord.digest(of: loaded, request, coders: cache.coders)
+        // All art is read for it, in vain where nothing is kept between builds.
+        let digest = request.usesCache ? BuildRecord.digest(of: loaded, request, coders: cache.coders) : nil
         if let digest, let done = upToDate(digest, loaded, destination, edits: edits) { return done }
 
         var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
@@ -76,7 +77,7 @@ struct Build {
             workers: workers, progress: progress)
         var rendered = try await renderer.render(prepared.plans.map { ($0.target.name, $0.plan.output) })
         try add(
-            rendered.findings.map { library.withUserPath($0) }, else: rendered.lacksInput ? .missingInput : .findings)
+            rendered.findings.map(library.withUserPath), else: rendered.lacksInput ? .missingInput : .findings)
         PausePoint.rendered.reach()
         for (target, plan) in prepared.plans { try documents.writeDerived(plan.output, target: target.name) }
         PausePoint.written.reach()

@@ -18,7 +18,8 @@ struct BuildReport {
         try stream.member("generator", .string("StickerPress \(Version.current)"))
         try stream.member("relaxed-rules", .list(relaxed))
         try stream.beginObject("targets")
-        let built = Dictionary(plans.map { ($0.target.name, $0.plan) }) { first, _ in first }
+        var built: [String: TargetPlan] = [:]
+        for (target, plan) in plans { built[target.name] = plan }
         for name in Set(built.keys).union(carried.keys).sorted() {
             if let plan = built[name] {
                 try stream.beginObject(name)
@@ -50,28 +51,29 @@ struct BuildReport {
     ) -> OutputDocument {
         var members: [String: OutputDocument] = [
             "art": .string(rendition.source),
-            "files": .list(entries.map { .string($0.path) }),
+            "files": OutputDocument(entries.map(\.path)),
             "bytes": .integer(file.byteCount),
             "exact": .bool(file.outcome.isExact),
         ]
-        members["pack"] = entries.first?.origin.map { .string($0.pack) }
-        members["sticker"] = entries.first?.origin?.sticker.map { .string($0) }
-        members["role"] = entries.first?.origin.map { .string($0.role) }
+        let origin = entries.first?.origin
+        members["pack"] = OutputDocument(origin?.pack)
+        members["sticker"] = OutputDocument(origin?.sticker)
+        members["role"] = OutputDocument(origin?.role)
         switch rendition {
         case .raster(let recipe):
             let outcome = file.outcome
             members["format"] = .string(recipe.encoding.format.id)
-            members["budget"] = recipe.encoding.byteBudget.map { .integer($0) }
+            members["budget"] = OutputDocument(recipe.encoding.byteBudget)
             members["frames-kept"] = .integer(outcome.framesKept)
             members["frames-offered"] = .integer(outcome.framesOffered)
-            members["given-up"] = .list(outcome.sacrifices.map { .string($0) })
-            members["quality"] = outcome.quality.map { .integer($0) }
-            members["alpha-quality"] = outcome.alphaQuality.map { .integer($0) }
-            members["colors"] = outcome.colors.map { .integer($0) }
+            members["given-up"] = OutputDocument(outcome.sacrifices)
+            members["quality"] = OutputDocument(outcome.quality)
+            members["alpha-quality"] = OutputDocument(outcome.alphaQuality)
+            members["colors"] = OutputDocument(outcome.colors)
         case .vector(let recipe):
             members["rendition"] = .string("vector")
             members["format"] = .string(recipe.format.rawValue)
-            members["budget"] = recipe.byteBudget.map { .integer($0) }
+            members["budget"] = OutputDocument(recipe.byteBudget)
         case .verbatim:
             members["rendition"] = .string("verbatim")
         }
@@ -116,9 +118,9 @@ extension Finding {
             "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
             "path": .string(path),
         ]
-        if !notes.isEmpty { members["notes"] = .list(notes.map { .string($0) }) }
-        members["line"] = line.map { .integer($0) }
-        members["column"] = column.map { .integer($0) }
+        if !notes.isEmpty { members["notes"] = OutputDocument(notes) }
+        members["line"] = OutputDocument(line)
+        members["column"] = OutputDocument(column)
         return .object(members)
     }
 }

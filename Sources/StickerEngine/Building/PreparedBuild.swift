@@ -32,9 +32,13 @@ struct PreparedBuild: Sendable {
         findings += survey.findings
         if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings
-        let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
-        plans = wanted.filter { !catalog.packs(for: $0.name).isEmpty }.map { ($0, $0.plan(catalog, art: survey.art)) }
-        findings += plans.flatMap(\.plan.findings).map { library.withUserPath($0) }
+        var wanted = targets
+        if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
+        for target in wanted where !catalog.packs(for: target.name).isEmpty {
+            let plan = target.plan(catalog, art: survey.art)
+            plans.append((target, plan))
+            findings += plan.findings.map(library.withUserPath)
+        }
         findings += IdentifierRegistry(of: loaded).findings(on: plans, in: catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }

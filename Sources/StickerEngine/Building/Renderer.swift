@@ -16,18 +16,23 @@ struct Renderer: Sendable {
     /// known at once. Throws `FileError` when staging cannot be written, `CancellationError`.
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
-        let loads = jobs.map { job in
-            let renditions = job.renditions.map(\.rendition)
-            return (files: renditions.count, cost: Self.cost(renditions))
+        var images = 0
+        var costs: [Int] = []
+        for job in jobs {
+            let renditions = job.renditions
+            images += renditions.count
+            costs.append(Self.cost(renditions))
         }
-        progress(.planned(images: loads.reduce(0) { $0 + $1.files }))
+        progress(.planned(images: images))
         // The heaviest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { loads[$0].cost > loads[$1].cost }
+        let order = jobs.indices.sorted { costs[$0] > costs[$1] }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))
         }
-        return parts.sorted { $0.0 < $1.0 }.reduce(into: Rendered()) { $0.add($1.1) }
+        var rendered = Rendered()
+        for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) { rendered.add(part) }
+        return rendered
     }
 
     private func render(_ job: Job) throws -> Rendered {
@@ -100,11 +105,9 @@ struct Renderer: Sendable {
     }
 
     /// A rough estimate: an animation costs as much as many stills.
-    private static func cost(_ renditions: [Rendition]) -> Int {
-        let hasMotion = renditions.contains {
-            if case .raster(let recipe) = $0 { !recipe.timing.isStill } else { false }
-        }
-        return renditions.count * (hasMotion ? 50 : 1)
+    private static func cost(_ renditions: [(rendition: Rendition, paths: [String])]) -> Int {
+        for case (.raster(let recipe), _) in renditions where !recipe.timing.isStill { return renditions.count * 50 }
+        return renditions.count
     }
 
     /// All files that are made from one source, over all targets, so that it is decoded once.
@@ -147,13 +150,13 @@ struct Rendered: Sendable {
     /// Adds why a file could not be made.
     mutating func add(_ error: FileError, at path: String) {
         findings.append(error.artFinding(at: path))
-        lacksInput = lacksInput || error.lacksInput
+        if error.lacksInput { lacksInput = true }
     }
 
     mutating func add(_ other: Rendered) {
         files.merge(other.files) { $1 }
         findings += other.findings
-        lacksInput = lacksInput || other.lacksInput
+        if other.lacksInput { lacksInput = true }
     }
 }
 

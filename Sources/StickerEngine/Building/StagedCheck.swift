@@ -11,25 +11,28 @@ struct StagedCheck: Sendable {
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) -> [Finding] {
         let tree = DiskTree(root: staging + "/" + target.name, name: target.name, images: images, fileLimit: .max)
-        let levels = plan.packOrigins.compactMapValues { origin in
-            catalog.packs.first { $0.id == origin }?.ruleLevels
-        }
-        let origins = Dictionary(plan.output.entries.map { ($0.path, $0.origin) }) { first, _ in first }
+        var levelsByPack: [String: [String: RuleLevel]] = [:]
+        for pack in catalog.packs { levelsByPack[pack.id] = pack.ruleLevels }
+        var levels: [String: [String: RuleLevel]] = [:]
+        for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
+        var origins: [String: Origin] = [:]
+        for entry in plan.output.entries { origins[entry.path] = entry.origin }
         var seen = Set<Finding>()
+        var findings: [Finding] = []
         let bundles = target.bundles(in: tree)
-        return bundles.flatMap { bundle in
+        for bundle in bundles {
             // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
-            let isFirst = bundle.kind.title == bundles.first?.kind.title
-            return target.check(bundle, in: tree, levels: levels).filter { isFirst || $0.severity == .error }
-        }.compactMap { finding in
-            // A warning that the plan could judge has been reported at its line of the manifest.
-            if finding.severity < .error, planned.contains(finding.rule) { return nil }
-            let (moved, note) = aboutArt(finding, origins[finding.path] ?? nil, target.name)
-            guard seen.insert(moved).inserted else { return nil }
-            var finding = moved
-            if let note { finding.notes.append(note) }
-            return finding
+            let isFirst = bundle.kind.title == bundles[0].kind.title
+            for finding in target.check(bundle, in: tree, levels: levels) {
+                // A warning that the plan could judge has been reported at its line of the manifest.
+                if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
+                var (moved, note) = aboutArt(finding, origins[finding.path], target.name)
+                guard seen.insert(moved).inserted else { continue }
+                if let note { moved.notes.append(note) }
+                findings.append(moved)
+            }
         }
+        return findings
     }
 
     /// The finding about the art that its file was made from, and the file for a note; files without art stay.

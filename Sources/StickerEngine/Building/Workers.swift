@@ -12,19 +12,12 @@ struct Workers: Sendable {
     ) async rethrows -> [Result] {
         try await withThrowingTaskGroup(of: (Int, Result).self) { group in
             var results = [Result?](repeating: nil, count: items.count)
-            var next = 0
-            while next < min(count, items.count) {
-                let index = next
+            for index in items.indices {
+                // One more begins when one is done.
+                if index >= count, let (done, result) = try await group.next() { results[done] = result }
                 group.addTask { (index, try await body(items[index])) }
-                next += 1
             }
-            while let (done, result) = try await group.next() {
-                results[done] = result
-                guard next < items.count else { continue }
-                let index = next
-                group.addTask { (index, try await body(items[index])) }
-                next += 1
-            }
+            for try await (done, result) in group { results[done] = result }
             return results.compactMap(\.self)
         }
     }

@@ -28,8 +28,8 @@ struct BuildCache: Sendable {
 
     func store(_ image: EncodedImage, under key: ContentHash) {
         // One line of JSON, then the file.
-        guard let outcome = try? JSONEncoder().encode(image.outcome) else { return }
-        blobs?.store(Array(outcome) + [0x0A] + image.bytes, under: key)
+        guard let blobs, let outcome = try? JSONEncoder().encode(image.outcome) else { return }
+        blobs.store(Array(outcome) + [0x0A] + image.bytes, under: key)
     }
 
     // MARK: - Facts of completely decoded images

@@ -47,9 +47,13 @@ struct FinishedFiles: Sendable {
         self.staging = staging
         self.cache = cache
         self.facts = facts
-        folder = previous?.path ?? ""
-        let there = Set(previous?.files ?? [])
-        files = (previous?.marker?.images ?? [:]).filter { there.contains($0.key) && !edited.contains($0.key) }
+        guard let previous, let marker = previous.marker else {
+            (folder, files, paths) = ("", [:], [:])
+            return
+        }
+        folder = previous.path
+        let there = Set(previous.files).subtracting(edited)
+        files = marker.images.filter { there.contains($0.key) }
         // The least path, so that the choice is always the same.
         paths = Dictionary(files.map { ($0.value.key, $0.key) }) { min($0, $1) }
     }
@@ -72,7 +76,8 @@ struct FinishedFiles: Sendable {
     private static func json(_ recipe: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        return (try? encoder.encode(recipe)).map { String(decoding: $0, as: UTF8.self) } ?? "\(recipe)"
+        guard let data = try? encoder.encode(recipe) else { return "\(recipe)" }
+        return String(decoding: data, as: UTF8.self)
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.

@@ -38,8 +38,11 @@ struct OutputSummary {
         }
         figures.fileCount = hashes.count
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
-        let origins = prepared.plans.flatMap { $0.plan.output.entries.compactMap(\.origin) }
-        figures.stickerCount = Set(origins.filter { $0.role == "sticker" }).count
+        var stickers: Set<Origin> = []
+        for entry in prepared.plans.flatMap(\.plan.output.entries) {
+            if let origin = entry.origin, origin.role == "sticker" { stickers.insert(origin) }
+        }
+        figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
         try Marker(files: hashes, images: images(carrying: hashes)).write(to: staging + "/" + Marker.fileName)
         return figures
@@ -79,9 +82,8 @@ struct OutputSummary {
 
     /// What files were made from: those of this build, and of the targets carried over.
     private func images(carrying files: [String: String]) -> [String: FinishedFile] {
-        let old = (destination.marker?.images ?? [:]).filter { path, _ in
-            files[path] != nil && files[path] == destination.marker?.files[path]
-        }
-        return rendered.files.merging(isPartial ? old : [:]) { new, _ in new }
+        guard isPartial, let marker = destination.marker else { return rendered.files }
+        let old = marker.images.filter { path, _ in files[path] != nil && files[path] == marker.files[path] }
+        return rendered.files.merging(old) { new, _ in new }
     }
 }

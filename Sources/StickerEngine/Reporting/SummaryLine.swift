@@ -4,9 +4,11 @@ import StickerModel
 enum SummaryLine {
     /// "Nothing was written: 2 errors, 1 warning." and, where a platform's rule is broken, where to read why. The
     /// tool's own checks say what to do in their notes.
-    static func failure(_ lead: String, _ findings: [Finding], _ rules: [RuleSummary] = []) -> String {
+    static func failure(
+        _ lead: String, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
+    ) -> String {
         let counts = findings.isEmpty ? "" : ": \(FindingCounts(findings).text)"
-        let known = Set(rules.map(\.id))
+        let known = Set(rules().map(\.id))
         let broken = findings.first { $0.severity == .error && known.contains($0.rule) }
         let advice = broken.map { "Why: \(ToolIdentity.name) explain \($0.rule.displaySafe)\n" } ?? ""
         return "\(lead)\(counts).\n\(advice)"
@@ -39,9 +41,14 @@ package struct FindingCounts: Sendable, Hashable {
 
     /// Counts findings of any order.
     package init(_ findings: [Finding]) {
-        errors = findings.count { $0.severity == .error }
-        warnings = findings.count { $0.severity == .warning }
-        remarks = findings.count { $0.severity == .info }
+        (errors, warnings, remarks) = (0, 0, 0)
+        for finding in findings {
+            switch finding.severity {
+            case .error: errors += 1
+            case .warning: warnings += 1
+            case .info: remarks += 1
+            }
+        }
     }
 
     /// "2 errors, 1 warning"; "no findings" when there is none.
@@ -54,8 +61,8 @@ package struct FindingCounts: Sendable, Hashable {
 
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
-    package func summary(_ rules: [RuleSummary]) -> String {
-        guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules) }
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
+        guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
         if isUpToDate { return "Up to date: nothing has changed since \(output.displaySafe) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
         let targets = SummaryLine.counted(targetCount, "platform")
@@ -74,20 +81,20 @@ extension BuildOutcome {
 
 extension PlanOutcome {
     /// `rules` are those that `explain` knows.
-    package func summary(_ rules: [RuleSummary]) -> String {
-        guard status == .success else { return SummaryLine.failure("This would not build", findings, rules) }
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
+        guard status == .success else { return SummaryLine.failure("This would not build", findings, rules()) }
         return "Dry run: nothing was written\(SummaryLine.counts(findings)).\n"
     }
 }
 
 extension CheckOutcome {
     /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
-    package func summary(_ rules: [RuleSummary]) -> String {
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
         let judged = subjects.map { "\($0.displaySafe)\n" }.joined()
         switch status {
         case .success where findings.isEmpty: return judged + "No problems found.\n"
         case .success: return judged + "Passed with \(FindingCounts(findings).text).\n"
-        default: return judged + SummaryLine.failure("Failed", findings, rules)
+        default: return judged + SummaryLine.failure("Failed", findings, rules())
         }
     }
 }

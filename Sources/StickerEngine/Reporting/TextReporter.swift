@@ -26,8 +26,11 @@ package struct TextReporter: Sendable {
     }
 
     private func location(of finding: Finding) -> String {
-        let numbers = [finding.line, finding.line == nil ? nil : finding.column].compactMap(\.self).map(String.init)
-        let parts = (finding.path.isEmpty ? [] : [finding.path.displaySafe]) + numbers
+        var parts = finding.path.isEmpty ? [] : [finding.path.displaySafe]
+        if let line = finding.line {
+            parts.append("\(line)")
+            if let column = finding.column { parts.append("\(column)") }
+        }
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
     }
 }

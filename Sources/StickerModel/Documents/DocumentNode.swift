@@ -51,11 +51,14 @@ extension DocumentNode {
 
     /// The value under `key`; nil when this is not an object, the key is absent or its value is null.
     package subscript(key: String) -> DocumentNode? {
-        guard let node = members.first(where: { $0.key == key })?.node, node.value != .null else { return nil }
+        guard let node = member(key)?.node, !node.isNull else { return nil }
         return node
     }
 
-    package func member(_ key: String) -> Member? { members.first { $0.key == key } }
+    package func member(_ key: String) -> Member? {
+        for member in members where member.key == key { return member }
+        return nil
+    }
 
     /// The string under `key`; nil when the key is absent or has a value of another kind.
     package func string(at key: String) -> Located<String>? {
@@ -75,9 +78,12 @@ extension DocumentNode {
 
     /// The strings of the list under `key`, other elements left out.
     package func strings(at key: String) -> [Located<String>] {
-        (member(key)?.node.elements ?? []).compactMap { element in
-            if case .string(let text) = element.value { Located(text, at: element.location) } else { nil }
+        guard let list = member(key)?.node else { return [] }
+        var strings: [Located<String>] = []
+        for element in list.elements {
+            if case .string(let text) = element.value { strings.append(Located(text, at: element.location)) }
         }
+        return strings
     }
 
     /// The mappings of the list under `key`, other elements left out.
@@ -91,7 +97,9 @@ extension DocumentNode {
         return node
     }
 
-    package var isNull: Bool { value == .null }
+    package var isNull: Bool {
+        if case .null = value { true } else { false }
+    }
 
     /// The text of a string, or of a plain YAML scalar such as `2026`.
     package var string: String? {

@@ -22,6 +22,24 @@ package indirect enum OutputDocument: Sendable, Hashable {
     /// Height in px of another entry, which is an image.
     case height(of: String)
 
+    /// nil for a text that is absent, whose key is then left out.
+    package init?(_ text: String?) {
+        guard let text else { return nil }
+        self = .string(text)
+    }
+
+    /// nil for a number that is absent, whose key is then left out.
+    package init?(_ number: Int?) {
+        guard let number else { return nil }
+        self = .integer(number)
+    }
+
+    package init(_ texts: [String]) {
+        var elements: [OutputDocument] = []
+        for text in texts { elements.append(.string(text)) }
+        self = .list(elements)
+    }
+
     /// The entries this document needs rendered before it can be written, each once, in order of appearance.
     package var dependencies: [String] {
         var found: [String] = []

@@ -55,9 +55,12 @@ extension Notice {
         let text = text
         let id = Self.target + "/" + text.name
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: text.severity) else { return nil }
-        return Finding(
-            rule: id, severity: severity, message: text.message, notes: text.hint.map { [$0] } ?? [],
-            path: location?.file ?? path, line: location?.line, column: location?.column)
+        var finding = Finding(rule: id, severity: severity, message: text.message, path: path)
+        if let hint = text.hint { finding.notes.append(hint) }
+        if let location {
+            (finding.path, finding.line, finding.column) = (location.file, location.line, location.column)
+        }
+        return finding
     }
 }
 

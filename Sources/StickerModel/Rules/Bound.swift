@@ -17,12 +17,14 @@ package enum Bound: Sendable, Equatable {
     package func holds(for value: MeasuredValue) -> Bool {
         switch (self, value) {
         case (.range(let least, let most), .number(let number)):
-            number >= least ?? -.infinity && number <= most ?? .infinity
-        case (.number(let wanted), .number(let number)): number == wanted
-        case (.oneOf(let texts), .text(let text)): texts.contains(text)
-        case (.matches(let pattern), .text(let text)): pattern.matches(text)
-        case (.flag(let wanted), .flag(let flag)): wanted == flag
-        default: false
+            if let least, !(number >= least) { return false }
+            if let most, !(number <= most) { return false }
+            return true
+        case (.number(let wanted), .number(let number)): return number == wanted
+        case (.oneOf(let texts), .text(let text)): return texts.contains(text)
+        case (.matches(let pattern), .text(let text)): return pattern.matches(text)
+        case (.flag(let wanted), .flag(let flag)): return wanted == flag
+        default: return false
         }
     }
 

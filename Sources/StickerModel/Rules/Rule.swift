@@ -48,16 +48,20 @@ package struct Rule: Decodable, Sendable, Equatable {
         }
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: broken.severity) else { return nil }
         let unit = Subject.unit(of: metric) ?? .none
-        var values = subject.placeholders.merging(measurement.details) { $1 }
-        values["value"] = values["value"] ?? measurement.value.text(in: unit)
-        values["bound"] = broken.bound.text(in: unit)
-        values["limit"] = broken.bound.clause(isAdvice: broken.severity < .error)
-        values["ratio"] = values["ratio"] ?? broken.bound.ratio(of: measurement.value)
+        var values = [
+            "value": measurement.value.text(in: unit), "bound": broken.bound.text(in: unit),
+            "limit": broken.bound.clause(isAdvice: broken.severity < .error),
+        ]
+        values["ratio"] = broken.bound.ratio(of: measurement.value)
+        // What subject and metric say themselves is more exact.
+        values.merge(subject.placeholders) { $1 }
+        values.merge(measurement.details) { $1 }
+        var notes: [String] = []
+        if let hint { notes.append(hint.filled(with: values)) }
         let location = measurement.location ?? subject.location
         return Finding(
-            rule: id, severity: severity, message: message.filled(with: values),
-            notes: hint.map { [$0.filled(with: values)] } ?? [], path: location?.file ?? subject.path,
-            line: location?.line, column: location?.column)
+            rule: id, severity: severity, message: message.filled(with: values), notes: notes,
+            path: location?.file ?? subject.path, line: location?.line, column: location?.column)
     }
 }
 

@@ -23,7 +23,8 @@ package enum FileName {
 
     /// The part before the last slash; empty if there is none.
     package static func folder(_ path: String) -> String {
-        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(path[..<slash])
     }
 
     /// Folder and name with one slash between them.

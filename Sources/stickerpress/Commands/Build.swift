@@ -78,12 +78,12 @@ extension Command {
     // MARK: Once, repeatedly, or without writing
 
     private static func build(
-        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?
     ) async -> ExitStatus {
         let stop = Interruption()
-        display.begin()
-        let outcome = await stop.run { await press.build(request) { display.show($0) } }
-        display.finish()
+        display?.begin()
+        let outcome = await stop.run { await press.build(request) { display?.show($0) } }
+        display?.finish()
         printer.print(outcome.findings)
         printer.print(outcome.measured)
         // A build that was committed before the signal came is done, whatever was requested afterwards.
@@ -95,17 +95,17 @@ extension Command {
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing: saving a file
     /// that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
     private static func watch(
-        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?
     ) async -> ExitStatus {
         let stop = Interruption()
         let isFirst = Locked(true)
         let printed = Locked<[Finding]>([])
-        display.begin()
+        display?.begin()
         let status = await stop.run {
             await press.watch(request) {
-                display.show($0)
+                display?.show($0)
             } report: { outcome in
-                display.finish()
+                display?.finish()
                 let begins = isFirst.with { first in
                     defer { first = false }
                     return first
@@ -121,7 +121,7 @@ extension Command {
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + end, outcome.status)
             }
         }
-        display.finish()
+        display?.finish()
         return stop.status ?? status
     }
 

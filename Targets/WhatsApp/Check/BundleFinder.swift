@@ -48,13 +48,15 @@ struct BundleFinder {
     let tree: any FileTree
 
     var bundles: [BundleReference] {
-        if let focus = tree.focus { return kind(of: focus, isFocus: true).map { [bundle($0, focus)] } ?? [] }
-        if tree.kind == .archive, isStickerArchive { return [bundle(.archive, "")] }
-        return tree.files.compactMap { path in kind(of: path, isFocus: false).map { bundle($0, path) } }
-    }
-
-    private func bundle(_ kind: WhatsAppBundleKind, _ path: String) -> BundleReference {
-        BundleReference(target: target, kind: kind, path: path)
+        if tree.focus == nil, tree.kind == .archive, isStickerArchive {
+            return [BundleReference(target: target, kind: WhatsAppBundleKind.archive, path: "")]
+        }
+        var bundles: [BundleReference] = []
+        for path in tree.focus.map({ [$0] }) ?? tree.files {
+            guard let kind = kind(of: path, isFocus: tree.focus != nil) else { continue }
+            bundles.append(BundleReference(target: target, kind: kind, path: path))
+        }
+        return bundles
     }
 
     /// A zip of the Sticker Maker family, and not one of an app's assets or of a whole output.

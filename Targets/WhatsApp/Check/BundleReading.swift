@@ -24,7 +24,10 @@ struct BundleReading {
     }
 
     /// The main file's folder, with its slash; "" at the top level.
-    var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    var folder: String {
+        let folder = FileName.folder(path)
+        return folder.isEmpty ? "" : folder + "/"
+    }
 
     mutating func findings() -> [Finding] {
         let judge = WhatsAppJudge(rules: target.rules, judged: judged)
@@ -89,9 +92,10 @@ extension BundleReading {
 
     /// The list of packs, even if its key is misspelled, so that one mistake does not hide others.
     private func packs(of root: DocumentNode) -> DocumentNode? {
-        let node =
-            root["sticker_packs"]
-            ?? root.members.first { SpellingSuggestion.match($0.key, in: ["sticker_packs"]) != nil }?.node
+        var node = root["sticker_packs"]
+        for member in root.members where node == nil {
+            if SpellingSuggestion.match(member.key, in: ["sticker_packs"]) != nil { node = member.node }
+        }
         guard let node, case .list = node.value else { return nil }
         return node
     }

@@ -16,13 +16,13 @@ struct WhatsAppLayout: Sendable {
             let origin = Origin(pack: pack.source.id, art: tray.source, role: "tray image")
             entries.append(OutputEntry(folder + pack.trayName, .art(.raster(tray)), origin: origin))
         }
+        for planned in pack.stickers {
+            let origin = Origin(
+                pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
+            let recipe = recipes.sticker(planned, in: pack.source)
+            entries.append(OutputEntry(folder + planned.fileName, .art(.raster(recipe)), origin: origin))
+        }
         return entries
-            + pack.stickers.map { planned in
-                let origin = Origin(
-                    pack: pack.source.id, sticker: planned.sticker.id, art: planned.sticker.file, role: "sticker")
-                return OutputEntry(
-                    folder + planned.fileName, .art(.raster(recipes.sticker(planned, in: pack.source))), origin: origin)
-            }
     }
 }
 
@@ -71,7 +71,7 @@ extension WhatsAppLayout {
         // WhatsApp shows its cached pictures until this changes, so it follows from the pictures themselves.
         let pictures = images(of: pack, in: folder(of: pack)).map(\.path)
         fields["image_data_version"] = .digest(of: pictures, digits: 16)
-        fields["publisher_email"] = pack.source.links.email.map { .string($0) }
+        fields["publisher_email"] = OutputDocument(pack.source.links.email)
         return .object(fields)
     }
 }
@@ -88,15 +88,17 @@ extension WhatsAppLayout {
 
     /// Importers take any PNG for the cover and order stickers by name; they know neither identifier nor emojis.
     private func members(of pack: PlannedPack) -> [ArchiveMember] {
-        [
+        var members = [
             ArchiveMember("author.txt", .text(pack.source.publisher + "\n")),
             ArchiveMember("title.txt", .text(pack.name + "\n")),
             ArchiveMember("tray.png", .entry(Self.iosFolder + pack.trayName)),
         ]
-            + pack.stickers.enumerated().map { index, planned in
-                let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-                return ArchiveMember("\(number)_\(planned.sticker.id).webp", .entry(Self.iosFolder + planned.fileName))
-            }
+        for (index, planned) in pack.stickers.enumerated() {
+            let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+            let name = "\(number)_\(planned.sticker.id).webp"
+            members.append(ArchiveMember(name, .entry(Self.iosFolder + planned.fileName)))
+        }
+        return members
     }
 
     private func payload(of pack: PlannedPack) -> OutputDocument {
@@ -123,17 +125,17 @@ extension PlannedPack {
             "tray_image_file": .string(trayName), "animated_sticker_pack": .bool(isAnimated),
             "stickers": .list(stickers.map { .object($0.fields(image: "image_file", .string($0.fileName))) }),
         ]
-        fields["publisher_website"] = source.links.website.map { .string($0) }
-        fields["privacy_policy_website"] = source.links.privacyPolicy.map { .string($0) }
-        fields["license_agreement_website"] = source.links.licenseAgreement.map { .string($0) }
+        fields["publisher_website"] = OutputDocument(source.links.website)
+        fields["privacy_policy_website"] = OutputDocument(source.links.privacyPolicy)
+        fields["license_agreement_website"] = OutputDocument(source.links.licenseAgreement)
         return fields
     }
 }
 
 extension PlannedSticker {
     func fields(image key: String, _ image: OutputDocument) -> [String: OutputDocument] {
-        var fields: [String: OutputDocument] = [key: image, "emojis": .list(emojis.map { .string($0) })]
-        fields["accessibility_text"] = text.map { .string($0) }
+        var fields = [key: image, "emojis": OutputDocument(emojis)]
+        fields["accessibility_text"] = OutputDocument(text)
         return fields
     }
 }
@@ -165,7 +167,8 @@ struct ImageRecipes: Sendable {
             return trayRecipe(tray, edit)
         }
         if part.isFirstPart, let icon = pack.icon { return trayRecipe(icon, pack.edit) }
-        return part.stickers.first.map { trayRecipe($0.sticker.file, $0.sticker.edit) }
+        guard let first = part.stickers.first?.sticker else { return nil }
+        return trayRecipe(first.file, first.edit)
     }
 
     private func trayRecipe(_ source: String, _ edit: ArtEdit) -> ImageRecipe {
