@@ -39,6 +39,9 @@ enum EmojiText {
         return isEmoji(character)
     }
 
+    /// Whether there is an emoji anywhere in a text.
+    static func hasEmoji(_ entry: String) -> Bool { entry.contains(where: isEmoji) }
+
     /// Whether a character is an emoji; digits and signs are only as keycaps.
     static func isEmoji(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars

@@ -46,7 +46,8 @@ extension BundleReading {
             guard sticker.facts != nil, let file = file(at: sticker.path, zip, embedded.bytes(at: sticker.location))
             else { return nil }
             var imported = ImportedSticker(name: Self.name(of: sticker.name, in: identifier), file: file)
-            imported.emojis = sticker.emojis.map(\.value)
+            // A manifest refuses words in their place; `remarks` says so.
+            imported.emojis = sticker.emojis.map(\.value).filter { $0.isEmpty || EmojiText.hasEmoji($0) }
             let text = AccessibilityText.plain(sticker.text?.value ?? "")
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
@@ -110,6 +111,14 @@ extension BundleReading {
             remark(
                 .warning, "path", "“\(file.value)” is a path, and is not followed",
                 "put the picture where the document looks for it", file.location)
+        }
+        for sticker in pack.stickers {
+            let words = sticker.emojis.filter { !$0.value.isEmpty && !EmojiText.hasEmoji($0.value) }
+            guard let first = words.first else { continue }
+            remark(
+                .warning, "emoji-text",
+                "\(NameList.text(words.map { "“\($0.value)”" })) of “\(sticker.name)” is text, not an emoji; it is dropped",
+                "add words to the sticker's `tags`", first.location)
         }
         if let version = pack.version, !version.value.isEmpty {
             remark(

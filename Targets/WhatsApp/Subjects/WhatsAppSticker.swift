@@ -74,7 +74,7 @@ extension WhatsAppSticker: ImageSubject {
         case format, hasForeignMetadata, hasExif
         // Planned animations are judged before they are rendered.
         case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
-        case emojiCount, entryIsEmoji, entryHasComma, entryChanges, entryHasSelector
+        case emojiCount, entryIsEmoji, entryHasEmoji, entryHasComma, entryChanges, entryHasSelector
         case textLength, textHasEmoji, textOpensWithKind
 
         var unit: MetricUnit {
@@ -106,7 +106,8 @@ extension WhatsAppSticker: ImageSubject {
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .emojiCount: emojiCount
         // An entry that is a list or a word is one mistake, whatever else could be reported about it.
-        case .entryIsEmoji: entries { $0.contains(",") ? nil : EmojiText.isSingleEmoji($0) }
+        case .entryIsEmoji: entries { $0.contains(",") || isRefusedText($0) ? nil : EmojiText.isSingleEmoji($0) }
+        case .entryHasEmoji: entries { $0.contains(",") ? nil : EmojiText.hasEmoji($0) }
         case .entryHasComma: entries { $0.contains(",") }
         case .entryChanges:
             entries { EmojiText.isSingleEmoji($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
@@ -144,6 +145,9 @@ extension WhatsAppSticker: ImageSubject {
         let entries = kind == .android ? emojis.filter { !$0.value.isEmpty } : emojis
         return .count(entries.count, at: emojisLocation)
     }
+
+    /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an error.
+    private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !EmojiText.hasEmoji(entry) }
 
     /// One measurement for each emoji as the document writes it; none where there is nothing to test.
     private func entries(_ test: (String) -> Bool?) -> [Measurement] {

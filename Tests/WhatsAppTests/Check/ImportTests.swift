@@ -24,6 +24,15 @@ struct ImportTests {
         }
     }
 
+    @Test("leaves words among the emojis out, which a manifest refuses, and says so")
+    func words() throws {
+        let pack = try #require(try packs(Breakage.android("👋", "happy")).first)
+        #expect(pack.stickers.contains { $0.emojis.isEmpty })
+        #expect(!pack.stickers.contains { $0.emojis.contains("happy") })
+        let said = pack.findings.filter { $0.rule == "import/emoji-text" }
+        #expect(said.first?.message.hasPrefix("“happy” of “tea_0") == true && said.first?.line != nil)
+    }
+
     @Test("names the files of folders, and the bytes of payloads")
     func places() throws {
         let android = try #require(try packs(GoodBundles.android()).first)

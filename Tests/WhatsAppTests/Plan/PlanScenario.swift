@@ -90,7 +90,10 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             "emoji-comma", .error, "“👋,☕” of s1 has a comma", line: 5,
             CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = ["👋,☕"] } }),
         PlanScenario(
-            "emoji-single", .warning, "“hi” of s2 is not one emoji", line: 6,
+            "emoji-single", .warning, "“🫖🫖” of s2 is not one emoji", line: 6,
+            CatalogMaker(stills: 3).changing { sticker, number in if number == 1 { sticker.emojis = ["🫖🫖"] } }),
+        PlanScenario(
+            "emoji-text", .error, "“hi” of s2 is text, not an emoji", line: 6,
             CatalogMaker(stills: 3).changing { sticker, number in if number == 1 { sticker.emojis = ["hi"] } }),
         PlanScenario(
             "emoji-changed", .warning, "becomes “🏴” on iPhones", line: 5,

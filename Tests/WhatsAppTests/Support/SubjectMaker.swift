@@ -52,7 +52,9 @@ enum SubjectMaker {
                     return silent
                 }
         },
-        "pack.coverCount": onPack { pack, value in pack.archive.covers = repeated(value) { "\($0).png" } },
+        "pack.coverCount": onPack { pack, value in
+            pack.archive = ArchiveContents(covers: repeated(value) { "\($0).png" })
+        },
     ]
 
     private static func onPack(_ change: @escaping @Sendable (inout WhatsAppPack, Double) -> Void) -> RuleJudge {
