@@ -2,16 +2,7 @@ import StickerModel
 
 /// The one description of every key of a manifest, for the loader, the suggestions and the JSON Schema.
 package struct ManifestFields: Sendable {
-    /// A target as far as the description needs it.
-    private struct TargetFields: Sendable {
-        var name: String
-        var title: String
-        var packFields: [Field]
-        var stickerFields: [Field]
-        var rules: [(id: String, title: String)]
-    }
-
-    private let targets: [TargetFields]
+    private let targets: [any Target]
     private let toolRules: [String]
     /// A manifest that holds one pack, or a pack inside a catalog. Made once, as every manifest is checked against it.
     package private(set) var pack: [Field] = []
@@ -20,12 +11,7 @@ package struct ManifestFields: Sendable {
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
     package init(targets: [any Target], toolRules: [String] = ToolRule.all) {
-        self.targets = targets.map { target in
-            TargetFields(
-                name: target.name, title: target.title, packFields: target.packFields,
-                stickerFields: target.stickerFields,
-                rules: target.rules.rules.map { ($0.id, $0.title) } + target.notices.map { ($0.id, $0.text.title) })
-        }
+        self.targets = targets
         self.toolRules = toolRules
         pack = packFields
         catalog = catalogFields
@@ -65,7 +51,7 @@ package struct ManifestFields: Sendable {
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", .list(.text), "Emojis of stickers that have none of their own."),
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
-            Field("rules", .object(ruleLevels), "Rules relaxed or raised, by id, each with the reason."),
+            Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason."),
         ]
     }
 
@@ -73,7 +59,7 @@ package struct ManifestFields: Sendable {
         "The platforms to build for. If any is named, only the named ones are on; `false` switches one off. "
         + "In a catalog that has `targets`, packs change only the targets they name."
 
-    private func packTarget(_ target: TargetFields) -> Field {
+    private func packTarget(_ target: any Target) -> Field {
         let art = Field("art", .object(Self.art), "How art is placed and drawn for \(target.title).")
         return Field(
             target.name, .either([.flag, .object([art] + target.packFields)]),
@@ -89,7 +75,7 @@ package struct ManifestFields: Sendable {
         ]
     }
 
-    private func stickerTarget(_ target: TargetFields) -> Field {
+    private func stickerTarget(_ target: any Target) -> Field {
         var fields = stickerFields
         for index in fields.indices { fields[index].isRequired = false }
         return Field(
@@ -126,7 +112,7 @@ package struct ManifestFields: Sendable {
 
     /// Fields under `targets.<name>` of a pack or sticker, without those that every target has.
     func options(of target: String) -> (pack: [Field], sticker: [Field]) {
-        for fields in targets where fields.name == target { return (fields.packFields, fields.stickerFields) }
+        for known in targets where known.name == target { return (known.packFields, known.stickerFields) }
         return ([], [])
     }
 
@@ -142,7 +128,12 @@ package struct ManifestFields: Sendable {
 
     private var ruleLevels: [Field] {
         var levels: [Field] = []
-        for rule in targets.flatMap(\.rules) { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
+        for target in targets {
+            for rule in target.rules.rules { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
+            for notice in target.notices {
+                levels.append(Field(notice.id, Self.ruleLevel, notice.text.title + "."))
+            }
+        }
         for rule in Self.relaxable { levels.append(Field(rule.rawValue, Self.ruleLevel, rule.title + ".")) }
         for id in toolRules { levels.append(Field(id, Self.ruleLevel, "A rule of the tool.")) }
         return levels

@@ -73,6 +73,7 @@ package struct SchemaWriter {
         case .map(_, let value):
             [("type", .texts(["object", "null"])), ("additionalProperties", node(of: value))]
         case .either(let types): [("anyOf", .list(types.map(node)))]
+        case .deferred(let type): keywords(of: type())
         }
     }
 
