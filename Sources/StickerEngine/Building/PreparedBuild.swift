@@ -32,6 +32,8 @@ struct PreparedBuild: Sendable {
         findings += survey.findings
         if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings
+        // Without the art, rules about packs and stickers would only repeat that it is missing.
+        guard problem != .missing else { return }
         var wanted = targets
         if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
         for target in wanted where !catalog.packs(for: target.name).isEmpty {
