@@ -221,7 +221,7 @@ struct WatchTests {
 
 /// Builds that are stopped leave everything as it was and nothing behind.
 struct SignalTests {
-    @Test(.timeLimit(.minutes(2)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
+    @Test(.timeLimit(.minutes(10)), arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
     func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
         let folder = try Folder()
         // So many that a busy machine cannot finish them before the signal is sent.

@@ -5,14 +5,14 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct ChangeWaiterTests {
-    @Test(.timeLimit(.minutes(1))) func wakesWhenAFileIsSaved() async throws {
+    @Test(.timeLimit(.minutes(10))) func wakesWhenAFileIsSaved() async throws {
         let folder = try TemporaryFolder()
         let waiter = try ChangeWaiter(folders: [folder.path]) { _ in false }
         try folder.write("x", to: "a.txt")
         #expect(waiter.wait())
     }
 
-    @Test(.timeLimit(.minutes(1))) func stopsWhenCancelled() async throws {
+    @Test(.timeLimit(.minutes(10))) func stopsWhenCancelled() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
         let task = Task.detached { try ChangeWaiter(folders: [path]) { _ in false }.wait() }
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Else every build would start the next.
-    @Test(.timeLimit(.minutes(1))) func doesNotWakeForTheBuildsOwnFolders() async throws {
+    @Test(.timeLimit(.minutes(10))) func doesNotWakeForTheBuildsOwnFolders() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
         let waiter = try ChangeWaiter(folders: [path]) { Staging.makes($0, for: path + "/out") }

@@ -39,7 +39,7 @@ import Testing
 
 @Suite struct CanvasGateTests {
     /// Two stills of 64,000,000 px at once ended a build under `ulimit -v 1000000` with a crash.
-    @Test(.timeLimit(.minutes(1))) func largePicturesTakeTurns() async {
+    @Test(.timeLimit(.minutes(10))) func largePicturesTakeTurns() async {
         let gate = DecodeMemoryLimiter(budget: 10)
         let held = Locked((now: 0, most: 0))
         await withTaskGroup(of: Void.self) { group in

@@ -5,7 +5,7 @@ import Testing
 @testable import TestArt
 
 /// Whatever the bytes: frames or one clear problem, never a crash, never a hang.
-@Suite(.timeLimit(.minutes(3))) struct HostileBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileBytesTests {
     static let files: [(String, [UInt8])] = [
         ("png", interlaced), ("icc png", colored),
         (
