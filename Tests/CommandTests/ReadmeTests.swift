@@ -25,7 +25,9 @@ struct ReadmeTests {
 
     @Test func commandsDoWhatIsSaid() async throws {
         let folder = try Folder()
-        for name in ["cup", "hello", "tea"] { try folder.write(SamplePack.drawing("#842"), to: "my-art/\(name).svg") }
+        for (name, color) in [("cup", "#842"), ("hello", "#248"), ("tea", "#482")] {
+            try folder.write(SamplePack.drawing(color), to: "my-art/\(name).svg")
+        }
         let archive = try await SamplePack.built.value.read("out/whatsapp/wastickers/dots.wastickers")
         try folder.write(archive, to: "Cats.wastickers")
         let commands = try commands
