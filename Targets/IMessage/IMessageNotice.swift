@@ -36,6 +36,8 @@ enum IMessageNotice: DocumentNotice {
     case projectUnreadable(FileError)
     case plistUnreadable(FileError)
     case plistMissing(target: String, file: String)
+    case plistNotNamed(target: String)
+    case strayCatalog(name: String)
 }
 
 /// The findings of one check or plan for iMessage.
@@ -50,6 +52,8 @@ extension IMessageNotice {
         "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
     private static let messages = "https://developer.apple.com/documentation/messages/"
     private static let build = "https://github.com/swiftlang/swift-build/tree/41aee62"
+    private static let producers =
+        "https://github.com/swiftlang/swift-build/blob/41aee62/Sources/SWBTaskConstruction/TaskProducers/"
     private static let reachy = "https://github.com/alexey1312/reachy-mini-swift/tree/33bd48c"
 
     var text: NoticeText {
@@ -219,6 +223,19 @@ extension IMessageNotice {
                 "plist-missing", .error, "The Info.plist of a target exists",
                 "target \(target) names \(file), which does not exist",
                 hint: "add the file, or correct INFOPLIST_FILE", source: Self.build, ref: "4.3")
+        case .plistNotNamed(let target):
+            NoticeText(
+                "plist-not-named", .error, "A target has an Info.plist",
+                "target \(target) has no Info.plist: it sets neither INFOPLIST_FILE nor GENERATE_INFOPLIST_FILE",
+                hint: "set INFOPLIST_FILE to the path of its Info.plist; Xcode cannot sign the target without one",
+                source: Self.producers + "OtherTaskProducers/ProductPostprocessingTaskProducer.swift",
+                ref: "4.3")
+        case .strayCatalog(let name):
+            NoticeText(
+                "catalog-not-built", .info, "Catalogs that no target builds are not judged",
+                "no target of the project builds \(name), so it is not judged",
+                hint: "add the catalog to the resources of a target if it should ship, or delete it",
+                source: Self.build, ref: "4.4")
         }
     }
 
@@ -259,5 +276,6 @@ extension IMessageNotice {
         .projectUnreadable(FileError(.damaged, "has no root object")),
         .plistUnreadable(FileError(.damaged, "a tag is not closed")),
         .plistMissing(target: "StickerPackExtension", file: "StickerPackExtension/Info.plist"),
+        .plistNotNamed(target: "StickerPackExtension"), .strayCatalog(name: "Old.xcassets"),
     ]
 }

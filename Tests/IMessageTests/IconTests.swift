@@ -144,11 +144,35 @@ struct IconChecklistTests {
         #expect(try checked(tree, .extension).isComplete)
     }
 
-    @Test("notes when it is unknown what ships the set", arguments: [nil, ProjectLayout.standalone])
-    func unknownLayout(layout: ProjectLayout?) throws {
+    @Test("a missing store icon is only a note where it is unknown what ships the set, as in `check`")
+    func unknownLayout() throws {
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "appstore.png"] = nil
-        #expect(try checked(tree, layout).notes.contains { $0.contains("--layout extension") } == (layout == nil))
+        tree.replace(GoodBundles.icons + "Contents.json", "\"filename\": \"appstore.png\", ", "")
+        let unknown = try checked(tree)
+        #expect(unknown.isComplete && unknown.notes.contains { $0.contains("--layout says which it is") })
+        #expect(try tree.verdicts().filter { !$0.hasPrefix("info") } == ["warning icon-marketing-unknown"])
+        tree.replace(
+            GoodBundles.icons + "Contents.json", "\"size\": \"1024x1024\"",
+            "\"filename\": \"gone.png\", \"size\": \"1024x1024\"")
+        #expect(try !checked(tree).isComplete && tree.verdicts().contains("error icon-missing"))
+        tree.contents[GoodBundles.icons + "gone.png"] = .picture(GoodBundles.sticker(1024))
+        #expect(try !checked(tree).isComplete && tree.verdicts().contains("error icon-transparent-store"))
+        let standalone = try checked(tree, .standalone)
+        #expect(!standalone.isComplete && !standalone.notes.contains { $0.contains("--layout") })
+    }
+
+    @Test("a set that no target builds is not checked, as in `check`")
+    func stray() throws {
+        var tree = try GoodBundles.project()
+        tree.contents["tea-time/Old.xcassets/Old.stickersiconset/Contents.json"] = .text("{\"images\": []}")
+        let lists = icons.checklists(in: tree, layout: nil)
+        #expect(lists.count == 1 && lists.count { $0.isComplete } == 1)
+        let note = "tea-time/Old.xcassets/Old.stickersiconset is not checked: no target of the project builds it"
+        #expect(lists.first?.notes == [note])
+        tree.replace("tea-time/TeaTime.xcodeproj/project.pbxproj", "Stickers.xcassets", "Old.xcassets")
+        let all = icons.checklists(in: tree, layout: nil)
+        #expect(all.count == 2 && all.count { $0.isComplete } == 1)
     }
 
     @Test("a missing settings icon is absent, not missing")

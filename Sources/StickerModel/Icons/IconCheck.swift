@@ -31,7 +31,9 @@ package struct IconCheck: Sendable, Hashable {
 
     /// The platform rejects the icons because of this slot.
     package var isRejected: Bool {
-        isNeeded && (!isFilled || (slot.isStore && remarks.contains(.transparent)))
+        // An icon that need not be there is judged where it is.
+        (isNeeded || slot.need != .optional && file != nil)
+            && (!isFilled || (slot.isStore && remarks.contains(.transparent)))
     }
 
     package var status: Status {

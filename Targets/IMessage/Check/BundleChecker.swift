@@ -7,7 +7,7 @@ struct BundleChecker {
 
     /// The problems found while reading, and the broken rules, part by part.
     func findings(on contents: BundleContents) -> [Finding] {
-        contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
+        contents.problems + contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
             + contents.projects.filter(\.isReadable).flatMap(judge)
     }
 

@@ -26,7 +26,9 @@ struct BundleImporter {
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
             imported.options = app.options
             if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
-            imported.findings = pack.problems + pack.stickers.compactMap(\.sequence).flatMap(remarks) + icons.findings
+            imported.findings =
+                contents.problems + pack.problems + pack.stickers.compactMap(\.sequence).flatMap(remarks)
+                + icons.findings
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
         }

@@ -12,6 +12,8 @@ struct BundleContents {
 
     var projects: [IMessageProject] = []
     var parts: [Part] = []
+    /// Findings about the bundle as a whole.
+    var problems: [Finding] = []
 
     var packs: [IMessagePack] { parts.flatMap(\.packs) }
     var iconSets: [IMessageIconSet] { parts.flatMap(\.iconSets) }
@@ -54,25 +56,23 @@ struct BundleReader {
     private func packs(_ packs: [IMessagePack]) -> BundleContents { BundleContents(parts: [.init(packs: packs)]) }
 
     private func project() -> BundleContents {
-        let tree = source.tree
-        // The user may have named the .xcodeproj itself: then its surroundings are not in the tree.
-        let isAlone = path.isEmpty && tree.contains("project.pbxproj")
-        let files =
-            isAlone
-            ? ["project.pbxproj"]
-            : index.folders(below: path, endings: FolderKind.project).filter { FileName.folder($0) == path }
-                .map { $0 + "/project.pbxproj" }.filter(tree.contains)
-        var projects = files.map { ProjectReader.project(at: $0, folder: isAlone ? nil : path, in: source) }
-        let layout = projects.compactMap(\.layout).first
-        let parts = index.folders(below: path, endings: FolderKind.catalog).filter(holdsStickers)
-            .map { catalog($0, sharing: path, layout: layout) }
-        let stickers = parts.flatMap(\.packs).flatMap(\.stickers)
-        for number in projects.indices {
-            projects[number].catalogs = parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
-            projects[number].iconSets = isAlone ? [] : iconSetNames(below: path)
-            projects[number].animatedPNGs = stickers.filter { $0.facts?.format == .apng }.count
+        let bundle = ProjectBundle(at: path, in: source)
+        var contents = BundleContents(projects: bundle.projects)
+        var log = FindingLog()
+        for catalog in bundle.strays {
+            log.raise(.strayCatalog(name: source.name(of: catalog)), path: catalog, levels: source.levels)
         }
-        return BundleContents(projects: projects, parts: parts)
+        contents.problems = log.findings
+        contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
+        let catalogs = contents.parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
+        let iconSets = contents.iconSets.map(\.name)
+        let animatedPNGs = contents.packs.flatMap(\.stickers).count { $0.facts?.format == .apng }
+        for number in contents.projects.indices {
+            contents.projects[number].catalogs = catalogs
+            contents.projects[number].iconSets = iconSets
+            contents.projects[number].animatedPNGs = animatedPNGs
+        }
+        return contents
     }
 
     /// A catalog with its packs and icon sets; `project` is the folder whose icon sets it can use.
@@ -97,9 +97,41 @@ struct BundleReader {
     private func iconSetNames(below folder: String) -> [String] {
         index.folders(below: folder, endings: FolderKind.iconSet).map { FileName.stem(FileName.last($0)) }
     }
+}
 
-    private func holdsStickers(_ catalog: String) -> Bool {
-        !index.folders(below: catalog, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
+/// The projects in a folder, and which of the catalogs there they build.
+struct ProjectBundle {
+    private(set) var projects: [IMessageProject] = []
+    /// The catalogs that are judged, each with what ships it.
+    private(set) var catalogs: [(path: String, layout: ProjectLayout?)] = []
+    /// Those that no target builds.
+    private(set) var strays: [String] = []
+
+    init(at path: String, in source: BundleSource) {
+        // The user may have named the .xcodeproj itself: then its surroundings are not in the tree.
+        if path.isEmpty, source.tree.contains("project.pbxproj") {
+            projects = [ProjectReader.project(at: "project.pbxproj", folder: nil, in: source)]
+            return
+        }
+        let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.holdsStickers)
+        for folder in source.index.folders(below: path, endings: FolderKind.project) {
+            let file = folder + "/project.pbxproj"
+            guard source.tree.contains(file) else { continue }
+            let parent = FileName.folder(folder)
+            let project = ProjectReader.project(at: file, folder: parent, in: source)
+            // A project further down may belong to a library that has nothing to do with stickers.
+            if parent == path || found.contains(where: project.compiles) { projects.append(project) }
+        }
+        let builders = found.map { catalog in projects.first { $0.builds(catalog) } }
+        let usual = projects.compactMap(\.layout).first
+        let isKnown = projects.allSatisfy(\.isReadable) && builders.contains { $0 != nil }
+        for (catalog, builder) in zip(found, builders) {
+            if isKnown, builder == nil {
+                strays.append(catalog)
+            } else {
+                catalogs.append((catalog, builder?.layout ?? usual))
+            }
+        }
     }
 }
 
@@ -118,6 +150,11 @@ struct BundleSource {
         limits = target.limits
         icons = target.icons
         self.levels = levels
+    }
+
+    /// Whether there is a sticker pack or a sticker icon set below a folder.
+    func holdsStickers(_ folder: String) -> Bool {
+        !index.folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
     }
 
     /// What the tree or a folder in it is called.

@@ -10,13 +10,21 @@ struct ProjectReader {
     private let source: BundleSource
     private var log: FindingLog
     private var objects: [String: DocumentNode] = [:]
+    private var paths = ProjectPaths()
+    /// Targets by the file references of their products.
+    private var owners: [String: String] = [:]
+    // Each phase and list of settings is read once, however many targets name it.
+    private var phases: [String: Phase] = [:]
+    private var layers: [String: BuildSettings.Layer] = [:]
 
     /// `folder` is nil when the tree does not show it.
     static func project(at path: String, folder: String?, in source: BundleSource) -> IMessageProject {
         var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog())
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
-        project.schemeAsks = reader.schemeAsks()
+        let schemes = SchemeReader(of: path, in: source)
+        project.schemeAsks = schemes.asksForApp
+        project.schemeReferences = schemes.references
         project.problems = reader.log.findings
         return project
     }
@@ -35,87 +43,244 @@ struct ProjectReader {
                 .projectUnreadable(FileError(.damaged, "has no root object")), path: path, levels: source.levels)
             return false
         }
-        let shared = settings(of: project)
-        for id in project["targets"]?.strings ?? [] {
-            guard let object = objects[id], object["isa"]?.string == "PBXNativeTarget" else { continue }
-            result.targets.append(target(id, object, shared))
+        paths = ProjectPaths(of: project, objects: objects, in: folder ?? "")
+        for (id, object) in objects {
+            if let product = object["productReference"]?.string { owners[product] = id }
         }
+        let shared = settings(of: project)
+        var targets: [ProjectTarget] = []
+        for id in project["targets"]?.strings ?? [] where result.targetIDs.insert(id).inserted {
+            guard let object = objects[id], object["isa"]?.string == "PBXNativeTarget" else { continue }
+            targets.append(target(id, object, shared))
+        }
+        result.targets = targets
         let relevant = result.targets.filter { $0.isCodeFree }
         result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
         return true
     }
 
-    /// Whether a shared scheme asks which app to launch. The text of the attribute is enough: the finding is only an info.
-    private func schemeAsks() -> Bool {
-        let folder = FileName.join(FileName.folder(path), "xcshareddata/xcschemes")
-        return source.index.files(in: folder).filter { $0.hasSuffix(".xcscheme") }.contains { name in
-            guard let bytes = try? source.tree.bytes(FileName.join(folder, name)) else { return false }
-            return String(decoding: bytes, as: UTF8.self).contains(/launchAutomaticallySubstyle\s*=\s*"2"/)
-        }
-    }
-
-    private mutating func target(
-        _ id: String, _ object: DocumentNode, _ shared: [String: String]
-    ) -> ProjectTarget {
-        let phases = (object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }
-        let dependencies = (object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }
+    private mutating func target(_ id: String, _ object: DocumentNode, _ shared: BuildSettings.Layer) -> ProjectTarget {
         var target = ProjectTarget(
-            id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "",
-            phases: phases.compactMap { $0["isa"]?.string }, resources: resources(of: object, phases),
-            embedded: embedded(phases), dependencies: Set(dependencies),
-            settings: shared.merging(settings(of: object)) { $1 })
-        guard target.isCodeFree || target.kind == .app else { return target }
-        readPlist(of: &target)
+            id: id, name: object["name"]?.string ?? "", productType: object["productType"]?.string ?? "")
+        let phases = (object["buildPhases"]?.strings ?? []).compactMap { phase($0) }
+        target.phases = phases.map(\.kind)
+        target.copies = phases.compactMap(\.copy)
+        target.resources = paths.catalogs(of: object, id: id)
+        target.resources.listed += phases.map(\.catalogs)
+        target.resources.hasOthers = phases.contains(where: \.hasOtherCatalogs)
+        target.dependencies = Set((object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string })
+        target.settings = BuildSettings(layers: [settings(of: object), shared])
+        if target.isCodeFree || target.kind == .app { target.plist = plist(of: target) }
         return target
     }
 
-    /// nil where the target has whole folders as members, whose files are not listed.
-    private func resources(of object: DocumentNode, _ phases: [DocumentNode]) -> [String]? {
-        if object["fileSystemSynchronizedGroups"] != nil { return nil }
-        return phases.filter { $0["isa"]?.string == "PBXResourcesBuildPhase" }.flatMap(files).compactMap { reference in
-            objects[reference]?["path"]?.string ?? objects[reference]?["name"]?.string
+    /// What a build phase does.
+    private struct Phase {
+        /// Its `isa`.
+        var kind: String
+        var copy: ProjectTarget.CopyPhase?
+        /// The catalogs that it compiles.
+        var catalogs: Set<String> = []
+        /// Whether it compiles one that is outside the tree.
+        var hasOtherCatalogs = false
+    }
+
+    private mutating func phase(_ id: String) -> Phase? {
+        if var known = phases[id] {
+            // Of several apps that name one phase, only the first ships what it copies.
+            known.copy = nil
+            return known
         }
+        guard let object = objects[id] else { return nil }
+        var phase = Phase(kind: object["isa"]?.string ?? "")
+        let files = (object["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+        switch phase.kind {
+        case "PBXResourcesBuildPhase":
+            let catalogs = files.filter(paths.isCatalog)
+            phase.catalogs = Set(catalogs.compactMap { paths[$0].map(ResourceCatalogs.key) })
+            phase.hasOtherCatalogs = catalogs.contains { paths[$0] == nil }
+        case "PBXCopyFilesBuildPhase":
+            phase.copy = ProjectTarget.CopyPhase(
+                targets: Set(files.compactMap { owners[$0] }), folder: Self.folder(of: object))
+        default: break
+        }
+        phases[id] = phase
+        return phase
     }
 
-    /// Targets whose product is in one of the copy phases.
-    private func embedded(_ phases: [DocumentNode]) -> Set<String> {
-        let copied = Set(phases.filter { $0["isa"]?.string == "PBXCopyFilesBuildPhase" }.flatMap(files))
-        return Set(objects.filter { $0.value["productReference"]?.string.map(copied.contains) ?? false }.keys)
+    /// The folder of the product that a phase copies to; "" is the product itself.
+    private static func folder(of phase: DocumentNode) -> String? {
+        var path = phase["dstPath"]?.string ?? ""
+        // Xcode 26 names what earlier versions number.
+        let number = phase["dstSubfolderSpec"]?.string.flatMap { Int($0) }
+        guard let base = phase["dstSubfolder"]?.string ?? number.flatMap({ destinations[$0] }) else { return nil }
+        if base == "Products" || base == "ProductsDirectory" {
+            // The product is one of them, and `CONTENTS_FOLDER_PATH` is its path there.
+            for (variable, folder) in contents where path.hasPrefix(variable) {
+                path = folder + path.dropFirst(variable.count)
+            }
+            return path.contains("$") ? nil : plain(path)
+        }
+        return path.contains("$") ? nil : plain(base == "Wrapper" ? path : base + "/" + path)
     }
 
-    /// Ids of the file references in a phase.
-    private func files(of phase: DocumentNode) -> [String] {
-        (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+    private static func plain(_ path: String) -> String {
+        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
+
+    private static let destinations = [
+        0: "an absolute path", 1: "Wrapper", 6: "Executables", 7: "Resources", 10: "Frameworks",
+        11: "SharedFrameworks", 12: "SharedSupport", 13: "PlugIns", 15: "Java", 16: "Products",
+    ]
+    private static let contents = [
+        ("$(CONTENTS_FOLDER_PATH)", ""), ("$(PLUGINS_FOLDER_PATH)", "PlugIns"),
+        ("$(EXTENSIONS_FOLDER_PATH)", "Extensions"), ("$(FRAMEWORKS_FOLDER_PATH)", "Frameworks"),
+    ]
 
     /// Build settings of the configuration that ships.
-    private func settings(of owner: DocumentNode) -> [String: String] {
-        let list = owner["buildConfigurationList"]?.string.flatMap { objects[$0] }
-        let configurations = (list?["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
-        let shipped = configurations.first { $0["name"]?.string == "Release" } ?? configurations.last
+    private mutating func settings(of owner: DocumentNode) -> BuildSettings.Layer {
+        guard let id = owner["buildConfigurationList"]?.string, let list = objects[id] else { return .init() }
+        if let known = layers[id] { return known }
+        let configurations = (list["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }
+        func named(_ name: String?) -> DocumentNode? { configurations.first { $0["name"]?.string == name } }
+        let usual = list["defaultConfigurationName"]?.string
+        let shipped = named("Release") ?? usual.flatMap(named) ?? configurations.last
         let pairs = (shipped?["buildSettings"]?.members ?? []).map { member in
             (member.key, member.node.string ?? member.node.strings.joined(separator: " "))
         }
-        return Dictionary(pairs) { $1 }
+        let isPartial = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains {
+            shipped?[$0] != nil
+        }
+        let conditional = pairs.compactMap { pair in pair.0.firstIndex(of: "[").map { String(pair.0[..<$0]) } }
+        let layer = BuildSettings.Layer(
+            values: Dictionary(pairs) { $1 }, conditional: Set(conditional), isPartial: isPartial)
+        layers[id] = layer
+        return layer
     }
 
-    private mutating func readPlist(of target: inout ProjectTarget) {
-        guard let folder, var file = target.settings["INFOPLIST_FILE"] else { return }
-        for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/"] where file.hasPrefix(root) {
+    // MARK: Info.plist
+
+    private mutating func plist(of target: ProjectTarget) -> InfoPlist {
+        let isGenerated = target.settings["GENERATE_INFOPLIST_FILE"] == "YES"
+        guard var file = target.settings["INFOPLIST_FILE"], !file.isEmpty else {
+            if isGenerated { return target.settings.isPartial ? .unknown : .generated }
+            if target.isCodeFree, target.settings.lacks("INFOPLIST_FILE") {
+                log.raise(.plistNotNamed(target: target.name), path: path, levels: source.levels)
+            }
+            return .unknown
+        }
+        guard let folder else { return .unknown }
+        for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
         }
-        guard !file.contains("$("), !file.contains(".."), !file.hasPrefix("/") else { return }
-        let path = FileName.join(folder, file)
-        target.plistPath = file
-        guard source.tree.contains(path) else {
-            guard target.isCodeFree else { return }
-            log.raise(.plistMissing(target: target.name, file: file), path: self.path, levels: source.levels)
-            return
+        guard let resolved = target.resolved(file), !resolved.contains(".."), !resolved.hasPrefix("/") else {
+            return .unknown
         }
-        target.plist = log.reading(path, levels: source.levels) { [tree = source.tree] in
-            try tree.propertyList(path)
+        let plist = FileName.join(folder, resolved)
+        guard source.tree.contains(plist) else {
+            guard target.isCodeFree else { return .unknown }
+            log.raise(.plistMissing(target: target.name, file: resolved), path: path, levels: source.levels)
+            return .unknown
+        }
+        let root = log.reading(plist, levels: source.levels) { [tree = source.tree] in
+            try tree.propertyList(plist)
         } failure: {
             .plistUnreadable($0)
+        }
+        return root.map { .file($0, path: resolved, isCompleted: isGenerated) } ?? .unknown
+    }
+}
+
+/// Where the files of an Xcode project are.
+struct ProjectPaths {
+    /// Paths in the tree of the files and groups that are in it, by id.
+    private var paths: [String: String] = [:]
+    private var objects: [String: DocumentNode] = [:]
+    /// Files of synchronized folders that belong to a target which does not have the folder, by the target's id.
+    private var additions: [String: Set<String>] = [:]
+    /// Files of synchronized folders that do not belong to a target which has the folder, by the ids of both.
+    private var exceptions: [String: [String: Set<String>]] = [:]
+
+    init() {}
+
+    /// `folder` is the one the project's paths start from.
+    init(of project: DocumentNode, objects: [String: DocumentNode], in folder: String) {
+        self.objects = objects
+        let root = Self.path(project["projectDirPath"]?.string ?? "", in: folder) ?? folder
+        var open = project["mainGroup"]?.string.map { [(id: $0, folder: Optional(root))] } ?? []
+        var seen: Set<String> = []
+        while let (id, parent) = open.popLast() {
+            guard let object = objects[id], seen.insert(id).inserted else { continue }
+            let path = Self.path(of: object, in: parent, root: root)
+            paths[id] = path
+            open += (object["children"]?.strings ?? []).map { ($0, path) }
+        }
+        readExceptions()
+    }
+
+    private static func path(of object: DocumentNode, in parent: String?, root: String) -> String? {
+        let own = object["path"]?.string ?? ""
+        return switch object["sourceTree"]?.string {
+        case "<group>"?, nil: parent.flatMap { path(own, in: $0) }
+        case "SOURCE_ROOT"?: path(own, in: root)
+        default: nil
+        }
+    }
+
+    /// A relative path from a folder, without `.` and `..`; nil when it leads out of the tree, or is longer than any
+    /// disk allows.
+    private static func path(_ path: String, in folder: String) -> String? {
+        guard !path.hasPrefix("/") else { return nil }
+        var parts = folder.split(separator: "/")
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." {
+                if parts.popLast() == nil { return nil }
+            } else {
+                parts.append(part)
+            }
+        }
+        let joined = parts.joined(separator: "/")
+        return joined.utf8.count > 4_096 ? nil : joined
+    }
+
+    /// Whether a file reference is an asset catalog.
+    func isCatalog(_ id: String) -> Bool {
+        let name = objects[id]?["path"]?.string ?? objects[id]?["name"]?.string ?? ""
+        return FolderKind.catalog.contains(FileName.pathExtension(name))
+    }
+
+    subscript(id: String) -> String? { paths[id] }
+
+    /// The catalogs in the synchronized folders of a target.
+    func catalogs(of target: DocumentNode, id: String) -> ResourceCatalogs {
+        var catalogs = ResourceCatalogs(listed: additions[id].map { [$0] } ?? [])
+        for group in target["fileSystemSynchronizedGroups"]?.strings ?? [] {
+            guard let folder = paths[group] else { continue }
+            catalogs.folders[ResourceCatalogs.key(folder)] = exceptions[group]?[id] ?? []
+        }
+        return catalogs
+    }
+
+    /// An exception takes a file from a target that has the folder, and gives it to one that does not.
+    private mutating func readExceptions() {
+        var owners: [String: Set<String>] = [:]
+        var seen: Set<String> = []
+        for (id, object) in objects {
+            for group in object["fileSystemSynchronizedGroups"]?.strings ?? [] { owners[group, default: []].insert(id) }
+        }
+        for (group, object) in objects where object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
+            guard let folder = paths[group] else { continue }
+            for id in object["exceptions"]?.strings ?? [] where seen.insert(id).inserted {
+                guard let set = objects[id], let target = set["target"]?.string else { continue }
+                let files = (set["membershipExceptions"]?.strings ?? []).compactMap { file in
+                    Self.path(file, in: folder).map(ResourceCatalogs.key)
+                }
+                if owners[group]?.contains(target) ?? false {
+                    exceptions[group, default: [:]][target, default: []].formUnion(files)
+                } else {
+                    additions[target, default: []].formUnion(files)
+                }
+            }
         }
     }
 }

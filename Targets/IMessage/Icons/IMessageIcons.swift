@@ -14,17 +14,30 @@ struct IMessageIcons: IconCatalog {
 
     func checklists(in tree: any FileTree, layout: ProjectLayout?) -> [IconChecklist] {
         let source = BundleSource(tree, target, levels: [:])
-        let projects = layout == nil ? Self.layouts(source) : [:]
-        return FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }.map { folder in
-            // The innermost project around the set is the one that ships it.
-            let nearest = projects.filter { folder.isBelow($0.key) }.max { $0.key.count < $1.key.count }
-            return checklist(of: folder, layout: layout ?? nearest?.value, in: source)
+        let projects = BundleFinder(tree).bundles(for: target.name).filter {
+            $0.kind as? IMessageBundleKind == .project
         }
+        .map { ProjectBundle(at: $0.path, in: source) }
+        let layouts = Dictionary(projects.flatMap(\.catalogs).map { ($0.path, $0.layout) }) { first, _ in first }
+        let strays = Set(projects.flatMap(\.strays))
+        let found = FolderKind.iconSet.flatMap { IconChecklist.iconSets(in: tree, extension: $0) }
+        let built = found.filter { !$0.isWithin(strays) }
+        var checklists = (built.isEmpty ? found : built).map { folder in
+            var catalog = folder
+            while !catalog.isEmpty, layouts[catalog] == nil { catalog = FileName.folder(catalog) }
+            return checklist(of: folder, layout: layout ?? layouts[catalog] ?? nil, in: source)
+        }
+        if !built.isEmpty {
+            checklists[0].notes += found.filter { $0.isWithin(strays) }.map {
+                "\($0) is not checked: no target of the project builds it"
+            }
+        }
+        return checklists
     }
 
     /// `layout` is nil when no project says what ships the set.
     private func checklist(of folder: String, layout: ProjectLayout?, in source: BundleSource) -> IconChecklist {
-        IconChecklist(table.list, layout: layout ?? .standalone, iconSet: folder, in: source.tree) { checklist, _ in
+        IconChecklist(table.list, layout: layout ?? .extension, iconSet: folder, in: source.tree) { checklist, _ in
             let set = IconSetReader.iconSet(at: folder, layout: layout, in: source)
             for icon in set.icons {
                 let row = checklist.rows.firstIndex { $0.slot == icon.slot && $0.file == nil }
@@ -37,22 +50,10 @@ struct IMessageIcons: IconCatalog {
             let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }
             if layout == nil, isBare {
                 checklist.notes.append(
-                    "a standalone pack needs 1024x1024; for a pack inside an app use --layout extension")
+                    "a standalone pack needs 1024x1024, a pack inside an app does not; --layout says which it is")
             }
             return []
         }
-    }
-
-    /// The layout of the project in each folder that has one.
-    private static func layouts(_ source: BundleSource) -> [String: ProjectLayout] {
-        var layouts: [String: ProjectLayout] = [:]
-        for project in source.index.folders(below: "", endings: FolderKind.project) {
-            let file = project + "/project.pbxproj"
-            guard source.tree.contains(file) else { continue }
-            let folder = FileName.folder(project)
-            layouts[folder] = ProjectReader.project(at: file, folder: folder, in: source).layout
-        }
-        return layouts
     }
 }
 

@@ -9,7 +9,11 @@ struct IMessageProject {
     var location: SourceLocation?
     /// Bundle ids that are known.
     var identifiers: [Located<String>] = []
-    var targets: [ProjectTarget] = []
+    /// The targets with products.
+    var targets: [ProjectTarget] = [] { didSet { hosts = Hosts(targets) } }
+    private var hosts = Hosts([])
+    /// Ids of all targets, also of those without a product.
+    var targetIDs: Set<String> = []
     /// Paths of the catalogs that contain a sticker pack.
     var catalogs: [String] = []
     /// Stems of all icon sets.
@@ -21,26 +25,60 @@ struct IMessageProject {
     var problems: [Finding] = []
     /// Whether a shared scheme asks which app to launch.
     var schemeAsks = true
+    /// The targets that its schemes name.
+    var schemeReferences: [SchemeReference] = []
+
+    init(path: String, location: SourceLocation? = nil) {
+        self.path = path
+        self.location = location
+    }
 
     var traits: Set<String> { [] }
     var placeholders: [String: String] { [:] }
 
     var extensions: [ProjectTarget] { targets.filter { $0.kind == .stickerExtension } }
 
-    /// Apps that ship the extension, or could: those that embed it or depend on it, otherwise every Messages app.
+    /// Apps that ship the extension: those that embed it or depend on it, otherwise the one that could.
     func hosts(of target: ProjectTarget) -> [ProjectTarget] {
-        let apps = targets.filter { $0.kind == .messagesApp || $0.kind == .app }
-        let linked = apps.filter { $0.embedded.contains(target.id) || $0.dependencies.contains(target.id) }
-        if !linked.isEmpty { return linked }
-        let messages = apps.filter { $0.kind == .messagesApp }
-        return messages.isEmpty && apps.count == 1 ? apps : messages
+        (hosts.linked[target.id] ?? hosts.usual.map { [$0] } ?? []).map { targets[$0] }
     }
+
+    /// The code-free targets and the apps that ship them.
+    var shipped: [ProjectTarget] {
+        let hosts = Set(extensions.flatMap { self.hosts(of: $0) }.map(\.id))
+        return targets.filter { $0.isCodeFree || hosts.contains($0.id) }
+    }
+
+    /// Whether one of its targets certainly compiles a catalog.
+    func compiles(_ catalog: String) -> Bool { targets.contains { $0.resources.contain(catalog) ?? false } }
+
+    /// Whether one of its targets compiles a catalog; true when that is unknown.
+    func builds(_ catalog: String) -> Bool { targets.contains { $0.resources.contain(catalog) ?? true } }
 
     /// How the stickers ship; nil when the project does not show it.
     var layout: ProjectLayout? {
         let hosts = extensions.flatMap { self.hosts(of: $0) }
         if hosts.contains(where: { $0.kind == .messagesApp }) { return .standalone }
         return hosts.isEmpty ? nil : .extension
+    }
+}
+
+/// Targets and the apps that ship them, as indices.
+private struct Hosts: Sendable {
+    var byID: [String: Int] = [:]
+    /// Those that embed a target or depend on it, by its id.
+    var linked: [String: [Int]] = [:]
+    /// The one that could ship a target which none does: a Messages app, or the only app.
+    var usual: Int?
+
+    init(_ targets: [ProjectTarget]) {
+        byID = Dictionary(zip(targets.map(\.id), targets.indices)) { first, _ in first }
+        let apps = targets.indices.filter { targets[$0].kind == .messagesApp || targets[$0].kind == .app }
+        for app in apps {
+            let ids = targets[app].copies.reduce(targets[app].dependencies) { $0.union($1.targets) }
+            for id in ids { linked[id, default: []].append(app) }
+        }
+        usual = apps.first { targets[$0].kind == .messagesApp } ?? (apps.count == 1 ? apps[0] : nil)
     }
 }
 
@@ -53,79 +91,13 @@ extension IMessageProject {
     }
 }
 
-/// One target of an Xcode project, as far as stickers are concerned.
-struct ProjectTarget: Sendable {
-    enum Kind: Sendable, Hashable {
-        /// An app without code that only contains a sticker pack.
-        case messagesApp
-        /// Any other app.
-        case app
-        case stickerExtension
-        /// An iMessage app with code.
-        case codedExtension
-        /// Any other app extension.
-        case otherExtension
-        case other
-    }
-
-    var id: String
-    var name: String
-    var productType: String
-    /// `isa` of each build phase.
-    var phases: [String]
-    /// Paths of the files in its Resources phase; nil when whole folders are in it without being listed.
-    var resources: [String]?
-    /// Ids of the targets whose products it copies into itself.
-    var embedded: Set<String>
-    /// Ids of the targets it depends on.
-    var dependencies: Set<String>
-    /// Build settings of the project and its own, of the configuration that ships.
-    var settings: [String: String]
-    /// Path of its Info.plist, and the values in it; nil when it has none or it cannot be read.
-    var plistPath: String?
-    var plist: DocumentNode?
-
-    var kind: Kind {
-        switch productType {
-        case "com.apple.product-type.application.messages": .messagesApp
-        case "com.apple.product-type.application": .app
-        case "com.apple.product-type.app-extension.messages-sticker-pack": .stickerExtension
-        case "com.apple.product-type.app-extension.messages": .codedExtension
-        case "com.apple.product-type.app-extension": .otherExtension
-        default: .other
-        }
-    }
-
-    /// Whether Xcode builds it from resources alone.
-    var isCodeFree: Bool { kind == .messagesApp || kind == .stickerExtension }
-
-    /// A setting whose value is known without building, with no `$(…)` left in it.
-    func setting(_ name: String) -> String? {
-        guard let value = settings[name]?.replacing("$(TARGET_NAME)", with: self.name), !value.contains("$(") else {
-            return nil
-        }
-        return value
-    }
-
-    /// A value of the Info.plist with build settings filled in; nil when absent, or unknown without building.
-    func plistText(_ key: String) -> String? {
-        guard let text = plist?[key]?.string else { return nil }
-        guard text.hasPrefix("$("), text.hasSuffix(")") else { return text.contains("$(") ? nil : text }
-        return setting(String(text.dropFirst(2).dropLast()))
-    }
-
-    /// Whether one of the catalogs is among its resources; true when that is unknown.
-    func builds(_ catalogs: [String]) -> Bool {
-        guard let resources else { return true }
-        return resources.contains { path in catalogs.contains { FileName.last($0) == FileName.last(path) } }
-    }
-}
-
 extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
         case iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
         case prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName
         case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey
+        case embedFolder, extensionPoint, principalClass, packageTypeIsRight, missingSetting, unknownSetting
+        case schemeTarget
 
         var unit: MetricUnit { .none }
     }
@@ -136,12 +108,20 @@ extension IMessageProject: RuleSubject {
         case .isGenericExtension: targets.flatMap(genericExtension)
         case .hasSourcesPhase: targets.flatMap(sourcesPhase)
         case .hasFrameworksPhase: targets.flatMap(needlessPhase)
-        case .isEmbedded: extensions.flatMap { link($0) { host, target in host.embedded.contains(target.id) } }
+        case .isEmbedded: extensions.flatMap { link($0) { host, target in host.embeds(target.id) } }
+        case .embedFolder: extensions.flatMap(embedFolder)
         case .isDependency: extensions.flatMap { link($0) { host, target in host.dependencies.contains(target.id) } }
         case .prefixIsRight: extensions.flatMap(identifierPrefix)
         case .identifier: identifiers.flatMap { [Measurement].text($0) }
         case .providerCount: targets.flatMap(providers)
         case .versionsAgree: extensions.flatMap(versions)
+        case .extensionPoint: extensions.flatMap { extensionKey("NSExtensionPointIdentifier", of: $0) }
+        case .principalClass: extensions.flatMap { extensionKey("NSExtensionPrincipalClass", of: $0) }
+        case .packageTypeIsRight: shipped.flatMap(packageType)
+        case .missingSetting: missingSettings(where: SettingName.unset.contains)
+        case .unknownSetting:
+            missingSettings { !SettingName.unset.contains($0) && !SettingName.ofXcode.contains($0) }
+        case .schemeTarget: schemeReferences.flatMap(schemeTarget)
         case .sharingLevel: extensions.flatMap(sharingLevel)
         case .sharingIsSetting: extensions.flatMap(sharingSetting)
         case .hasDisplayName: extensions.flatMap(displayName)
@@ -160,8 +140,9 @@ extension IMessageProject: RuleSubject {
 
     private func iconName(of target: ProjectTarget) -> [Measurement] {
         guard target.isCodeFree, !iconSets.isEmpty else { return [] }
-        let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
-        if let name, name.contains("$(") { return [] }
+        let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
+        let name = target.setting(key)
+        if name == nil, !target.settings.lacks(key) { return [] }
         return .flag(
             name.map { iconSets.contains($0) } ?? false,
             details: [
@@ -171,7 +152,9 @@ extension IMessageProject: RuleSubject {
     }
 
     private func genericExtension(_ target: ProjectTarget) -> [Measurement] {
-        guard target.kind == .otherExtension, target.resources != nil, target.builds(catalogs) else { return [] }
+        guard target.kind == .otherExtension, catalogs.contains(where: { target.resources.contain($0) ?? false }) else {
+            return []
+        }
         return .flag(true, details: ["target": target.name, "found": target.productType])
     }
 
@@ -200,6 +183,17 @@ extension IMessageProject: RuleSubject {
         return .flag(hosts.contains { isLinked($0, target) }, details: ["target": target.name, "found": host.name])
     }
 
+    /// The folder that the extension is copied to, where that is certainly not PlugIns.
+    private func embedFolder(of target: ProjectTarget) -> [Measurement] {
+        hosts(of: target).flatMap { host -> [Measurement] in
+            let folders = host.copies.filter { $0.targets.contains(target.id) }.map(\.folder)
+            guard let first = folders.first, !folders.contains("PlugIns"), let folder = first, !folders.contains(nil)
+            else { return [] }
+            return .text(
+                folder.isEmpty ? "its main folder" : folder, details: ["target": target.name, "found": host.name])
+        }
+    }
+
     private func identifierPrefix(of target: ProjectTarget) -> [Measurement] {
         guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
             let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
@@ -212,9 +206,9 @@ extension IMessageProject: RuleSubject {
     /// How many extensions with stickers an app has.
     private func providers(in app: ProjectTarget) -> [Measurement] {
         guard app.kind == .messagesApp || app.kind == .app else { return [] }
-        let own = targets.filter {
-            ($0.kind == .stickerExtension || $0.kind == .codedExtension) && app.embedded.contains($0.id)
-        }
+        let embedded = app.copies.reduce(into: Set<String>()) { $0.formUnion($1.targets) }
+        let own = embedded.compactMap { hosts.byID[$0] }.sorted().map { targets[$0] }
+            .filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
         return .count(own.count, details: ["target": app.name, "names": NameList.text(own.map(\.name))])
     }
 
@@ -228,7 +222,7 @@ extension IMessageProject: RuleSubject {
     }
 
     private func sharingLevel(of target: ProjectTarget) -> [Measurement] {
-        let node = target.plist?["NSStickerSharingLevel"]
+        let node = target.plist["NSStickerSharingLevel"]
         return .text(node?.string, details: ["target": target.name], at: node?.location)
     }
 
@@ -238,20 +232,22 @@ extension IMessageProject: RuleSubject {
     }
 
     private func displayName(of target: ProjectTarget) -> [Measurement] {
-        guard let plist = target.plist else { return [] }
-        let isSet = target.settings["INFOPLIST_KEY_CFBundleDisplayName"] != nil
-        return .flag(plist["CFBundleDisplayName"] != nil || isSet, details: ["target": target.name])
+        guard target.plist.isKnown else { return [] }
+        let isSet = !target.settings.lacks("INFOPLIST_KEY_CFBundleDisplayName")
+        return .flag(target.plist["CFBundleDisplayName"] != nil || isSet, details: ["target": target.name])
     }
 
     private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> [Measurement] {
         guard target.kind == kind, !catalogs.isEmpty else { return [] }
-        return .flag(target.builds(catalogs), details: ["target": target.name])
+        let builds = catalogs.contains { target.resources.contain($0) ?? true }
+        return .flag(builds, details: ["target": target.name])
     }
 
     private func compression(of target: ProjectTarget) -> [Measurement] {
         guard animatedPNGs > 0 else { return [] }
+        let isOff = target.settings["COMPRESS_PNG_FILES"].map { $0 == "NO" } ?? target.settings.isPartial
         return .flag(
-            target.settings["COMPRESS_PNG_FILES"] != "NO",
+            !isOff,
             details: [
                 "target": target.name, "count": "\(animatedPNGs) animated PNG\(animatedPNGs == 1 ? "" : "s")",
             ])
@@ -267,12 +263,52 @@ extension IMessageProject: RuleSubject {
 
     /// Keys that the build adds to the Info.plist by itself.
     private func writtenBuildKeys(in target: ProjectTarget) -> [Measurement] {
-        guard target.isCodeFree, let plist = target.plist else { return [] }
+        guard target.isCodeFree, case .file(let plist, let path, _) = target.plist else { return [] }
         let keys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
         return keys.flatMap { key -> [Measurement] in
             guard let member = plist.member(key) else { return [] }
-            return .flag(
-                true, details: ["file": target.plistPath ?? "Info.plist", "key": key], at: member.keyLocation)
+            return .flag(true, details: ["file": path, "key": key], at: member.keyLocation)
         }
+    }
+}
+
+// MARK: Info.plist and schemes
+
+extension IMessageProject {
+    /// A text under NSExtension; "missing" where there is none.
+    private func extensionKey(_ key: String, of target: ProjectTarget) -> [Measurement] {
+        guard target.plist.isKnown else { return [] }
+        let parent = target.plist["NSExtension"]
+        let node = parent?[key]
+        return .text(
+            target.resolved(node?.string ?? "missing"), details: ["target": target.name],
+            at: node?.location ?? parent?.location ?? target.plist.root?.location)
+    }
+
+    private func packageType(of target: ProjectTarget) -> [Measurement] {
+        let key = "CFBundlePackageType"
+        guard let node = target.plist[key], let found = target.plistText(key) else { return [] }
+        let wanted = target.kind == .stickerExtension ? "XPC!" : "APPL"
+        return .flag(
+            found == wanted, details: ["target": target.name, "found": found, "wanted": wanted], at: node.location)
+    }
+
+    /// Settings that the Info.plist of a shipped target needs and nothing sets, each once for each target.
+    private func missingSettings(where matches: (String) -> Bool) -> [Measurement] {
+        guard isReadable else { return [] }
+        return shipped.flatMap { target in
+            target.neededSettings.filter { matches($0.name) && target.settings.lacks($0.name) }.map { need in
+                Measurement(
+                    .flag(true), details: ["target": target.name, "key": need.key, "name": need.name],
+                    at: need.location)
+            }
+        }
+    }
+
+    private func schemeTarget(_ reference: SchemeReference) -> [Measurement] {
+        .flag(
+            !targetIDs.contains(reference.id),
+            details: ["scheme": reference.scheme, "target": reference.name, "id": reference.id],
+            at: reference.location)
     }
 }

@@ -118,16 +118,14 @@ enum SubjectMaker {
             var project = IMessageProject(path: "p")
             let extensions = repeated(value) { target("e\($0)", "app-extension.messages-sticker-pack") }
             var app = target("app", "application")
-            app.embedded = Set(extensions.map(\.id))
+            app.copies = [.init(targets: Set(extensions.map(\.id)), folder: "PlugIns")]
             project.targets = [app] + extensions
             return RuleBook(rules: [rule]).judge(project)
         },
     ]
 
     private static func target(_ name: String, _ type: String) -> ProjectTarget {
-        ProjectTarget(
-            id: name, name: name, productType: "com.apple.product-type." + type, phases: [], resources: [],
-            embedded: [], dependencies: [], settings: [:])
+        ProjectTarget(id: name, name: name, productType: "com.apple.product-type." + type)
     }
 
     private static func onSequence(_ change: @escaping @Sendable (inout IMessageSequence, Double) -> Void) -> RuleJudge
