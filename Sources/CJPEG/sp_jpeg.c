@@ -59,8 +59,9 @@ static void on_progress(j_common_ptr common) {
         ERREXIT1(common, JERR_BAD_PROGRESSION, scans);
 }
 
-void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans,
-                    uint8_t *pixels, sp_jpeg_outcome *outcome) {
+void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *pixels,
+                    void (*take)(void *user, uint8_t *row, const sp_jpeg_outcome *outcome), void *user,
+                    sp_jpeg_outcome *outcome) {
     struct jpeg_decompress_struct jpeg;
     error_manager errors;
     progress_manager progress;
@@ -89,8 +90,8 @@ void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_
     if (jpeg.output_width != width || jpeg.output_height != height || jpeg.output_components != 4)
         ERREXIT(&jpeg, JERR_BAD_LENGTH);
     while (jpeg.output_scanline < height) {
-        JSAMPROW row = pixels + (size_t)jpeg.output_scanline * width * 4;
-        jpeg_read_scanlines(&jpeg, &row, 1);
+        JSAMPROW row = take ? pixels : pixels + (size_t)jpeg.output_scanline * width * 4;
+        if (jpeg_read_scanlines(&jpeg, &row, 1) == 1 && take) take(user, row, outcome);
     }
     jpeg_finish_decompress(&jpeg);
     outcome->complete = 1;

@@ -21,9 +21,11 @@ typedef struct {
     char message[200];
 } sp_jpeg_outcome;
 
-/// Decodes a JPEG of exactly `width` x `height` px into `pixels` (4 bytes a pixel, rows without padding).
+/// Decodes a JPEG of exactly `width` x `height` px (4 bytes a pixel, rows without padding). Without `take`, `pixels` gets the whole
+/// picture; with it, `pixels` is one row, and `take` is called with `user` each time that it holds the next one.
 /// Pictures of more than `max_scans` progressive scans are an error.
-void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans,
-                    uint8_t *pixels, sp_jpeg_outcome *outcome);
+void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *pixels,
+                    void (*take)(void *user, uint8_t *row, const sp_jpeg_outcome *outcome), void *user,
+                    sp_jpeg_outcome *outcome);
 
 #endif

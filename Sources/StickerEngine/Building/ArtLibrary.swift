@@ -9,13 +9,33 @@ struct ArtLibrary: Sendable {
 
     /// Facts of one art file (also of its pixels when `decoding`) and the hash of its bytes.
     func facts(of path: String, decoding: Bool) throws(FileError) -> (facts: ImageFacts, hash: ContentHash) {
-        let bytes = try bytes(of: path)
-        let art = try ArtDecoder.open(bytes, limits: limits)
-        guard decoding else { return (art.facts, ContentHash(bytes)) }
-        let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(FileError) in
+        try reading(path) { bytes throws(FileError) in
+            let art = try ArtDecoder.open(bytes, limits: limits)
+            return (decoding ? try Self.measure(art) : art.facts, ContentHash(bytes))
+        }
+    }
+
+    /// The facts of opened art and of its pixels, measured as soon as there is memory for it.
+    static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
+        try MemoryBudget.pictures.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
             try ArtDecoder.measure(art)
         }
-        return (facts, ContentHash(bytes))
+    }
+
+    /// Passes all bytes of a file in the folder to `body`, as soon as there is memory for them.
+    func reading<Value, Failure: Error>(
+        _ path: String, _ body: ([UInt8]) throws(Failure) -> Value
+    ) throws -> Value {
+        let size = FileReading.byteCount(of: root + "/" + path) ?? 0
+        return try MemoryBudget.files.hold(min(size, limits.fileBytes)) { try body(bytes(of: path)) }
+    }
+
+    /// The same for work that throws nothing but file errors.
+    func reading<Value>(_ path: String, _ body: ([UInt8]) throws(FileError) -> Value) throws(FileError) -> Value {
+        let size = FileReading.byteCount(of: root + "/" + path) ?? 0
+        return try MemoryBudget.files.hold(min(size, limits.fileBytes)) { () throws(FileError) in
+            try body(bytes(of: path))
+        }
     }
 
     /// A finding about art with the path that the user would write.

@@ -38,10 +38,14 @@ struct FidelityMeasurement: Sendable {
         }
         let images = try await workers.map(tasks) { work in
             try Task.checkCancellation()
-            let art = try ArtDecoder.open(library.bytes(of: work.recipe.source), limits: library.limits)
             let bytes = try FileReading.bytes(of: staging + "/" + work.path, atMost: .max)
-            let fidelity = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) {
-                try FidelityMeter(limits: library.limits).fidelity(of: bytes, by: work.recipe, from: art)
+            let fidelity = try library.reading(work.recipe.source) { source in
+                let art = try ArtDecoder.open(source, limits: library.limits)
+                let need = MemoryEstimate.rendering(
+                    [work.recipe], of: art.facts, limits: library.limits, comparing: true)
+                return try MemoryBudget.pictures.hold(need) {
+                    try FidelityMeter(limits: library.limits).fidelity(of: bytes, by: work.recipe, from: art)
+                }
             }
             return MeasuredImage(target: work.target, art: work.recipe.source, file: work.file, fidelity: fidelity)
         }

@@ -38,36 +38,39 @@ struct Renderer: Sendable {
     private func render(_ job: Job) throws -> Rendered {
         var rendered = Rendered()
         do {
-            let bytes = try library.bytes(of: job.source)
-            let hash = ContentHash(bytes)
-            guard hashes[job.source] == hash else {
-                throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
-            }
-            var rasters = OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>()
-            for (rendition, paths) in job.renditions {
-                let key = finished.key(of: rendition, source: hash)
-                if let file = try finished.take(key, to: paths) {
-                    add(file, at: paths, of: job.source, to: &rendered)
-                    continue
-                }
-                switch rendition {
-                case .raster(let recipe): rasters.add((key, paths), to: recipe)
-                case .vector(let recipe):
-                    switch document(recipe, of: bytes) {
-                    case .success(let document):
-                        add(try finished.write(document, key, to: paths), at: paths, of: job.source, to: &rendered)
-                    case .failure(let error): rendered.add(error, at: job.source)
-                    }
-                case .verbatim:
-                    let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
-                    add(try finished.write(copy, key, to: paths), at: paths, of: job.source, to: &rendered)
-                }
-            }
-            try render(rasters, of: job.source, bytes, into: &rendered)
+            try library.reading(job.source) { bytes in try render(job, from: bytes, into: &rendered) }
         } catch let error as FileError where error.kind != .unwritable {
             rendered.add(error, at: job.source)
         }
         return rendered
+    }
+
+    private func render(_ job: Job, from bytes: [UInt8], into rendered: inout Rendered) throws {
+        let hash = ContentHash(bytes)
+        guard hashes[job.source] == hash else {
+            throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
+        }
+        var rasters = OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>()
+        for (rendition, paths) in job.renditions {
+            let key = finished.key(of: rendition, source: hash)
+            if let file = try finished.take(key, to: paths) {
+                add(file, at: paths, of: job.source, to: &rendered)
+                continue
+            }
+            switch rendition {
+            case .raster(let recipe): rasters.add((key, paths), to: recipe)
+            case .vector(let recipe):
+                switch document(recipe, of: bytes) {
+                case .success(let document):
+                    add(try finished.write(document, key, to: paths), at: paths, of: job.source, to: &rendered)
+                case .failure(let error): rendered.add(error, at: job.source)
+                }
+            case .verbatim:
+                let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
+                add(try finished.write(copy, key, to: paths), at: paths, of: job.source, to: &rendered)
+            }
+        }
+        try render(rasters, of: job.source, bytes, into: &rendered)
     }
 
     private func render(
@@ -77,8 +80,10 @@ struct Renderer: Sendable {
         guard !rasters.groups.isEmpty else { return }
         let targets = Dictionary(uniqueKeysWithValues: rasters.groups.map { ($0.key, $0.elements[0]) })
         let art = try ArtDecoder.open(bytes, limits: library.limits)
-        try DecodeMemoryLimiter.shared.hold(art.facts.size.area) {
-            try RecipeRenderer(limits: library.limits).render(rasters.groups.map(\.key), of: art) { recipe, result in
+        let recipes = rasters.groups.map(\.key)
+        let need = MemoryEstimate.rendering(recipes, of: art.facts, limits: library.limits)
+        try MemoryBudget.pictures.hold(need) {
+            try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                 try Task.checkCancellation()
                 guard let (key, paths) = targets[recipe] else { return }
                 switch result {

@@ -23,45 +23,6 @@ struct Workers: Sendable {
     }
 }
 
-/// Keeps workers from decoding several very large images at once: all that are decoded share one budget.
-///
-/// An image larger than the budget is decoded alone. A still of 64,000,000 px takes up to 0.9 GB in decoder,
-/// orientation and resampler.
-final class DecodeMemoryLimiter: @unchecked Sendable {
-    /// The limiter of all builds and checks in this process.
-    static let shared = DecodeMemoryLimiter(budget: 24_000_000)
-
-    private let budget: Int
-    private let condition = NSCondition()
-    /// In px; every access is under the condition.
-    private var held = 0
-
-    init(budget: Int) { self.budget = budget }
-
-    /// Runs `body`, which works on `area` px, once they fit into the budget beside the work of others.
-    func hold<Value, Failure: Error>(
-        _ area: Int, _ body: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        enter(area)
-        defer { leave(area) }
-        return try body()
-    }
-
-    private func enter(_ area: Int) {
-        condition.lock()
-        defer { condition.unlock() }
-        while held > 0, held + area > budget { condition.wait() }
-        held += area
-    }
-
-    private func leave(_ area: Int) {
-        condition.lock()
-        defer { condition.unlock() }
-        held -= area
-        condition.broadcast()
-    }
-}
-
 /// A value that several threads share, touched only under its lock.
 package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()

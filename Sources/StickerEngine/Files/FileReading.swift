@@ -42,6 +42,12 @@ package enum FileReading {
         return bytes
     }
 
+    /// The length of a file; nil when it cannot be told.
+    static func byteCount(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     private static func read(_ descriptor: Int32, size: Int, _ path: String) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -7,25 +7,27 @@ final class ImageFactsCache: Sendable {
     private let known = Locked<[ContentHash: Result<ImageFacts, FileError>]>([:])
     private let limits: ArtLimits
     private let stored: BuildCache?
-    private let limiter: DecodeMemoryLimiter
+    private let memory: MemoryBudget
 
     /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: BuildCache? = nil, limiter: DecodeMemoryLimiter = .shared) {
+    init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .pictures) {
         self.limits = limits
         self.stored = stored
-        self.limiter = limiter
+        self.memory = memory
     }
 
     /// Facts of a completely decoded image. Throws `FileError`.
     func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
         try facts(of: bytes) { art throws(FileError) in
-            try limiter.hold(art.facts.size.area) { () throws(FileError) in try ArtDecoder.measure(art) }
+            try memory.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+                try ArtDecoder.measure(art)
+            }
         }
     }
 
     /// Measures an image that was just made, for later questions; errors are reported then.
     ///
-    /// For workers that hold the memory limiter for the art of the image: if they waited for it again, they could wait
+    /// For workers that hold a share of the memory for the art of the image: if they asked for more, they could wait
     /// for each other. Outputs are small.
     func learn(_ bytes: [UInt8]) {
         _ = try? facts(of: bytes) { art throws(FileError) in try ArtDecoder.measure(art) }

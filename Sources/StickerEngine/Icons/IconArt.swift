@@ -42,15 +42,12 @@ struct IconArt: Sendable {
         let name = Self.name(of: path)
         paths[name] = path
         do throws(FileError) {
-            let bytes = try library.bytes(of: name)
-            let art = try ArtDecoder.open(bytes, limits: library.limits)
-            let facts = try DecodeMemoryLimiter.shared.hold(art.facts.size.area) { () throws(FileError) in
-                let facts = try ArtDecoder.measure(art)
-                masters[name] = Measured(
-                    facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
-                return facts
+            let (master, hash) = try library.reading(name) { bytes throws(FileError) in
+                (try Self.measured(try ArtDecoder.open(bytes, limits: library.limits)), ContentHash(bytes))
             }
-            hashes[name] = ContentHash(bytes)
+            let facts = master.facts
+            masters[name] = master
+            hashes[name] = hash
             if facts.pixels?.visibleBox == nil {
                 report("icons/empty", .error, "is empty: every pixel is transparent", [], path)
             }
@@ -60,6 +57,14 @@ struct IconArt: Sendable {
         } catch {
             findings.append(shown(error.artFinding(at: name)))
             lacksInput = lacksInput || error.lacksInput
+        }
+    }
+
+    private static func measured(_ art: any Art) throws(FileError) -> Measured {
+        try MemoryBudget.pictures.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+            let facts = try ArtDecoder.measure(art)
+            return Measured(
+                facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
         }
     }
 

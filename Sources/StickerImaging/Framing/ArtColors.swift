@@ -12,8 +12,9 @@ struct ArtColors {
     /// The most prominent hue, by area and strength.
     let strongest: HueColor
 
-    /// nil if nothing is visible.
-    init?(_ art: Raster) {
+    /// The colors of a part of the art as if it were all; nil if nothing is visible.
+    init?(_ art: Raster, _ part: PixelRect) {
+        let art = RasterPart(art, part)
         let step = max(1, max(art.width, art.height) / Self.samples)
         var edge: [Color] = []
         var bins = HueBins()
@@ -31,7 +32,8 @@ struct ArtColors {
     }
 
     /// The mean color of an opaque border; nil if some of it is not opaque.
-    static func border(of art: Raster) -> Color? {
+    static func border(of art: Raster, _ part: PixelRect) -> Color? {
+        let art = RasterPart(art, part)
         let (right, bottom) = (art.width - 1, art.height - 1)
         guard right > 0, bottom > 0 else { return nil }
         var sum = (red: 0, green: 0, blue: 0, count: 0)
@@ -49,22 +51,38 @@ struct ArtColors {
     }
 }
 
-extension Raster {
-    /// The pixel at `x`, `y`, which must be inside.
-    fileprivate func color(_ x: Int, _ y: Int) -> Color {
-        let pixel = 4 * (y * width + x)
-        return Color(
-            red: pixels[pixel], green: pixels[pixel + 1], blue: pixels[pixel + 2], alpha: pixels[pixel + 3])
+/// A rectangle of a picture, without a copy of its pixels.
+private struct RasterPart {
+    private let picture: Raster
+    private let rect: PixelRect
+
+    /// `rect` must be inside the picture.
+    init(_ picture: Raster, _ rect: PixelRect) {
+        self.picture = picture
+        self.rect = rect
     }
 
-    /// Whether a neighbor at this distance has less alpha than `below`, or is beyond the canvas.
-    fileprivate func isOpen(_ x: Int, _ y: Int, _ step: Int, below solid: UInt8) -> Bool {
+    var width: Int { rect.width }
+    var height: Int { rect.height }
+
+    /// The pixel at `x`, `y`, which must be inside.
+    func color(_ x: Int, _ y: Int) -> Color {
+        let pixel = offset(x, y)
+        return Color(
+            red: picture.pixels[pixel], green: picture.pixels[pixel + 1], blue: picture.pixels[pixel + 2],
+            alpha: picture.pixels[pixel + 3])
+    }
+
+    /// Whether a neighbor at this distance has less alpha than `below`, or is beyond the rectangle.
+    func isOpen(_ x: Int, _ y: Int, _ step: Int, below solid: UInt8) -> Bool {
         func isClear(_ x: Int, _ y: Int) -> Bool {
             guard x >= 0, y >= 0, x < width, y < height else { return true }
-            return pixels[4 * (y * width + x) + 3] < solid
+            return picture.pixels[offset(x, y) + 3] < solid
         }
         return isClear(x - step, y) || isClear(x + step, y) || isClear(x, y - step) || isClear(x, y + step)
     }
+
+    private func offset(_ x: Int, _ y: Int) -> Int { 4 * ((rect.y + y) * picture.width + rect.x + x) }
 }
 
 /// The colors of a picture sorted by hue. Their mean would be gray; this finds the strongest one.

@@ -13,9 +13,12 @@ enum BackgroundColor {
 
     /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its silhouette.
     /// nil if nothing is visible.
-    static func of(_ art: Raster) -> Color? {
-        if let border = ArtColors.border(of: art) { return border }
-        guard let colors = ArtColors(art) else { return nil }
+    static func of(_ art: Raster) -> Color? { of(art, PixelRect(x: 0, y: 0, width: art.width, height: art.height)) }
+
+    /// The same for a part of the art, as if it were all.
+    static func of(_ art: Raster, _ part: PixelRect) -> Color? {
+        if let border = ArtColors.border(of: art, part) { return border }
+        guard let colors = ArtColors(art, part) else { return nil }
         let tints = backgrounds.map { tint(colors.strongest, lightness: $0.lightness, saturation: $0.saturation) }
         let shares = tints.map { standingOut(colors.silhouette, from: $0) }
         let good = shares.firstIndex { $0 >= share } ?? shares.indices.max { shares[$0] < shares[$1] }
@@ -115,7 +118,8 @@ package struct ArtBorder: Sendable {
     package init(_ art: any Art) throws(FileError) {
         do {
             let drawing = art.facts.format.isVector ? art.facts.size : nil
-            guard let picture = try art.frames(drawnAt: drawing).next()?.raster else {
+            let reader = try art.frames(drawnAt: drawing, reducedBy: Reduction.side(for: art.facts))
+            guard let picture = try reader.next()?.raster else {
                 throw FileError.missingFrames(0)
             }
             isEven = Self.isEven(picture)
@@ -127,7 +131,8 @@ package struct ArtBorder: Sendable {
     }
 
     private static func isEven(_ picture: Raster) -> Bool {
-        guard let mean = ArtColors.border(of: picture) else { return false }
+        let all = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+        guard let mean = ArtColors.border(of: picture, all) else { return false }
         func isNear(_ x: Int, _ y: Int) -> Bool {
             let pixel = 4 * (y * picture.width + x)
             return zip([mean.red, mean.green, mean.blue], picture.pixels[pixel..<(pixel + 3)]).allSatisfy {

@@ -30,8 +30,8 @@ final class Framer {
     /// all sizes have the same color.
     private func background(under picture: Raster) throws(FileError) -> Color? {
         guard framing.takesBackgroundFromArt else { return framing.background }
-        let part = picture.part(try Placement.cropped(picture.size, to: framing.crop))
-        return BackgroundColor.of(part) ?? framing.background
+        let rect = try Placement.cropped(placement.source, to: framing.crop)
+        return BackgroundColor.of(picture, rect.scaled(from: placement.source, to: picture.size)) ?? framing.background
     }
 
     private func placedPart(_ picture: Raster) throws(FileError) -> Raster {
@@ -57,6 +57,18 @@ final class Framer {
             source: picture.size, part: part, target: target, linearLight: framing.linearLight)
         resampler = (picture.size, made)
         return try made.resample(picture)
+    }
+}
+
+extension PixelRect {
+    /// The same part of a picture that has another size, at least 1 px; exactly this one where the sizes are equal.
+    fileprivate func scaled(from source: PixelSize, to size: PixelSize) -> PixelRect {
+        if source == size { return self }
+        let left = min(size.width - 1, x * size.width / source.width)
+        let top = min(size.height - 1, y * size.height / source.height)
+        return PixelRect(
+            x: left, y: top, width: max(1, min(size.width, (x + width) * size.width / source.width) - left),
+            height: max(1, min(size.height, (y + height) * size.height / source.height) - top))
     }
 }
 

@@ -111,9 +111,13 @@ package struct Placement: Sendable, Hashable {
         return max(0, min(length - visible, focus * length - visible / 2))
     }
 
+    /// The size of the whole picture at which the shown part has the size that it gets on the canvas.
+    var needed: (width: Double, height: Double) {
+        (Double(source.width) * Double(placed.width) / width, Double(source.height) * Double(placed.height) / height)
+    }
+
     private func drawing() -> PixelSize {
-        let wide = Double(source.width) * Double(placed.width) / width
-        let high = Double(source.height) * Double(placed.height) / height
+        let (wide, high) = needed
         let scale = min(1, Self.largestDrawing / max(wide, high))
         return PixelSize(max(1, Int((wide * scale).rounded())), max(1, Int((high * scale).rounded())))
     }

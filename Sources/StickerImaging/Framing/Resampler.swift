@@ -1,5 +1,4 @@
 import CZimg
-import Foundation
 import StickerModel
 
 /// Lanczos-3 resampling of the same part of any number of pictures of one size, with premultiplied alpha in 32-bit floats.
@@ -14,18 +13,32 @@ final class Resampler {
         var height: Double
     }
 
+    /// How both directions are resampled.
+    private enum Passes {
+        /// At once, as the rows of the source come.
+        case joint(ResampleGraph)
+        /// Each strip of rows to the target's width, then all of them to its height.
+        case strips(across: ResampleGraph, down: ResampleGraph)
+    }
+
+    /// The joint way holds six rows of the source for each row of the target and px of reduction: 1 GB for
+    /// 64,000 x 1,000 px. Where that takes more bytes than this, the source goes through in strips.
+    static let jointLimit = 40_000_000
+    private static let stripRows = 64
+
     private let source: PixelSize
     private let target: PixelSize
     /// The whole pixels that the part touches: nothing outside them is read.
     private let box: PixelRect
     private let light: LightCurve
-    private let graph: OpaquePointer
-    private let rows: PlanarBuffer
-    private let result: PlanarBuffer
-    private let scratch: UnsafeMutableRawPointer
+    private let passes: Passes
 
-    /// Throws `FileError` when the resampler refuses the sizes.
-    init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(FileError) {
+    private lazy var result = PlanarBuffer(width: target.width, height: target.height)
+
+    /// `jointLimit` is for tests. Throws `FileError` when the resampler refuses the sizes.
+    init(
+        source: PixelSize, part: Part, target: PixelSize, linearLight: Bool, jointLimit: Int = Resampler.jointLimit
+    ) throws(FileError) {
         self.source = source
         self.target = target
         light = linearLight ? .linear : .display
@@ -35,9 +48,84 @@ final class Resampler {
             x: left, y: top,
             width: max(1, min(source.width, Int((part.x + part.width - 1e-6).rounded(.up))) - left),
             height: max(1, min(source.height, Int((part.y + part.height - 1e-6).rounded(.up))) - top))
-        var from = Self.format(PixelSize(box.width, box.height))
-        from.active_region.left = part.x - Double(left)
-        from.active_region.top = part.y - Double(top)
+        let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
+        guard let joint = ResampleGraph(PixelSize(box.width, box.height), inner, target) else {
+            throw Self.refusal(source, target)
+        }
+        let stripBytes = 4 * MemoryLayout<Float>.stride * target.width * box.height
+        guard joint.byteCount > jointLimit, stripBytes < joint.byteCount else {
+            passes = .joint(joint)
+            return
+        }
+        let strip = Part(x: inner.x, y: 0, width: inner.width, height: Double(Self.stripRows))
+        let whole = Part(x: 0, y: inner.y, width: Double(target.width), height: inner.height)
+        guard
+            let across = ResampleGraph(
+                PixelSize(box.width, Self.stripRows), strip, PixelSize(target.width, Self.stripRows)),
+            let down = ResampleGraph(PixelSize(target.width, box.height), whole, target)
+        else { throw Self.refusal(source, target) }
+        passes = .strips(across: across, down: down)
+    }
+
+    /// About how many bytes a resampler between these sizes takes.
+    static func byteCount(_ source: PixelSize, to target: PixelSize) -> Int {
+        let pixel = 4 * MemoryLayout<Float>.stride
+        let ratio = max(1, Double(source.height) / Double(max(1, target.height)))
+        // The ring of rows has a power of two.
+        let rows = min(Double(source.height), 12 * ratio + 16)
+        let joint = pixel * source.width * Int(rows)
+        let result = pixel * target.area
+        return result
+            + (joint <= jointLimit ? joint : pixel * (target.width * source.height + source.width * stripRows))
+    }
+
+    /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
+    func resample(_ picture: Raster) throws(FileError) -> Raster {
+        guard picture.size == source else { throw Self.refusal(picture.size, target) }
+        let isDone = picture.pixels.withUnsafeBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return false }
+            return light.table.withUnsafeBufferPointer { curve in
+                guard let values = curve.baseAddress else { return false }
+                let rows = PictureRows(
+                    first: base + 4 * (box.y * source.width + box.x), stride: 4 * source.width, count: box.height,
+                    values: values)
+                switch passes {
+                case .joint(let graph): return graph.run(on: rows, into: result)
+                case .strips(let across, let down):
+                    let narrow = PlanarBuffer(width: target.width, height: box.height)
+                    let strip = PlanarBuffer(width: target.width, height: Self.stripRows)
+                    for top in stride(from: 0, to: box.height, by: Self.stripRows) {
+                        guard across.run(on: rows.from(top), into: strip) else { return false }
+                        narrow.copy(strip, to: top)
+                    }
+                    return down.run(on: narrow, into: result)
+                }
+            }
+        }
+        guard isDone else { throw Self.refusal(source, target) }
+        return result.straightened(light)
+    }
+
+    private static func refusal(_ source: PixelSize, _ target: PixelSize) -> FileError {
+        FileError(
+            .unsupported,
+            "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
+            hint: "resize the art closer to the size of a sticker first")
+    }
+}
+
+/// A prepared resampling by zimg from one size to another.
+private final class ResampleGraph {
+    private let graph: OpaquePointer
+    private let scratchBytes: Int
+    private let source: PixelSize
+    private let mask: UInt32
+
+    /// nil when zimg refuses the sizes.
+    init?(_ source: PixelSize, _ part: Resampler.Part, _ target: PixelSize) {
+        var from = Self.format(source)
+        from.active_region.left = part.x
+        from.active_region.top = part.y
         from.active_region.width = part.width
         from.active_region.height = part.height
         var to = Self.format(target)
@@ -49,50 +137,48 @@ final class Resampler {
         parameters.filter_param_a_uv = 3
         var bytes = 0
         var lines: UInt32 = 0
-        guard let graph = zimg_filter_graph_build(&from, &to, &parameters) else {
-            throw Self.refusal(source, target)
-        }
+        guard let graph = zimg_filter_graph_build(&from, &to, &parameters) else { return nil }
         guard zimg_filter_graph_get_tmp_size(graph, &bytes) == ZIMG_ERROR_SUCCESS,
             zimg_filter_graph_get_input_buffering(graph, &lines) == ZIMG_ERROR_SUCCESS
         else {
             zimg_filter_graph_free(graph)
-            throw Self.refusal(source, target)
+            return nil
         }
         self.graph = graph
-        rows = PlanarBuffer(width: box.width, height: box.height, mask: zimg_select_buffer_mask(lines))
-        result = PlanarBuffer(width: target.width, height: target.height, mask: UInt32.max)
-        scratch = UnsafeMutableRawPointer.allocate(byteCount: max(64, bytes), alignment: PlanarBuffer.alignment)
+        self.source = source
+        scratchBytes = max(64, bytes)
+        mask = zimg_select_buffer_mask(lines)
     }
 
-    deinit {
-        zimg_filter_graph_free(graph)
-        scratch.deallocate()
-    }
+    deinit { zimg_filter_graph_free(graph) }
 
-    /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
-    func resample(_ picture: Raster) throws(FileError) -> Raster {
-        guard picture.size == source else { throw Self.refusal(picture.size, target) }
-        let status = picture.pixels.withUnsafeBufferPointer { pixels -> zimg_error_code_e in
-            guard let base = pixels.baseAddress else { return ZIMG_ERROR_UNKNOWN }
-            return light.table.withUnsafeBufferPointer { curve in
-                var reader = RowReader(
-                    first: base + 4 * (box.y * source.width + box.x), stride: 4 * source.width, rows: rows,
-                    values: curve.baseAddress)
-                return withUnsafeMutablePointer(to: &reader) { reader in
-                    var from = rows.source
-                    var to = result.destination
-                    return zimg_filter_graph_process(
-                        graph, &from, &to, scratch,
-                        { user, row, left, right in
-                            user?.assumingMemoryBound(to: RowReader.self).pointee
-                                .read(Int(row), from: Int(left), to: Int(right))
-                            return 0
-                        }, reader, nil, nil)
-                }
-            }
+    /// Bytes of the rows of pictures that are read and of what zimg asks for.
+    var byteCount: Int { scratchBytes + PlanarBuffer.byteCount(width: source.width, height: source.height, mask: mask) }
+
+    private lazy var scratch = ScratchMemory(byteCount: scratchBytes)
+    private lazy var ring = PlanarBuffer(width: source.width, height: source.height, mask: mask)
+
+    /// Resamples the rows of a picture as zimg asks for them. Returns false when it fails.
+    func run(on rows: PictureRows, into target: PlanarBuffer) -> Bool {
+        var reader = RowReader(rows: rows, ring: ring)
+        return withUnsafeMutablePointer(to: &reader) { reader in
+            var from = ring.source
+            var to = target.destination
+            return zimg_filter_graph_process(
+                graph, &from, &to, scratch.start,
+                { user, row, left, right in
+                    user?.assumingMemoryBound(to: RowReader.self).pointee
+                        .read(Int(row), from: Int(left), to: Int(right))
+                    return 0
+                }, reader, nil, nil) == ZIMG_ERROR_SUCCESS
         }
-        guard status == ZIMG_ERROR_SUCCESS else { throw Self.refusal(source, target) }
-        return result.straightened(light)
+    }
+
+    /// Resamples whole planes. Returns false when it fails.
+    func run(on planes: PlanarBuffer, into target: PlanarBuffer) -> Bool {
+        var from = planes.source
+        var to = target.destination
+        return zimg_filter_graph_process(graph, &from, &to, scratch.start, nil, nil, nil, nil) == ZIMG_ERROR_SUCCESS
     }
 
     private static let version: UInt32 = 2 << 8 | 4
@@ -108,32 +194,48 @@ final class Resampler {
         format.alpha = ZIMG_ALPHA_PREMULTIPLIED
         return format
     }
-
-    private static func refusal(_ source: PixelSize, _ target: PixelSize) -> FileError {
-        FileError(
-            .unsupported,
-            "\(source.width) x \(source.height) px cannot be resized to \(target.width) x \(target.height) px",
-            hint: "resize the art closer to the size of a sticker first")
-    }
 }
 
-/// Turns rows of straight 8-bit pixels into premultiplied float planes, as the resampler asks for them.
-struct RowReader {
+/// Memory that zimg works in.
+private final class ScratchMemory {
+    let start: UnsafeMutableRawPointer
+
+    init(byteCount: Int) {
+        start = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: PlanarBuffer.alignment)
+    }
+
+    deinit { start.deallocate() }
+}
+
+/// Rows of straight 8-bit pixels.
+private struct PictureRows {
     /// The first pixel of the part that is read.
     let first: UnsafePointer<UInt8>
     /// Bytes from one row to the next.
     let stride: Int
-    let rows: PlanarBuffer
+    let count: Int
     /// 256 values, by 8-bit code.
-    var values: UnsafePointer<Float>?
+    let values: UnsafePointer<Float>
 
+    /// The rows from this one on.
+    func from(_ row: Int) -> PictureRows {
+        PictureRows(first: first + row * stride, stride: stride, count: count - row, values: values)
+    }
+}
+
+/// Turns rows of pixels into premultiplied float planes, as the resampler asks for them.
+private struct RowReader {
+    let rows: PictureRows
+    let ring: PlanarBuffer
+
+    /// Past the last row, that one is repeated: a strip may be longer than what is left.
     func read(_ row: Int, from left: Int, to right: Int) {
-        guard let values else { return }
-        var pixel = first + row * stride + 4 * left
-        let red = rows.row(row, of: 0)
-        let green = rows.row(row, of: 1)
-        let blue = rows.row(row, of: 2)
-        let alpha = rows.row(row, of: 3)
+        let values = rows.values
+        var pixel = rows.first + min(row, rows.count - 1) * rows.stride + 4 * left
+        let red = ring.row(row, of: 0)
+        let green = ring.row(row, of: 1)
+        let blue = ring.row(row, of: 2)
+        let alpha = ring.row(row, of: 3)
         for x in left..<right {
             let coverage = Float(pixel[3]) * (1 / 255)
             red[x] = values[Int(pixel[0])] * coverage
@@ -159,18 +261,35 @@ final class PlanarBuffer {
     private let memory: UnsafeMutableRawPointer
 
     /// `mask` selects the row inside the ring; all ones for a whole picture.
-    init(width: Int, height: Int, mask: UInt32) {
+    init(width: Int, height: Int, mask: UInt32 = UInt32.max) {
         self.width = width
         self.height = height
         self.mask = mask
-        stride = (width * MemoryLayout<Float>.stride + Self.alignment - 1) / Self.alignment * Self.alignment
-        planeBytes = stride * (mask == UInt32.max ? height : Int(mask) + 1)
+        stride = Self.stride(width)
+        planeBytes = Self.byteCount(width: width, height: height, mask: mask) / 4
         memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * planeBytes, alignment: Self.alignment)
         // The resampler may read past a row's end up to its alignment.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: 4 * planeBytes)
     }
 
     deinit { memory.deallocate() }
+
+    static func byteCount(width: Int, height: Int, mask: UInt32) -> Int {
+        4 * stride(width) * (mask == UInt32.max ? height : Int(mask) + 1)
+    }
+
+    private static func stride(_ width: Int) -> Int {
+        (width * MemoryLayout<Float>.stride + alignment - 1) / alignment * alignment
+    }
+
+    /// Copies the rows of another whole picture of the same width to `top` and below, as many as there is room for.
+    func copy(_ other: PlanarBuffer, to top: Int) {
+        let rows = min(other.height, height - top)
+        for plane in 0..<4 {
+            (memory + plane * planeBytes + top * stride)
+                .copyMemory(from: other.memory + plane * other.planeBytes, byteCount: rows * stride)
+        }
+    }
 
     func row(_ row: Int, of plane: Int) -> UnsafeMutablePointer<Float> {
         let line = mask == UInt32.max ? row : row & Int(mask)
@@ -217,41 +336,5 @@ final class PlanarBuffer {
             }
         }
         return raster
-    }
-}
-
-/// How 8-bit codes become the values that are averaged: as they are, or as amounts of light.
-struct LightCurve: Sendable {
-    /// Values 0...1 by code.
-    let table: [Float]
-    /// Codes by value in 65,536 steps; empty where codes are proportional to values.
-    private let codes: [UInt8]
-
-    /// sRGB codes themselves, as artists' own tools average them.
-    static let display = LightCurve(table: (0...255).map { Float($0) / 255 }, codes: [])
-
-    /// Amounts of light, by the sRGB transfer function (IEC 61966-2-1).
-    static let linear = LightCurve(
-        table: (0...255).map { Float(light(Double($0) / 255)) },
-        codes: (0...65_535).map { UInt8(min(255, max(0, display(Double($0) / 65_535) * 255 + 0.5))) })
-
-    /// Passes the function from values to codes to `body`; it limits values to 0...1.
-    @inline(__always)
-    func withCodes(_ body: ((Float) -> UInt8) -> Void) {
-        if codes.isEmpty {
-            body { UInt8(max(0, min(255, $0 * 255 + 0.5))) }
-        } else {
-            codes.withUnsafeBufferPointer { codes in
-                body { codes[Int(max(0, min(65_535, $0 * 65_535 + 0.5)))] }
-            }
-        }
-    }
-
-    private static func light(_ code: Double) -> Double {
-        code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
-    }
-
-    private static func display(_ light: Double) -> Double {
-        light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }

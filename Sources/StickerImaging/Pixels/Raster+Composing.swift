@@ -2,20 +2,6 @@ import StickerModel
 
 /// Composing frames of an animation. All rectangles have to be inside the canvas.
 extension Raster {
-    /// Replaces the rectangle with `part`.
-    mutating func replace(_ rect: PixelRect, with part: Raster) {
-        let stride = 4 * width
-        part.pixels.withUnsafeBytes { source in
-            pixels.withUnsafeMutableBytes { target in
-                guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                for y in 0..<rect.height {
-                    (to + (rect.y + y) * stride + 4 * rect.x).copyMemory(
-                        from: from + 4 * rect.width * y, byteCount: 4 * rect.width)
-                }
-            }
-        }
-    }
-
     /// Makes the rectangle transparent.
     mutating func clear(_ rect: PixelRect) {
         let stride = 4 * width
@@ -27,17 +13,16 @@ extension Raster {
         }
     }
 
-    /// Draws `part` over the rectangle (Porter-Duff over, straight alpha, rounded to nearest).
-    mutating func blend(_ part: Raster, over rect: PixelRect) {
-        let stride = 4 * width
-        part.pixels.withUnsafeBufferPointer { source in
-            pixels.withUnsafeMutableBufferPointer { target in
-                guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                for y in 0..<rect.height {
-                    Self.blend(
-                        row: from + 4 * rect.width * y, over: to + (rect.y + y) * stride + 4 * rect.x,
-                        count: rect.width)
-                }
+    /// Draws row `y` of a picture of the size of the rectangle: over what is there (Porter-Duff over, straight alpha, rounded
+    /// to nearest), or in its place.
+    mutating func draw(row: UnsafePointer<UInt8>, _ y: Int, of rect: PixelRect, isBlended: Bool) {
+        let offset = 4 * ((rect.y + y) * width + rect.x)
+        pixels.withUnsafeMutableBufferPointer { target in
+            guard let to = target.baseAddress?.advanced(by: offset) else { return }
+            if isBlended {
+                Self.blend(row: row, over: to, count: rect.width)
+            } else {
+                to.update(from: row, count: 4 * rect.width)
             }
         }
     }

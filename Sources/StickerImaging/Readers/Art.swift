@@ -70,14 +70,6 @@ protocol VectorAnimation: Art {
     func frames(at slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader
 }
 
-extension Art {
-    /// A pass over the frames wanted, which have to ascend; each once.
-    func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?) throws -> any FrameReader {
-        if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
-        return PickedFrames(try frames(drawnAt: size), wanted: slots.map(\.frame))
-    }
-}
-
 extension ImageFacts {
     /// The durations viewers use: 100 ms a frame where a file states none at all.
     static func displayed(_ stated: [Double]) -> [Double] {

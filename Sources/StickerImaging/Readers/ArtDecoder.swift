@@ -25,11 +25,12 @@ package enum ArtDecoder {
         try measure(open(bytes, limits: limits))
     }
 
-    /// The facts of opened art with `pixels` filled. Throws `FileError` for damage that only shows in the pixels.
+    /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError` for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
         var meter = PixelMeter()
+        let side = Reduction.side(for: art.facts)
         do {
-            let reader = try art.frames(drawnAt: nil)
+            let reader = try art.frames(drawnAt: nil, reducedBy: side)
             while let frame = try reader.next() { meter.add(frame.raster) }
         } catch let problem as FileError {
             throw problem
@@ -38,6 +39,16 @@ package enum ArtDecoder {
         }
         var facts = art.facts
         facts.pixels = meter.facts
+        if side > 1 { facts.pixels?.visibleBox = meter.facts.visibleBox?.scaled(by: side, in: facts.size) }
         return facts
+    }
+}
+
+extension PixelRect {
+    /// The rectangle of a reduced picture in px of the picture of `size` px that it was made from.
+    fileprivate func scaled(by side: Int, in size: PixelSize) -> PixelRect {
+        PixelRect(
+            x: x * side, y: y * side, width: min(size.width - x * side, width * side),
+            height: min(size.height - y * side, height * side))
     }
 }

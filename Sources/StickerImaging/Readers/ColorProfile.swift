@@ -118,12 +118,17 @@ final class ColorTransform: @unchecked Sendable {
 
     /// Converts a picture in place; CMYK becomes opaque RGBA.
     func apply(to raster: inout Raster) {
-        let count = UInt32(clamping: raster.size.area)
-        raster.pixels.withUnsafeMutableBytes { buffer in
-            cmsDoTransform(narrow, buffer.baseAddress, buffer.baseAddress, count)
-            guard isCMYK else { return }
-            for offset in stride(from: 3, to: buffer.count, by: 4) { buffer[offset] = 255 }
+        let count = raster.size.area
+        raster.pixels.withUnsafeMutableBufferPointer { buffer in
+            if let start = buffer.baseAddress { apply(to: start, count: count) }
         }
+    }
+
+    /// Converts `count` pixels in place.
+    func apply(to pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+        cmsDoTransform(narrow, pixels, pixels, UInt32(clamping: count))
+        guard isCMYK else { return }
+        for pixel in 0..<count { pixels[4 * pixel + 3] = 255 }
     }
 
     /// Converts `count` pixels of 16 bits a channel (machine order) to 8 bits.

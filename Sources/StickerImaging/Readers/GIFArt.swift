@@ -2,7 +2,7 @@ import CGif
 import StickerModel
 
 /// A GIF file.
-struct GIFArt: ArtFile {
+struct GIFArt: RasterArt {
     let facts: ImageFacts
     private let file: GIFFile
 
@@ -21,7 +21,9 @@ struct GIFArt: ArtFile {
         facts = file.facts
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader { GIFReader(file, durations: facts.durations) }
+    func frames(reducedBy side: Int) throws -> any FrameReader {
+        GIFReader(file, durations: facts.durations, reducedBy: side)
+    }
 }
 
 extension GIFFile {
@@ -48,27 +50,32 @@ extension GIFFile {
 final class GIFReader: FrameReader {
     private let file: GIFFile
     private let durations: [Double]
+    private let side: Int
     private var canvas: Raster
     private var number = 0
 
-    init(_ file: GIFFile, durations: [Double]) {
+    init(_ file: GIFFile, durations: [Double], reducedBy side: Int = 1) {
         self.file = file
         self.durations = durations
+        self.side = side
         canvas = Raster(file.size)
     }
 
     func next() throws -> Frame? {
         guard number < file.images.count else { return nil }
         let image = file.images[number]
-        let before = image.disposal == .restore ? canvas : nil
+        let isLast = number == file.images.count - 1
+        let before = image.disposal == .restore && !isLast ? canvas : nil
         guard draw(image) > 0 || image.rect.isEmpty else {
             throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
         }
-        let displayed = Frame(canvas, duration: durations[number])
-        switch image.disposal {
-        case .keep: break
-        case .clear: canvas.clear(visible(image.rect))
-        case .restore: if let before { canvas = before }
+        let displayed = Frame(canvas.reduced(by: side), duration: durations[number])
+        if !isLast {
+            switch image.disposal {
+            case .keep: break
+            case .clear: canvas.clear(visible(image.rect))
+            case .restore: if let before { canvas = before }
+            }
         }
         number += 1
         return displayed

@@ -2,7 +2,7 @@ import CJPEG
 import StickerModel
 
 /// A JPEG photo.
-struct JPEGArt: ArtFile {
+struct JPEGArt: RasterArt {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let orientation: Orientation
@@ -24,30 +24,52 @@ struct JPEGArt: ArtFile {
         self.facts = facts
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
-        OneFrame { try decode(orientation.turned(facts.size)).turned(orientation) }
+    func frames(reducedBy side: Int) throws -> any FrameReader {
+        OneFrame { try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation) }
     }
 
     /// Decodes a picture of exactly this stored size.
-    private func decode(_ size: PixelSize) throws(FileError) -> Raster {
+    private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
         var outcome = sp_jpeg_outcome()
+        let raster = side > 1 ? reduced(size, by: side, &outcome) : whole(size, &outcome)
+        guard outcome.complete == 1, outcome.lost_pixels == 0, let raster else {
+            throw Self.problem(outcome, length: bytes.count, rows: size.height)
+        }
+        return raster
+    }
+
+    private func whole(_ size: PixelSize, _ outcome: inout sp_jpeg_outcome) -> Raster? {
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             bytes.withUnsafeBufferPointer { source in
                 sp_jpeg_decode(
                     source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size),
-                    target.baseAddress, &outcome)
+                    target.baseAddress, nil, nil, &outcome)
+            }
+            if let start = target.baseAddress, outcome.complete == 1 {
+                JPEGColors(transform, isCMYK: outcome.is_cmyk == 1).convert(start, count: size.area)
             }
             count = outcome.complete == 1 ? 4 * size.area : 0
         }
-        guard outcome.complete == 1, outcome.lost_pixels == 0, var raster = Raster(size, pixels: pixels) else {
-            throw Self.problem(outcome, length: bytes.count, rows: size.height)
+        return Raster(size, pixels: pixels)
+    }
+
+    /// Row by row: of a progressive file libjpeg holds up to six bytes a pixel already.
+    private func reduced(_ size: PixelSize, by side: Int, _ outcome: inout sp_jpeg_outcome) -> Raster? {
+        var average = JPEGAverage(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
+        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
+        defer { row.deallocate() }
+        bytes.withUnsafeBufferPointer { source in
+            withUnsafeMutablePointer(to: &average) { average in
+                sp_jpeg_decode(
+                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size), row,
+                    { user, row, outcome in
+                        guard let row, let outcome else { return }
+                        user?.assumingMemoryBound(to: JPEGAverage.self).pointee
+                            .add(row, isCMYK: outcome.pointee.is_cmyk == 1)
+                    }, average, &outcome)
+            }
         }
-        if let transform {
-            transform.apply(to: &raster)
-        } else if outcome.is_cmyk == 1 {
-            raster.mixInks()
-        }
-        return raster
+        return average.average.finish()
     }
 
     private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> FileError {
@@ -62,17 +84,44 @@ struct JPEGArt: ArtFile {
     private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
 }
 
-extension Raster {
+/// What the rows of a JPEG are summed in while they are decoded.
+private struct JPEGAverage {
+    var average: BlockAverage
+    let transform: ColorTransform?
+    let width: Int
+
+    mutating func add(_ row: UnsafeMutablePointer<UInt8>, isCMYK: Bool) {
+        JPEGColors(transform, isCMYK: isCMYK).convert(row, count: width)
+        average.add(row)
+    }
+}
+
+/// Turns the pixels of a JPEG into sRGB.
+private struct JPEGColors {
+    private let transform: ColorTransform?
+    private let isCMYK: Bool
+
+    init(_ transform: ColorTransform?, isCMYK: Bool) {
+        self.transform = transform
+        self.isCMYK = isCMYK
+    }
+
+    func convert(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+        if let transform {
+            transform.apply(to: pixels, count: count)
+        } else if isCMYK {
+            Self.mixInks(pixels, count: count)
+        }
+    }
+
     /// Turns C, M, Y, K as Adobe stores them (255 is no ink) into opaque RGBA, as browsers do without a profile.
-    fileprivate mutating func mixInks() {
-        pixels.withUnsafeMutableBufferPointer { buffer in
-            for offset in stride(from: 0, to: buffer.count - 3, by: 4) {
-                let black = UInt32(buffer[offset + 3])
-                for channel in offset..<offset + 3 {
-                    buffer[channel] = UInt8(truncatingIfNeeded: (UInt32(buffer[channel]) &* black &+ 127) / 255)
-                }
-                buffer[offset + 3] = 255
+    private static func mixInks(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+        for offset in stride(from: 0, to: 4 * count, by: 4) {
+            let black = UInt32(pixels[offset + 3])
+            for channel in offset..<offset + 3 {
+                pixels[channel] = UInt8(truncatingIfNeeded: (UInt32(pixels[channel]) &* black &+ 127) / 255)
             }
+            pixels[offset + 3] = 255
         }
     }
 }

@@ -2,7 +2,7 @@ import CWebP
 import StickerModel
 
 /// A still or animated WebP file.
-struct WebPArt: ArtFile {
+struct WebPArt: RasterArt {
     let facts: ImageFacts
     private let bytes: [UInt8]
     private let orientation: Orientation
@@ -31,20 +31,21 @@ struct WebPArt: ArtFile {
         self.facts = facts
     }
 
-    func frames(drawnAt size: PixelSize?) throws -> any FrameReader {
+    func frames(reducedBy side: Int) throws -> any FrameReader {
         guard !facts.isAnimationContainer else {
             return try WebPAnimationReader(
-                bytes, durations: facts.durations, orientation: orientation, transform: transform)
+                bytes, durations: facts.durations, orientation: orientation, transform: transform, reducedBy: side)
         }
         return OneFrame {
-            var raster = try WebPArt.decode(bytes, size: orientation.turned(facts.size))
+            let size = orientation.turned(facts.size)
+            var raster = side > 1 ? try decode(size, reducedBy: side) : try decode(size)
             transform?.apply(to: &raster)
             return raster.turned(orientation)
         }
     }
 
     /// Decodes a still of exactly this stored size.
-    private static func decode(_ bytes: [UInt8], size: PixelSize) throws(FileError) -> Raster {
+    private func decode(_ size: PixelSize) throws(FileError) -> Raster {
         var isDecoded = false
         let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
             isDecoded = bytes.withUnsafeBufferPointer { source in
@@ -56,6 +57,32 @@ struct WebPArt: ArtFile {
         guard isDecoded, let raster = Raster(size, pixels: pixels) else {
             throw .damaged("has damaged pixel data")
         }
+        return raster
+    }
+
+    /// libwebp averages the rows itself while it decodes them, so that the whole picture is held at most once.
+    private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
+        let size = BlockAverage.reduced(size, by: side)
+        var options = WebPDecoderConfig()
+        guard WebPInitDecoderConfigInternal(&options, WEBP_DECODER_ABI_VERSION) != 0 else {
+            throw .damaged("cannot be decoded")
+        }
+        options.options.use_scaling = 1
+        options.options.scaled_width = Int32(clamping: size.width)
+        options.options.scaled_height = Int32(clamping: size.height)
+        options.output.colorspace = MODE_RGBA
+        options.output.is_external_memory = 1
+        var isDecoded = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { target, count in
+            options.output.u.RGBA.rgba = target.baseAddress
+            options.output.u.RGBA.stride = Int32(clamping: 4 * size.width)
+            options.output.u.RGBA.size = 4 * size.area
+            isDecoded = bytes.withUnsafeBufferPointer { source in
+                WebPDecode(source.baseAddress, source.count, &options) == VP8_STATUS_OK
+            }
+            count = isDecoded ? 4 * size.area : 0
+        }
+        guard isDecoded, let raster = Raster(size, pixels: pixels) else { throw .damaged("has damaged pixel data") }
         return raster
     }
 }
@@ -96,7 +123,8 @@ struct WebPFile {
         try limits.check(canvas: size)
         let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
         guard count > 0 else { throw .damaged("has no picture data") }
-        try limits.check(frames: count, of: size)
+        // An animation of one frame is composed like any other.
+        try limits.check(frames: isAnimation ? max(2, count) : count, of: size)
         profile = Self.chunk("ICCP", in: demuxer)
         let exif = Self.chunk("EXIF", in: demuxer)
         orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
@@ -137,11 +165,13 @@ final class WebPAnimationReader: FrameReader {
     private let durations: [Double]
     private let orientation: Orientation
     private let transform: ColorTransform?
+    private let side: Int
     private var number = 0
 
     /// Throws `FileError` when libwebp refuses the file.
     init(
-        _ array: [UInt8], durations: [Double], orientation: Orientation, transform: ColorTransform?
+        _ array: [UInt8], durations: [Double], orientation: Orientation, transform: ColorTransform?,
+        reducedBy side: Int = 1
     ) throws(FileError) {
         let bytes = StableBytes(array)
         var options = WebPAnimDecoderOptions()
@@ -163,6 +193,7 @@ final class WebPAnimationReader: FrameReader {
         self.durations = durations
         self.orientation = orientation
         self.transform = transform
+        self.side = side
         size = PixelSize(Int(info.canvas_width), Int(info.canvas_height))
     }
 
@@ -175,9 +206,11 @@ final class WebPAnimationReader: FrameReader {
         guard WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas else {
             throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(durations.count)")
         }
-        guard var raster = Raster(size, pixels: Array(UnsafeBufferPointer(start: canvas, count: 4 * size.area))) else {
-            throw FileError.damaged("cannot be decoded")
-        }
+        let whole =
+            side > 1
+            ? Raster(reducing: canvas, of: size, by: side)
+            : Raster(size, pixels: Array(UnsafeBufferPointer(start: canvas, count: 4 * size.area)))
+        guard var raster = whole else { throw FileError.damaged("cannot be decoded") }
         transform?.apply(to: &raster)
         number += 1
         return Frame(raster.turned(orientation), duration: durations[number - 1])

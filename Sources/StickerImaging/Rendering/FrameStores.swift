@@ -40,7 +40,9 @@ struct StreamedFrames: FrameStore {
             // A loop that was rotated to its poster jumps back once: the rest needs a new pass.
             var end = position + 1
             while end < sources.count, sources[end - 1].instant < sources[end].instant { end += 1 }
-            let reader = try art.frames(wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt)
+            let reader = try art.frames(
+                wanted: Array(sources[position..<end]), drawnAt: placement.drawnAt,
+                reducedBy: Reduction.side(for: art.facts, placement, framing))
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
                 guard try body(slot, framer.frame(frame.raster)) else { return }

@@ -69,7 +69,9 @@ package struct RecipeRenderer: Sendable {
                 let framing = try backgrounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
                 positions[key] = groups.count
                 groups.append(
-                    RenderGroup(recipes: [recipe], timeline: timeline, placement: placement, framing: framing))
+                    RenderGroup(
+                        recipes: [recipe], timeline: timeline, placement: placement, framing: framing,
+                        side: Reduction.side(for: art.facts, placement, framing)))
             } catch {
                 try deliver(recipe, .failure(error))
             }
@@ -77,12 +79,13 @@ package struct RecipeRenderer: Sendable {
         return groups
     }
 
-    /// Groups that share one pass over the art: drawn in the same size, and together within the memory limit.
+    /// Groups that share one pass over the art: drawn in the same size or equally reduced, and together within the memory
+    /// limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {
             let index = batches.firstIndex { batch in
-                batch[0].placement.drawnAt == group.placement.drawnAt
+                batch[0].placement.drawnAt == group.placement.drawnAt && batch[0].side == group.side
                     && batch.reduce(group.heldBytes) { $0 + $1.heldBytes } <= limits.heldBytes
             }
             if let index { batches[index].append(group) } else { batches.append([group]) }
@@ -93,22 +96,26 @@ package struct RecipeRenderer: Sendable {
     /// The frames of every group, in the order of its slots, from one pass.
     private func hold(_ batch: [RenderGroup], of art: any Art) throws -> [[Raster]] {
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
-        let framers = batch.map { Framer($0.placement, $0.framing) }
-        var wanted: [SourceInstant: [(group: Int, slot: Int)]] = [:]
+        // A framer has large buffers, so it goes when its last frame is done: at once for stills and icons.
+        var framers = [Framer?](repeating: nil, count: batch.count)
+        var wanted: [SourceInstant: OrderedGroups<Int, Int>] = [:]
         for (position, group) in batch.enumerated() {
             for (slot, source) in group.timeline.slots.enumerated() {
-                wanted[source.instant, default: []].append((position, slot))
+                wanted[source.instant, default: OrderedGroups()].add(slot, to: position)
             }
         }
+        var left = held.map(\.count)
         let instants = wanted.keys.sorted()
-        let reader = try art.frames(wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt)
+        let reader = try art.frames(
+            wanted: instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
-            var framed: [Int: Raster] = [:]
-            for (group, slot) in wanted[instant] ?? [] {
-                let raster = try framed[group] ?? framers[group].frame(frame.raster)
-                framed[group] = raster
-                held[group][slot] = raster
+            for (group, slots) in wanted[instant]?.groups ?? [] {
+                let framer = framers[group] ?? Framer(batch[group].placement, batch[group].framing)
+                let raster = try framer.frame(frame.raster)
+                for slot in slots { held[group][slot] = raster }
+                left[group] -= slots.count
+                framers[group] = left[group] > 0 ? framer : nil
             }
         }
         return held.map { $0.compactMap(\.self) }
@@ -149,6 +156,8 @@ private struct RenderGroup {
     var timeline: Timeline
     var placement: Placement
     var framing: Framing
+    /// See `Reduction`.
+    var side: Int
 
     /// Bytes that all of its frames take.
     var heldBytes: Int { timeline.slots.count * placement.canvas.area * 4 }

@@ -37,22 +37,22 @@ import Testing
     }
 }
 
-@Suite struct CanvasGateTests {
+@Suite struct MemoryBudgetTests {
     /// Two stills of 64,000,000 px at once ended a build under `ulimit -v 1000000` with a crash.
     @Test(.timeLimit(.minutes(10))) func largePicturesTakeTurns() async {
-        let gate = DecodeMemoryLimiter(budget: 10)
+        let memory = MemoryBudget(bytes: 10)
         let held = Locked((now: 0, most: 0))
         await withTaskGroup(of: Void.self) { group in
-            for area in [64, 6, 6, 3, 64, 1, 9, 4] {
+            for bytes in [64, 6, 6, 3, 64, 1, 9, 4] {
                 group.addTask {
-                    gate.hold(area) {
+                    memory.hold(bytes) {
                         held.with { counts in
-                            counts.now += area
-                            // A picture over the budget is alone.
-                            if area <= 10 || counts.now > area { counts.most = max(counts.most, counts.now) }
+                            counts.now += bytes
+                            // What is larger than the budget is alone.
+                            if bytes <= 10 || counts.now > bytes { counts.most = max(counts.most, counts.now) }
                         }
                         usleep(2_000)
-                        held.with { $0.now -= area }
+                        held.with { $0.now -= bytes }
                     }
                 }
             }

@@ -1,0 +1,61 @@
+import StickerModel
+
+/// How much smaller a very large picture is read than it is stored.
+///
+/// A sticker has at most about a thousand px a side. So of a picture that is many times larger only a reduced copy is kept,
+/// from which all stickers and icons are made: reading 64,000,000 px whole takes 256 MB, and as much again for each change.
+enum Reduction {
+    /// Stills and frames of animations up to these areas (px) are always read whole.
+    static let wholeStill = 24_000_000
+    static let wholeFrame = 4_000_000
+    /// The area (px) that larger stills are reduced to, or a little less.
+    private static let reducedStill = 9_000_000
+    /// A reduced copy has at least so many px for each px of what is made from it.
+    private static let reserve = 2.0
+
+    /// The px, in both directions, that become one; 1 for pictures that are read whole.
+    ///
+    /// `needed` is the least size of the whole picture that what is made from it needs; nil when any will do.
+    static func side(for facts: ImageFacts, needed: (width: Double, height: Double)? = nil) -> Int {
+        let isAnimated = facts.isAnimationContainer || facts.isAnimated
+        let size = facts.size
+        guard !facts.format.isVector, size.area > (isAnimated ? wholeFrame : wholeStill) else { return 1 }
+        let aim = isAnimated ? wholeFrame : reducedStill
+        let wanted = (Double(size.area) / Double(aim)).squareRoot().rounded(.up)
+        let possible = needed.map {
+            min(Double(size.width) / (reserve * max(1, $0.width)), Double(size.height) / (reserve * max(1, $0.height)))
+        }
+        return max(1, Int(min(wanted, possible ?? wanted, Double(BlockAverage.longestSide))))
+    }
+}
+
+extension Reduction {
+    /// The same for what is placed on a canvas. Light is averaged only by the resampler.
+    static func side(for facts: ImageFacts, _ placement: Placement, _ framing: Framing) -> Int {
+        framing.linearLight ? 1 : side(for: facts, needed: placement.needed)
+    }
+}
+
+/// Art whose pictures can be read smaller than they are stored.
+protocol RasterArt: ArtFile {
+    /// A pass over frames in which blocks of `side` px a side are averaged; 1 leaves every pixel as it is.
+    func frames(reducedBy side: Int) throws -> any FrameReader
+}
+
+extension RasterArt {
+    package func frames(drawnAt size: PixelSize?) throws -> any FrameReader { try frames(reducedBy: 1) }
+}
+
+extension Art {
+    /// A pass over the frames of art of any kind, raster art reduced.
+    func frames(drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+        if side > 1, let raster = self as? any RasterArt { return try raster.frames(reducedBy: side) }
+        return try frames(drawnAt: size)
+    }
+
+    /// A pass over the frames wanted, which have to ascend; each once.
+    func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
+        if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
+        return PickedFrames(try frames(drawnAt: size, reducedBy: side), wanted: slots.map(\.frame))
+    }
+}

@@ -1,0 +1,120 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+@Suite struct LargeArtTests {
+    /// Strips give what one pass gives, but for the rounding of floats; the source is not a whole number of strips high.
+    @Test(arguments: [PixelSize(300, 7), PixelSize(7, 300), PixelSize(190, 130)], [false, true])
+    func stripsGiveTheSamePicture(size: PixelSize, linear: Bool) throws {
+        let noise = Raster.noise(300)
+        let art = noise.part(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+        let part = Resampler.Part(x: 0.5, y: 0.25, width: Double(size.width) - 1, height: Double(size.height) - 0.5)
+        let target = PixelSize(max(1, size.width / 9), max(1, size.height / 9))
+        let pictures = try [Int.max, 0].map {
+            try Resampler(source: size, part: part, target: target, linearLight: linear, jointLimit: $0).resample(art)
+        }
+        let differences = zip(pictures[0].pixels, pictures[1].pixels).map { abs(Int($0) - Int($1)) }
+        #expect(try #require(differences.max()) <= 1)
+        #expect(pictures[0].pixels.contains { $0 > 60 })
+    }
+
+    @Test func averagesBlocksByAlpha() {
+        let red = Color(red: 200, green: 0, blue: 0, alpha: 200)
+        let art = Raster(5, 3) { x, y in
+            y == 2 || x == 4
+                ? red : x % 2 == 0 ? Color(red: 100, green: 40, blue: 0) : Color(red: 9, green: 9, blue: 9, alpha: 0)
+        }
+        let small = art.reduced(by: 2)
+        #expect(small.size == PixelSize(3, 2))
+        #expect(small.color(0, 0) == Color(red: 100, green: 40, blue: 0, alpha: 128))
+        // Blocks at the edge are smaller, not mixed with what is beyond.
+        #expect(small.color(2, 0) == red && small.color(0, 1) == red && small.color(2, 1) == red)
+    }
+
+    /// Every reader gives the same reduced picture as averaging the whole one; libwebp's own averages may differ by a little.
+    @Test(arguments: ["png", "interlaced", "wide", "gif", "jpeg", "webp", "apng", "animated webp"])
+    func readersReduce(kind: String) throws {
+        let art = try #require(try ArtDecoder.open(Self.file(kind), limits: ArtLimits()) as? any RasterArt)
+        let (whole, small) = (try art.frames(reducedBy: 1), try art.frames(reducedBy: 3))
+        var count = 0
+        while let frame = try whole.next() {
+            let reduced = try #require(try small.next())
+            #expect(reduced.duration == frame.duration)
+            let wanted = frame.raster.reduced(by: 3)
+            #expect(reduced.raster.size == wanted.size && wanted.size == PixelSize(9, 6))
+            let differences = zip(reduced.raster.pixels, wanted.pixels).map { abs(Int($0) - Int($1)) }
+            #expect(try #require(differences.max()) <= (kind == "webp" ? 3 : 0))
+            count += 1
+        }
+        #expect(try small.next() == nil)
+        #expect(count == (kind.hasPrefix("a") ? 2 : 1))
+    }
+
+    @Test func onlyVeryLargePicturesAreReduced() throws {
+        func side(_ size: PixelSize, _ framing: Framing, frames: Int = 1) throws -> Int {
+            let facts = ImageFacts(
+                format: .png, byteCount: 1, size: size, durations: [Double](repeating: 100, count: frames))
+            return Reduction.side(for: facts, try Placement(size, framing, isVector: false), framing)
+        }
+        let sticker = Framing.square(512)
+        #expect(try side(PixelSize(6_000, 4_000), sticker) == 1)
+        #expect(try side(PixelSize(8_000, 8_000), sticker) == 3)
+        #expect(try side(PixelSize(64_000, 1_000), sticker) == 3)
+        #expect(try side(PixelSize(2_000, 2_000), sticker, frames: 2) == 1)
+        #expect(try side(PixelSize(4_000, 4_000), sticker, frames: 2) == 2)
+        // A small part of large art keeps its detail, and so does light that is averaged by the resampler.
+        let detail = Framing.square(512) { $0.crop = PixelRect(x: 0, y: 0, width: 700, height: 700) }
+        #expect(try side(PixelSize(8_000, 8_000), detail) == 1)
+        #expect(try side(PixelSize(8_000, 8_000), .square(512) { $0.linearLight = true }) == 1)
+    }
+
+    /// The largest legal art of each kind, alone: with its file (100 MB) and the program (40 MB) it stays below 700 MB, and up to
+    /// 24,000,000 px below 300 MB.
+    @Test(arguments: [FileFormat.png, .jpeg, .gif, .webp, .apng])
+    func estimatesKeepThePromise(format: FileFormat) {
+        for size in [
+            PixelSize(8_000, 8_000), PixelSize(64_000, 1_000), PixelSize(1_000, 64_000), PixelSize(6_000, 4_000),
+        ] {
+            for isInterlaced in [false, true] {
+                for orientation in [1, 6] {
+                    var facts = ImageFacts(format: format, byteCount: 1, size: size)
+                    (facts.isInterlaced, facts.orientation) = (isInterlaced, orientation)
+                    let recipes = [27, 96, 408, 512, 618, 1_024].map { side in
+                        ImageRecipe(
+                            source: "a", timing: Timing(ArtEdit(), isStill: true), framing: .square(side),
+                            encoding: Encoding(.png))
+                    }
+                    let need = max(
+                        MemoryEstimate.measuring(facts),
+                        MemoryEstimate.rendering(recipes, of: facts, limits: ArtLimits()))
+                    let promise = size.area > 24_000_000 || orientation > 1 ? 700 : 340
+                    #expect(need / 1_000_000 + 140 <= promise, "\(size) \(isInterlaced) \(orientation)")
+                }
+            }
+        }
+    }
+
+    /// 27 x 17 px, gradients with noise and soft alpha where the format has it.
+    private static func file(_ kind: String) throws -> [UInt8] {
+        let size = PixelSize(27, 17)
+        let art = (0..<2).map { frame in
+            Raster(size.width, size.height) { x, y in
+                Color(
+                    red: UInt8(9 * x), green: UInt8(15 * y), blue: UInt8((x * y * 7 + frame * 50) % 256),
+                    alpha: ["gif", "jpeg"].contains(kind) ? 255 : UInt8(60 + (x * 5 + y * 3) % 196))
+            }
+        }
+        var builder = PNGBuilder(width: size.width, height: size.height, depth: kind == "wide" ? 16 : 8)
+        builder.isInterlaced = kind == "interlaced"
+        if kind == "wide" { builder.ahead = [PNGBuilder.chunk("gAMA", .big32(100_000))] }
+        let samples = art[0].pixels.map { kind == "wide" ? Int($0) * 257 : Int($0) }
+        let format: FileFormat? =
+            ["gif": .gif, "jpeg": .jpeg, "webp": .webp, "apng": .apng, "animated webp": .webp][kind]
+        guard let format else { return builder.still(samples) }
+        let isAnimated = kind.hasPrefix("a")
+        let clip = Clip(HeldFrames(isAnimated ? art : [art[0]], size: size), durations: isAnimated ? [100, 80] : [0])
+        return try ImageWriter.write(clip, Encoding(format)).bytes
+    }
+}
