@@ -4,6 +4,10 @@ import StickerModel
 
 /// Reads zip archives with libzip; refuses zip bombs and names that lead out of the archive before it expands anything.
 enum ZipReading {
+    /// Folders around an entry, and bytes of its name.
+    private static let depthLimit = TreeListing.depthLimit
+    private static let nameLimit = 1_024
+
     /// Every file of the archive by name. Throws `FileError`.
     static func entries(
         of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
@@ -68,6 +72,15 @@ enum ZipReading {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !name.hasPrefix("/"), !name.contains("\\"), !parts.contains("..") else {
             throw FileError(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
+        }
+        // An index of folders holds every part of every path, so these bound it by the size of the archive.
+        guard parts.count <= depthLimit + 1, name.utf8.count <= nameLimit else {
+            throw FileError(
+                .overLimit,
+                "entry \(index + 1) of the archive is \(Figures.grouped(parts.count - 1)) folders deep and its name has "
+                    + "\(Figures.grouped(name.utf8.count)) bytes; the limits are \(depthLimit) and "
+                    + Figures.grouped(nameLimit),
+                hint: "pack the stickers at the top level of the archive")
         }
         return Entry(index: index, name: name, size: Int(clamping: status.size))
     }

@@ -18,7 +18,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> String {
-        switch self {
+        let findings = RepeatedFindings.counted(findings)
+        return switch self {
         case .text:
             TextReporter(style: context.style).report(findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)

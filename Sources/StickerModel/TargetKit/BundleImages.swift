@@ -11,12 +11,15 @@ package enum ImageFault: Error, Sendable, Hashable {
 /// The images of a bundle: their facts, and where a file is when it is not where a document says.
 package struct BundleImages: Sendable {
     private let tree: any FileTree
-    /// Paths by lowercased file name.
-    private let pathsByName: [String: [String]]
+    /// Paths by file name; nil where several files have the name.
+    private let onlyPaths: [String: String?]
+    /// The first path by lowercased file name.
+    private let firstPaths: [String: String]
 
     package init(_ tree: any FileTree) {
         self.tree = tree
-        pathsByName = Dictionary(grouping: tree.files) { FileName.last($0).lowercased() }
+        onlyPaths = Dictionary(tree.files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }
+        firstPaths = Dictionary(tree.files.map { (FileName.last($0).lowercased(), $0) }) { first, _ in first }
     }
 
     /// Throws what keeps the image at a path from having facts.
@@ -34,11 +37,8 @@ package struct BundleImages: Sendable {
     }
 
     /// The only file of that name anywhere in the tree; nil when there are none or several.
-    package func onlyFile(named name: String) -> String? {
-        let same = (pathsByName[name.lowercased()] ?? []).filter { FileName.last($0) == name }
-        return same.count == 1 ? same[0] : nil
-    }
+    package func onlyFile(named name: String) -> String? { onlyPaths[name] ?? nil }
 
     /// A file with the name that a path ends in, in any letter case.
-    package func fileNamed(as path: String) -> String? { pathsByName[FileName.last(path).lowercased()]?.first }
+    package func fileNamed(as path: String) -> String? { firstPaths[FileName.last(path).lowercased()] }
 }

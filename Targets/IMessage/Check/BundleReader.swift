@@ -78,6 +78,7 @@ struct BundleReader {
     /// A catalog with its packs and icon sets; `project` is the folder whose icon sets it can use.
     private func catalog(_ folder: String, sharing project: String, layout: ProjectLayout?) -> BundleContents.Part {
         let packs = index.folders(below: folder, endings: FolderKind.pack)
+        let languages = index.folders(below: path, endings: ["lproj"])
         let catalog = IMessageCatalog(
             path: folder, name: source.name(of: folder), packs: packs.map(FileName.last),
             iconSets: iconSetNames(below: project),
@@ -87,7 +88,7 @@ struct BundleReader {
             catalog: catalog,
             packs: packs.map { pack in
                 var pack = PackReader.pack(at: pack, kind: kind, in: source)
-                pack.readStrings(below: path, in: source)
+                pack.readStrings(of: languages, in: source)
                 return pack
             },
             iconSets: index.folders(below: folder, endings: FolderKind.iconSet)
@@ -165,11 +166,11 @@ struct BundleSource {
 }
 
 extension IMessagePack {
-    /// The texts of the pack's `.strings` files below a folder, by language and key.
-    fileprivate mutating func readStrings(below folder: String, in source: BundleSource) {
+    /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
+    fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
         var log = FindingLog()
-        for folder in source.index.folders(below: folder, endings: ["lproj"])
+        for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)
             guard let bytes = try? source.tree.bytes(path) else { continue }

@@ -85,9 +85,27 @@ extension BundleReading {
         catalog.location = list.location
         let pictures = PictureReader(tree)
         for (index, node) in list.elements.enumerated() {
+            guard log.findings.count <= Self.mostFaults else {
+                skipRest(after: index, of: list)
+                break
+            }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
         }
         return catalog
+    }
+
+    /// After so many findings no more packs are read: a document of 1 MB can have a million faults.
+    static let mostFaults = 2_000
+
+    private mutating func skipRest(after count: Int, of list: DocumentNode) {
+        let error = FileError(
+            .overLimit,
+            "has more than \(Figures.grouped(Self.mostFaults)) faults in its first \(Figures.grouped(count)) packs; the other "
+                + "\(Figures.grouped(list.elements.count - count)) were not read",
+            hint: "repair these first, then check again")
+        log.raise(
+            .document(.syntax(error)), path: path, at: list.elements[count].location,
+            levels: RuleLevel.shared(by: levels.values))
     }
 
     /// The list of packs, even if its key is misspelled, so that one mistake does not hide others.
@@ -117,7 +135,8 @@ extension BundleReading {
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)
         pack.tray = tray(of: pack, pictures, packLevels)
-        for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
+        for (index, entry) in (node["stickers"]?.elements ?? []).enumerated()
+        where log.findings.count <= Self.mostFaults {
             let isSticker = fits(
                 entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android,
                 levels: packLevels)

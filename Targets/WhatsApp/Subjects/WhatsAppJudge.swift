@@ -9,8 +9,11 @@ struct WhatsAppJudge {
     /// `levels` are by pack identifier.
     func findings(on catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) -> [Finding] {
         var findings = rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
-        for pack in catalog.packs {
-            findings += self.findings(on: pack, levels: levels[pack.identifier?.value ?? "", default: [:]])
+        var faults = 0
+        for pack in catalog.packs where faults <= BundleReading.mostFaults {
+            let found = self.findings(on: pack, levels: levels[pack.identifier?.value ?? "", default: [:]])
+            faults += found.count { $0.severity == .error }
+            findings += found
         }
         return findings
     }
@@ -25,7 +28,9 @@ struct WhatsAppJudge {
             }
         }
         if let tray = pack.tray { findings += self.findings(on: tray, levels: levels) }
-        for sticker in pack.stickers { findings += self.findings(on: sticker, levels: levels) }
+        for sticker in pack.stickers where findings.count <= 4 * BundleReading.mostFaults {
+            findings += self.findings(on: sticker, levels: levels)
+        }
         return Self.condensed(findings.uniqued)
     }
 
