@@ -26,26 +26,31 @@ struct StagedCheck: Sendable {
             for finding in target.check(bundle, in: tree, levels: levels) {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
-                var (moved, note) = aboutArt(finding, origins[finding.path], target.name)
+                let (moved, note) = aboutArt(finding, origins[finding.path], target.name)
                 guard seen.insert(moved).inserted else { continue }
-                if let note { moved.notes.append(note) }
                 findings.append(moved)
+                findings[findings.count - 1].notes.append(note)
             }
         }
         return findings
     }
 
-    /// The finding about the art that its file was made from, and the file for a note; files without art stay.
-    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, note: String?) {
+    /// The finding about the art that its file was made from, or about the manifest, and the file for a note.
+    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, note: String) {
         var moved = finding
         let file = target + "/" + finding.path
+        let line = finding.line.map { ":\($0)" } ?? ""
         guard let origin else {
-            moved.path = file
-            return (moved, nil)
+            // A document of the output is made from the manifest, which is what the user can change.
+            let location = catalog.packs.count == 1 ? catalog.packs[0].location : catalog.location
+            moved.path = location.file
+            moved.line = location.line
+            moved.column = location.column
+            return (moved, "in the output: " + file + line)
         }
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
-        return (library.withUserPath(moved), "seen in " + file)
+        return (library.withUserPath(moved), "in the output: " + file)
     }
 }
