@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
             path: "Tests/TestSupport"),
-        .testTarget(name: "StickerModelTests", dependencies: ["StickerModel"]),
+        .testTarget(name: "StickerModelTests", dependencies: ["StickerModel", "StickerDocuments", "TestSupport"]),
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(
             name: "StickerImagingTests",
@@ -118,7 +118,9 @@ let package = Package(
             exclude: ["Stubs"]),
         .testTarget(
             name: "StickerEngineTests",
-            dependencies: ["StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "TestArt"]),
+            dependencies: [
+                "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "TestArt", "TestSupport",
+            ]),
         .testTarget(
             name: "PeerTests",
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),

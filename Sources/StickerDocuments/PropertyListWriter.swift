@@ -1,3 +1,5 @@
+import StickerModel
+
 /// A value of an old-style (OpenStep) property list to write, as in `project.pbxproj` and `.strings` files.
 package indirect enum PropertyListValue: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
@@ -34,7 +36,7 @@ extension PropertyListValue: ExpressibleByStringLiteral {
 
 /// Writes old-style property lists the way Xcode does.
 package struct PropertyListWriter {
-    package private(set) var text = ""
+    package private(set) var text: SafeText<PropertyList> = ""
 
     package init() {}
 
@@ -44,7 +46,7 @@ package struct PropertyListWriter {
     package mutating func write(_ value: PropertyListValue, depth: Int = 0, isCompact: Bool = false) {
         switch value {
         case .string(let string, let remark):
-            text += Self.quoted(string) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "")
+            text += .word(string) + Self.comment(remark)
         case .list(let elements):
             text += isCompact ? "(" : "(\n"
             for element in elements {
@@ -68,44 +70,16 @@ package struct PropertyListWriter {
         _ member: PropertyListValue.Member, remark: String? = nil, depth: Int, isCompact: Bool = false
     ) {
         if !isCompact { indent(depth) }
-        text += Self.quoted(member.key) + (remark.map { " /* \(Self.harmless($0)) */" } ?? "") + " = "
+        text += .word(member.key) + Self.comment(remark) + " = "
         write(member.value, depth: depth, isCompact: isCompact)
         text += isCompact ? "; " : ";\n"
     }
 
-    package mutating func line(_ line: String) { text += line + "\n" }
+    package mutating func line(_ line: SafeText<PropertyList>) { text += line + "\n" }
 
-    private mutating func indent(_ depth: Int) { text += String(repeating: "\t", count: depth) }
+    private mutating func indent(_ depth: Int) { for _ in 0..<depth { text += "\t" } }
 
-    /// Plain where every sign is one Xcode leaves unquoted.
-    package static func quoted(_ string: String) -> String {
-        let isPlain = string.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "/": true
-            default: false
-            }
-        }
-        // `//` would begin a comment.
-        if isPlain, !string.isEmpty, !string.contains("//") { return string }
-        var quoted = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
-
-    /// A remark cannot end its comment.
-    private static func harmless(_ remark: String) -> String {
-        remark.replacing("*/", with: "* /").replacing("\n", with: " ").replacing("\r", with: " ")
+    private static func comment(_ remark: String?) -> SafeText<PropertyList> {
+        remark.map { " /* \(.comment($0)) */" } ?? ""
     }
 }

@@ -142,9 +142,9 @@ struct UsageError: Error, Equatable {
     }
 
     /// Two lines for standard error.
-    var text: String {
+    var text: SafeText<Terminal> {
         let help = ["See", ToolIdentity.name, "help", command].compactMap(\.self).joined(separator: " ")
-        return "\(ToolIdentity.name): error: \(message.displaySafe)\n\(help)\n"
+        return "stickerpress: error: \(.text(message))\n\(.text(help))\n"
     }
 
     /// "unknown option ‘--stict’; did you mean ‘--strict’?", or, where nothing is similar and `lists` is set, all

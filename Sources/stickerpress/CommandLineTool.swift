@@ -13,11 +13,11 @@ struct CommandLineTool: Sendable {
             console.error.write(error.text)
             status = .usage
         } catch {
-            console.report(error: "\(error)".displaySafe)
+            console.report(error: .text("\(error)"))
             status = .internalFault
         }
         guard let reason = console.output.failure else { return status }
-        console.report(error: "standard output cannot be written: \(reason)")
+        console.report(error: "standard output cannot be written: \(.text(reason))")
         return status == .success ? .cannotWrite : status
     }
 
@@ -33,7 +33,7 @@ struct CommandLineTool: Sendable {
             return try await execute(.version, [])
         }
         guard let name = words.first else {
-            console.error.write(HelpText.overview)
+            console.error.write(.lines(HelpText.overview))
             return .usage
         }
         guard let (command, length) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
@@ -47,11 +47,11 @@ struct CommandLineTool: Sendable {
 
     private func showHelp(for words: [String]) throws -> ExitStatus {
         guard let name = words.first else {
-            console.output.write(HelpText.overview)
+            console.output.write(.lines(HelpText.overview))
             return .success
         }
         guard let (command, _) = Command.leading(words) else { throw UsageError.unknownCommand(name) }
-        console.output.write(HelpText.page(command))
+        console.output.write(.lines(HelpText.page(command)))
         return .success
     }
 }

@@ -31,8 +31,8 @@ struct Console: Sendable {
     }
 
     /// Reports an error that is not about the content of a file.
-    func report(error text: String) {
-        error.write("\(ToolIdentity.name): error: \(text)\n")
+    func report(error text: SafeText<Terminal>) {
+        error.write("stickerpress: error: \(text)\n")
     }
 }
 
@@ -62,10 +62,13 @@ final class StandardStream: Sendable {
         state.with { if case .failed(let reason) = $0 { reason } else { nil } }
     }
 
-    func write(_ text: String) {
+    func write(_ text: SafeText<Terminal>) { write(file: text.file) }
+
+    /// Writes a whole document; formats for programs quote what they hold.
+    func write(file: SafeText<WholeFile>) {
         state.with { state in
-            guard case .open = state, !text.isEmpty else { return }
-            state = writeAll(Array(text.utf8))
+            guard case .open = state, !file.isEmpty else { return }
+            state = writeAll(Array(file.string.utf8))
         }
     }
 

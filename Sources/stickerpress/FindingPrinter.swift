@@ -32,11 +32,11 @@ struct FindingPrinter: Sendable {
         var context = context
         context.listsEverything = wholeTables
         guard isQuiet, format == .text else {
-            stream.write(format.report(findings, bundles, in: context))
+            stream.write(file: format.report(findings, bundles, in: context))
             return
         }
         let printed = findings.filter { $0.severity > .info }
-        stream.write(format.report(printed, wholeTables ? bundles : [], in: context))
+        stream.write(file: format.report(printed, wholeTables ? bundles : [], in: context))
     }
 
     /// Prints how close images are to their art; formats for programs leave that to `report.json`.
@@ -46,7 +46,7 @@ struct FindingPrinter: Sendable {
     }
 
     /// Prints the summary; a run that was stopped has its own.
-    func close(_ summary: @autoclosure () -> String, _ status: ExitStatus?) {
+    func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus?) {
         guard !isQuiet else { return }
         switch status {
         case .interrupted, .terminated: console.error.write("Stopped; the output is unchanged.\n")

@@ -47,7 +47,7 @@ final class ProgressDisplay: Sendable {
             screen.progress.take(progress)
             if isVerbose, case .rendered(let name, let bytes, let outcome) = progress {
                 erase(&screen)
-                stream.write("\(name.displaySafe): \(Figures.grouped(bytes)) bytes, \(outcome.displaySafe)\n")
+                stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
             }
             draw(&screen)
         }
@@ -77,7 +77,7 @@ final class ProgressDisplay: Sendable {
         }
         let line = screen.progress.line(columns: stream.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
         guard line != screen.drawn else { return }
-        stream.write("\r\u{1B}[2K" + line)
+        stream.write("\r\u{1B}[2K\(.text(line))")
         screen.drawn = line
         screen.drawnAt = now
     }

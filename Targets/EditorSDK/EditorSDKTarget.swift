@@ -72,10 +72,12 @@ struct EditorTemplates: Sendable {
     init(_ files: [String: String]) { self.files = files }
 
     /// The template at a path in `Templates/EditorSDK`; empty when there is none. The tests check that there is one.
-    subscript(path: String) -> Template { Template(files[path] ?? "") }
+    subscript<Language>(path: String) -> Template<Language> { Template(files[path] ?? "") }
 
     /// A file of the output, made from a template.
-    func entry(_ path: String, from template: String, _ values: [String: Template.Value]) -> OutputEntry {
-        OutputEntry(path, .text(self[template].filled(values)))
+    func entry<Language>(
+        _ path: String, from template: String, _ values: [String: Template<Language>.Value]
+    ) -> OutputEntry {
+        OutputEntry(path, .text(self[template].filled(values).file))
     }
 }

@@ -61,14 +61,14 @@ package struct IMessageTarget: Target {
 
 /// The text files of a project, with placeholders for what differs between packs.
 struct IMessageTemplates: Sendable {
-    let appPlist: Template
-    let extensionPlist: Template
-    let scheme: Template
-    let projectYAML: Template
-    let extensionYAML: Template
+    let appPlist: Template<XML>
+    let extensionPlist: Template<XML>
+    let scheme: Template<XML>
+    let projectYAML: Template<YAML>
+    let extensionYAML: Template<YAML>
 
     init(_ files: [String: String]) {
-        func template(_ name: String) -> Template { Template(files[name] ?? "") }
+        func template<Language>(_ name: String) -> Template<Language> { Template(files[name] ?? "") }
         appPlist = template("App-Info.plist")
         extensionPlist = template("Extension-Info.plist")
         scheme = template("App.xcscheme")

@@ -121,7 +121,7 @@ import Testing
             for sticker in pack.stickers { try folder.write("x", to: sticker.file.path) }
             try folder.write("x", to: "icons/icon.png")
         }
-        try folder.write(ManifestText(draft).text, to: "pack.yaml")
+        try folder.write(ManifestText(draft).text.string, to: "pack.yaml")
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
         #expect(loaded.findings == [])
         return try #require(loaded.catalog)

@@ -2,11 +2,15 @@ import StickerModel
 import Testing
 
 @Suite struct TemplateTests {
-    private func filled(_ text: String, _ values: [String: Template.Value]) -> String { Template(text).filled(values) }
+    private typealias Value = Template<Markdown>.Value
+
+    private func filled(_ text: String, _ values: [String: Value]) -> String {
+        Template<Markdown>(text).filled(values).string
+    }
 
     @Test func fillsPlaceholdersOnce() {
-        #expect(Template("{{a}}, {{b}}{{a}}").filled(["a": "{{b}}", "b": "2"]) == "{{b}}, 2{{b}}")
-        #expect(Template("no placeholders").filled([:] as [String: String]) == "no placeholders")
+        #expect(filled("{{a}}, {{b}}{{a}}", ["a": "{{b}}", "b": "2"]) == "{{b}}, 2{{b}}")
+        #expect(filled("no placeholders", [:]) == "no placeholders")
         #expect("{a} of {b}, {c}".filled(with: ["a": "1", "b": "{a}"]) == "1 of {a}, {c}")
     }
 
@@ -17,7 +21,7 @@ import Testing
     }
 
     @Test func repeatsSections() {
-        let packs: Template.Value = [
+        let packs: Value = [
             ["name": "Tea", "stickers": [["id": "cup"], ["id": "pot"]]], ["name": "Empty", "stickers": []],
         ]
         let text = """
@@ -48,7 +52,7 @@ import Testing
         let text = "{{#if a}}1{{else}}2{{/if}}{{#unless a}}3{{else}}4{{/unless}}"
         for (value, expected) in [
             ("x", "14"), ("", "23"), (.flag(true), "14"), (.flag(false), "23"), ([], "23"), ([[:]], "14"),
-        ] as [(Template.Value, String)] {
+        ] as [(Value, String)] {
             #expect(filled(text, ["a": value]) == expected)
         }
         #expect(filled(text, [:]) == "23")
@@ -66,10 +70,10 @@ import Testing
     func namesMistakesWithTheirLines(_ text: String, _ expected: String) {
         let filled = filled(text, ["text": "t", "list": [[:]]])
         #expect(filled == expected)
-        #expect(!Template(filled).placeholders.isEmpty)
+        #expect(!filled.placeholders.isEmpty)
     }
 
     @Test func listsWhatIsNotFilled() {
-        #expect(Template("{{a}} {{#each b}}{{/each}} {{ c }} {{d: has no value, line 3}}").placeholders.count == 4)
+        #expect("{{a}} {{#each b}}{{/each}} {{ c }} {{d: has no value, line 3}}".placeholders.count == 4)
     }
 }

@@ -42,7 +42,7 @@ public struct IconsOutcome: Sendable {
     }
 
     /// The report in one of the formats `table`, `markdown`, `csv`, `json` and `html`; nil for another word.
-    public func text(in format: String) -> String? { IconFormat(rawValue: format).map { report.text(in: $0) } }
+    public func text(in format: String) -> String? { IconFormat(rawValue: format).map { report.text(in: $0).string } }
 }
 
 /// Which icons to render, from what, and where to.

@@ -12,7 +12,7 @@ struct DocumentFiles {
         for index in plan.entries.indices {
             let path = folder(of: target) + "/" + plan.entries[index].path
             switch plan.entries[index].content {
-            case .text(let text): try FileWriting.write(Array(text.utf8), to: path)
+            case .text(let text): try FileWriting.write(Array(text.string.utf8), to: path)
             case .document(let document) where document.dependencies.isEmpty:
                 try FileWriting.write(try writer.bytes(of: document), to: path)
             case .document, .art, .archive: continue
@@ -57,7 +57,7 @@ struct DocumentFiles {
 
     private func bytes(of member: ArchiveMember, in folder: String) throws(FileError) -> [UInt8] {
         switch member.content {
-        case .text(let text): Array(text.utf8)
+        case .text(let text): Array(text.string.utf8)
         case .entry(let path): try FileReading.bytes(of: folder + "/" + path, atMost: .max)
         }
     }

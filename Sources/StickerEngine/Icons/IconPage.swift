@@ -3,7 +3,7 @@ import StickerModel
 /// Icon lists as one HTML page: no script, nothing loaded from elsewhere, light and dark, printable.
 enum IconPage {
     /// The whole page.
-    static func text(_ tables: [IconReportTable]) -> String {
+    static func text(_ tables: [IconReportTable]) -> SafeText<HTML> {
         let title = tables.count == 1 ? tables[0].title : "Icons"
         return """
             <!doctype html>
@@ -12,7 +12,7 @@ enum IconPage {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
-            <title>\(title.htmlText)</title>
+            <title>\(.text(title))</title>
             <style>
             \(style)
             </style>
@@ -20,7 +20,7 @@ enum IconPage {
             <body>
             <main>
             \(tables.map(section).joined(separator: "\n"))
-            <footer>Made with \(ToolIdentity.name) \(ToolIdentity.version).</footer>
+            <footer>Made with \(.text(ToolIdentity.name)) \(.text(ToolIdentity.version)).</footer>
             </main>
             </body>
             </html>
@@ -28,16 +28,16 @@ enum IconPage {
             """
     }
 
-    private static func section(_ table: IconReportTable) -> String {
-        let folder = table.folder.map { "<p class=\"folder\">\($0.htmlText)</p>\n" } ?? ""
-        let verdict = table.verdict.map { verdict in
-            "<p class=\"verdict \(table.isComplete ? "good" : "bad")\">\(verdict.htmlText)</p>\n"
+    private static func section(_ table: IconReportTable) -> SafeText<HTML> {
+        let folder: SafeText<HTML> = table.folder.map { "<p class=\"folder\">\(.text($0))</p>\n" } ?? ""
+        let verdict = table.verdict.map { verdict -> SafeText<HTML> in
+            "<p class=\"verdict \(table.isComplete ? "good" : "bad")\">\(.text(verdict))</p>\n"
         }
-        let head = "<th class=\"shape\"></th>" + table.columns.map { "<th>\($0.htmlText)</th>" }.joined()
-        let notes = table.notes.map { "<li>\($0.htmlText)</li>\n" }.joined()
+        let head: SafeText<HTML> = "<th class=\"shape\"></th>" + table.columns.map { "<th>\(.text($0))</th>" }.joined()
+        let notes: SafeText<HTML> = table.notes.map { "<li>\(.text($0))</li>\n" }.joined()
         return """
             <section>
-            <h1>\(table.title.htmlText)</h1>
+            <h1>\(.text(table.title))</h1>
             \(folder)\(verdict ?? "")<div class="table"><table>
             <thead><tr>\(head)</tr></thead>
             <tbody>
@@ -50,16 +50,16 @@ enum IconPage {
             """
     }
 
-    private static func row(_ row: IconReportTable.Row, columns: [String]) -> String {
-        var cells = zip(columns, row.cells).map { column, cell in
-            "<td class=\"\(column.lowercased().filter(\.isLetter))\">\(cell.htmlText)</td>"
+    private static func row(_ row: IconReportTable.Row, columns: [String]) -> SafeText<HTML> {
+        var cells = zip(columns, row.cells).map { column, cell -> SafeText<HTML> in
+            "<td class=\"\(.text(column.lowercased().filter(\.isLetter)))\">\(.text(cell))</td>"
         }
         if let status = row.status {
-            cells[0] = "<td class=\"status\"><span>\(status.box)</span> \(status.word.lowercased())</td>"
+            cells[0] = "<td class=\"status\"><span>\(.text(status.box))</span> \(.text(status.word.lowercased()))</td>"
         }
-        let kind = row.status?.rawValue ?? "bare"
-        let remarks = row.remarks.map { "<li>\($0.htmlText)</li>" }.joined()
-        let below =
+        let kind = SafeText<HTML>.text(row.status?.rawValue ?? "bare")
+        let remarks: SafeText<HTML> = row.remarks.map { "<li>\(.text($0))</li>" }.joined()
+        let below: SafeText<HTML> =
             remarks.isEmpty
             ? ""
             : "\n<tr class=\"remarks \(kind)\"><td></td>"
@@ -69,7 +69,7 @@ enum IconPage {
     }
 
     /// The icon's shape; large icons are drawn smaller, but in order of size.
-    private static func shape(_ size: PixelSize) -> String {
+    private static func shape(_ size: PixelSize) -> SafeText<HTML> {
         let longest = Double(max(1, size.width, size.height))
         let scale = min(1, (longest / 1024).squareRoot()) * 44 / longest
         let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
@@ -77,7 +77,7 @@ enum IconPage {
     }
 
     /// Colors have names, so dark mode and print only redefine them.
-    private static let style = """
+    private static let style: SafeText<HTML> = """
         :root {
           --paper: #fff; --ink: #1c1e21; --faint: #646a73; --line: #dfe2e6; --shade: #f5f6f8;
           --good: #1a7f37; --bad: #b42318; --note: #8a5a00; --bad-paper: #fdecea; --note-paper: #fff6df;
@@ -139,9 +139,4 @@ enum IconPage {
           td.status span { font-size: 1.2em; }
         }
         """
-}
-
-extension String {
-    /// Text for HTML, on one line.
-    fileprivate var htmlText: String { displaySafe.xmlEscaped }
 }

@@ -13,13 +13,13 @@ package struct IconReport: Sendable {
     }
 
     /// The whole report, with a final newline.
-    package func text(in format: IconFormat, style: TextStyle = .plain) -> String {
+    package func text(in format: IconFormat, style: TextStyle = .plain) -> SafeText<WholeFile> {
         switch format {
-        case .table: IconText.columns(tables, style)
-        case .markdown: IconText.markdown(tables)
-        case .csv: IconText.csv(self)
+        case .table: IconText.columns(tables, style).file
+        case .markdown: IconText.markdown(tables).file
+        case .csv: IconText.csv(self).file
         case .json: IconText.json(self)
-        case .html: IconPage.text(tables)
+        case .html: IconPage.text(tables).file
         }
     }
 

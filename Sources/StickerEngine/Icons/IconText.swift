@@ -3,12 +3,12 @@ import StickerModel
 /// Icon lists as text: columns for a terminal, Markdown, CSV and JSON.
 enum IconText {
     /// Each table with its title, verdict and notes; a blank line between them.
-    static func columns(_ tables: [IconReportTable], _ style: TextStyle) -> String {
+    static func columns(_ tables: [IconReportTable], _ style: TextStyle) -> SafeText<Terminal> {
         tables.map { columns($0, style) }.joined(separator: "\n")
     }
 
-    private static func columns(_ table: IconReportTable, _ style: TextStyle) -> String {
-        func painted(_ text: String, _ status: IconCheck.Status) -> String {
+    private static func columns(_ table: IconReportTable, _ style: TextStyle) -> SafeText<Terminal> {
+        func painted(_ text: SafeText<Terminal>, _ status: IconCheck.Status) -> SafeText<Terminal> {
             switch status {
             case .ok: text
             case .remark: style.paint(text, as: .warning)
@@ -18,39 +18,41 @@ enum IconText {
         }
         let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
         let cells = table.rows.map { row in
-            (row.cells + (hasRemarks ? [row.remarks.joined(separator: "; ")] : [])).map(\.displaySafe)
+            row.cells + (hasRemarks ? [row.remarks.joined(separator: "; ")] : [])
         }
         let lines = TextColumns([table.columns + (hasRemarks ? ["Remarks"] : [])] + cells).lines
-        var text = style.paint(table.title, as: .strong)
-        if let folder = table.folder { text += ": " + folder.displaySafe }
+        var text = style.paint(.text(table.title), as: .strong)
+        if let folder = table.folder { text += ": \(.text(folder))" }
         text += "\n"
-        if let verdict = table.verdict { text += (table.isComplete ? verdict : painted(verdict, .wrong)) + "\n" }
+        if let verdict = table.verdict { text += painted(.text(verdict), table.isComplete ? .ok : .wrong) + "\n" }
         text += "\n" + style.paint(lines[0], as: .faint) + "\n"
         for (row, line) in zip(table.rows, lines.dropFirst()) {
             text += (row.status.map { painted(line, $0) } ?? line) + "\n"
         }
-        return text + "\n" + table.notes.map { Paragraph.wrapped($0.displaySafe, width: 100) + "\n" }.joined()
+        return text + "\n" + table.notes.map { "\(.lines(Paragraph.wrapped($0, width: 100)))\n" }.joined()
     }
 
     // MARK: Markdown
 
     /// A section for each table, a blank line between them.
-    static func markdown(_ tables: [IconReportTable]) -> String { tables.map(section).joined(separator: "\n") }
+    static func markdown(_ tables: [IconReportTable]) -> SafeText<Markdown> {
+        tables.map(section).joined(separator: "\n")
+    }
 
-    private static func section(_ table: IconReportTable) -> String {
-        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+    private static func section(_ table: IconReportTable) -> SafeText<Markdown> {
+        func line(_ cells: [SafeText<Markdown>]) -> SafeText<Markdown> { "| \(cells.joined(separator: " | ")) |\n" }
         let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
         let columns = table.columns + (hasRemarks ? ["Remarks"] : [])
-        var text = "## \(table.title.markdownText)\(table.folder.map { ": " + $0.markdownText } ?? "")\n\n"
-        if let verdict = table.verdict { text += verdict.markdownText + ".\n\n" }
-        text += line(columns) + "|" + columns.map { _ in "---|" }.joined() + "\n"
+        var text: SafeText<Markdown> = "## \(.text(table.title))\(table.folder.map { ": \(.text($0))" } ?? "")\n\n"
+        if let verdict = table.verdict { text += "\(.text(verdict)).\n\n" }
+        text += line(columns.map { .text($0) }) + "|" + columns.map { _ in "---|" }.joined() + "\n"
         for row in table.rows {
-            var cells = row.cells.map(\.markdownText)
-            if let status = row.status { cells[0] = status.box + " " + cells[0] }
-            if hasRemarks { cells.append(row.remarks.map(\.markdownText).joined(separator: "; ")) }
+            var cells = row.cells.map { SafeText<Markdown>.text($0) }
+            if let status = row.status { cells[0] = "\(.text(status.box)) \(cells[0])" }
+            if hasRemarks { cells.append(row.remarks.map { .text($0) }.joined(separator: "; ")) }
             text += line(cells)
         }
-        return text + "\n" + table.notes.map { "- \($0.markdownText)\n" }.joined()
+        return text + "\n" + table.notes.map { "- \(.text($0))\n" }.joined()
     }
 
     // MARK: CSV
@@ -61,11 +63,11 @@ enum IconText {
     ]
 
     /// All lists as one table by RFC 4180: a header, one record for each icon, lines that end with CR LF.
-    static func csv(_ report: IconReport) -> String {
+    static func csv(_ report: IconReport) -> SafeText<CSV> {
         let records = report.checklists.flatMap { checklist in
             checklist.rows.map { record(checklist, $0, report.root) }
         }
-        return ([columns] + records).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+        return ([columns] + records).map { "\($0.map { .field($0) }.joined(separator: ","))\r\n" }.joined()
     }
 
     private static func record(_ checklist: IconChecklist, _ check: IconCheck, _ root: String?) -> [String] {
@@ -79,16 +81,6 @@ enum IconText {
             isChecked ? check.remarks.map(\.text).joined(separator: "; ") : "",
         ]
     }
-
-    /// In quotation marks where the text needs them; marks inside are doubled. An apostrophe goes before text that a
-    /// spreadsheet would take for a formula.
-    private static func quoted(_ field: String) -> String {
-        let isFormula = field.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
-        let field = isFormula ? "'" + field : field
-        // Swift takes CR LF for one character, so this looks at scalars.
-        let isPlain = !field.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-        return isPlain ? field : "\"" + field.escapingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
-    }
 }
 
 // MARK: JSON
@@ -100,7 +92,7 @@ extension IconText {
     /// `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file
     /// name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`,
     /// `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
-    static func json(_ report: IconReport) -> String {
+    static func json(_ report: IconReport) -> SafeText<WholeFile> {
         OutputDocument.object(["lists": .list(report.checklists.map { list($0, report.root) })]).reportText
     }
 
@@ -132,20 +124,5 @@ extension IconText {
             "file": check.file.map { .string(checklist.displayedFile($0)) },
             "remarks": isChecked ? .list(remarks) : nil,
         ])
-    }
-}
-
-extension String {
-    /// Text that Markdown displays as it is, on one line, also between the bars of a table.
-    fileprivate var markdownText: String {
-        displaySafe.escapingScalars { scalar in
-            switch scalar {
-            // A reader that shows HTML must not see a tag, whatever it makes of a backslash.
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            default: "\\`*_[]#|~!".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
-            }
-        }
     }
 }

@@ -25,7 +25,7 @@ struct ImportWriter {
         for index in packs.indices { try write(&packs[index]) }
         draft.packs = packs
         draft.targets = targets.map(\.name)
-        let text = ManifestText(draft).text
+        let text = ManifestText(draft).text.string
         try FileWriting.write(Array(text.utf8), to: staging + "/" + ManifestReader.names[0])
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
         try FileWriting.write(Array(schema.utf8), to: staging + "/" + ScaffoldText.schemaName)

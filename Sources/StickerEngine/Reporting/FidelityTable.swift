@@ -5,19 +5,19 @@ package struct FidelityTable: Sendable {
     package init() {}
 
     /// A line for each image, then the means; "" where nothing was measured.
-    package func text(_ images: [MeasuredImage]) -> String {
+    package func text(_ images: [MeasuredImage]) -> SafeText<Terminal> {
         guard !images.isEmpty else { return "" }
         let header = ["art", "target", "bytes", "frames", "ceiling", "result", "lost", "worst"]
         let rows = images.map { image in
             let fidelity = image.fidelity
             return [
-                image.art.displaySafe, image.target, Figures.grouped(image.file.byteCount),
+                image.art, image.target, Figures.grouped(image.file.byteCount),
                 "\(image.file.outcome.framesKept)/\(image.file.outcome.framesOffered)", Self.text(fidelity.ceiling),
                 Self.text(fidelity.result), Self.text(fidelity.ceiling - fidelity.result), Self.text(fidelity.worst),
             ]
         }
         let lines = TextColumns([header] + rows, rightAligned: Set(2..<header.count)).lines
-        return lines.map { $0 + "\n" }.joined() + Self.means(images)
+        return lines.map { $0 + "\n" }.joined() + .lines(Self.means(images))
     }
 
     private static func means(_ images: [MeasuredImage]) -> String {

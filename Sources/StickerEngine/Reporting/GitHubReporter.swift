@@ -10,54 +10,29 @@ package struct GitHubReporter: Sendable {
     package init(workingFolder: String) { self.workingFolder = workingFolder }
 
     /// One command on each line; "" without findings.
-    package func report(_ findings: [Finding]) -> String {
+    package func report(_ findings: [Finding]) -> SafeText<WorkflowCommand> {
         findings.map { command($0) + "\n" }.joined()
     }
 
-    private func command(_ finding: Finding) -> String {
-        var properties: [(String, String)] = []
+    private func command(_ finding: Finding) -> SafeText<WorkflowCommand> {
+        var properties: [SafeText<WorkflowCommand>] = []
         if !finding.path.isEmpty {
-            properties.append(("file", ReportPath.relative(finding.path, to: workingFolder)))
+            properties.append("file=\(.property(ReportPath.relative(finding.path, to: workingFolder)))")
         }
         if let line = finding.line {
-            properties.append(("line", String(line)))
-            if let column = finding.column { properties.append(("col", String(column))) }
+            properties.append("line=\(line)")
+            if let column = finding.column { properties.append("col=\(column)") }
         }
-        properties.append(("title", finding.rule))
-        let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
-        let message = ([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")
-        return "::\(level(finding.severity)) \(list)::\(escapedData(message))"
+        properties.append("title=\(.property(finding.rule))")
+        let message = SafeText<WorkflowCommand>.message([finding.message] + finding.notes)
+        return "::\(level(finding.severity)) \(properties.joined(separator: ","))::\(message)"
     }
 
-    private func level(_ severity: Severity) -> String {
+    private func level(_ severity: Severity) -> SafeText<WorkflowCommand> {
         switch severity {
         case .error: "error"
         case .warning: "warning"
         case .info: "notice"
-        }
-    }
-
-    /// What the runner decodes in the text after `::`: `%`, carriage return, line feed.
-    private func escapedData(_ text: String) -> String { text.escapingScalars(escape) }
-
-    /// Properties also end at `:` and `,`. Line ends are escaped for the runner, since a file name may contain them;
-    /// other control characters are printed as escapes.
-    private func escapedProperty(_ text: String) -> String {
-        text.escapingScalars { scalar in
-            switch scalar {
-            case ":": "%3A"
-            case ",": "%2C"
-            default: escape(scalar) ?? String(scalar).displaySafe
-            }
-        }
-    }
-
-    private func escape(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case "%": "%25"
-        case "\r": "%0D"
-        case "\n": "%0A"
-        default: nil
         }
     }
 }

@@ -27,7 +27,7 @@ package struct JSONReporter: Sendable {
     /// The whole document, even without findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = []
-    ) -> String {
+    ) -> SafeText<WholeFile> {
         let counts = Severity.allCases.map { level in
             (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
         }
@@ -85,9 +85,9 @@ extension OutputDocument {
     static func strings(_ texts: [String]) -> OutputDocument { .list(texts.map { .string($0) }) }
 
     /// JSON with sorted keys, indented, with a final newline.
-    var reportText: String {
+    var reportText: SafeText<WholeFile> {
         // A report refers to no other file.
         let writer = DocumentWriter { path throws(FileError) in throw FileError(.missing, "", path: path) }
-        return (try? writer.bytes(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "null\n"
+        return (try? writer.bytes(of: self)).map { .plain(String(decoding: $0, as: UTF8.self)) } ?? "null\n"
     }
 }

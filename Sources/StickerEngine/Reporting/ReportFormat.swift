@@ -17,14 +17,14 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     /// `bundles` are listed in formats that have more than findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
-    ) -> String {
+    ) -> SafeText<WholeFile> {
         let findings = RepeatedFindings.counted(findings)
         return switch self {
         case .text:
-            TextReporter(style: context.style).report(findings)
-                + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)
+            (TextReporter(style: context.style).report(findings)
+                + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
         case .json: JSONReporter().report(findings, bundles)
-        case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings)
+        case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings).file
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
         }
     }
@@ -53,19 +53,20 @@ package struct ReportContext: Sendable {
 package enum ReportPath {
     /// `/home/ana/pack/art/a.png` is `art/a.png` when `/home/ana/pack` is the working folder, `./a.png` is `a.png`.
     package static func relative(_ path: String, to workingFolder: String) -> String {
-        var rest = path[...]
-        let folder = workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/"
-        if rest.hasPrefix(folder) { rest = rest.dropFirst(folder.count) }
-        while rest.hasPrefix("./") {
-            rest = rest.dropFirst(2).drop { $0 == "/" }
+        // Bytes, as a combining mark behind a slash makes one character of both.
+        var rest = path.utf8[...]
+        let folder = (workingFolder.hasSuffix("/") ? workingFolder : workingFolder + "/").utf8
+        if rest.starts(with: folder) { rest = rest.dropFirst(folder.count) }
+        while rest.starts(with: "./".utf8) {
+            rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
         }
-        return rest.isEmpty ? "." : String(rest)
+        return rest.isEmpty ? "." : String(Substring(rest))
     }
 
     /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.
     package static func uri(_ path: String, relativeTo workingFolder: String) -> String {
         let path = relative(path, to: workingFolder)
-        return (path.hasPrefix("/") ? "file://" : "") + path.percentEncodedPath
+        return (path.hasPrefix("/") ? "file://" : "") + SafeText<URI>.path(path).string
     }
 }
 

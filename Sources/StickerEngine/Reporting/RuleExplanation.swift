@@ -11,10 +11,11 @@ package struct RuleExplanation: Sendable {
     package init(style: TextStyle = .plain) { self.style = style }
 
     /// Lines of at most 80 characters where words allow, with a final newline.
-    package func text(_ rule: RuleSummary) -> String {
-        let level = style.paint(rule.severity.rawValue, as: .of(rule.severity))
-        let kind = rule.kind == .notice ? ", notice" : ""
-        let head = "\(style.paint(rule.id, as: .strong)) (\(level)\(kind))\n\(rule.title)\n\n"
+    package func text(_ rule: RuleSummary) -> SafeText<Terminal> {
+        let level = style.paint(.text(rule.severity.rawValue), as: .of(rule.severity))
+        let kind: SafeText<Terminal> = rule.kind == .notice ? ", notice" : ""
+        let head: SafeText<Terminal> =
+            "\(style.paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
         let rows: [(String, String?)] = [
             ("judges", rule.subject.map { "each \($0)" }),
             ("bound", rule.tellingBound),
@@ -28,22 +29,22 @@ package struct RuleExplanation: Sendable {
     }
 
     /// Ready to be copied into a manifest.
-    private func override(_ rule: RuleSummary) -> String {
+    private func override(_ rule: RuleSummary) -> SafeText<Terminal> {
         """
 
           To change its level, in the manifest (off, info, warning or error, and the reason):
 
             rules:
-              \(rule.id): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
+              \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
 
         """
     }
 
-    private func row(_ label: String, _ text: String) -> String {
+    private func row(_ label: String, _ text: String) -> SafeText<Terminal> {
         let indent = Self.label + 2
-        let body = Paragraph.wrapped(text.displaySafe, width: Self.width, indent: indent).dropFirst(indent)
+        let body = Paragraph.wrapped(text, width: Self.width, indent: indent).dropFirst(indent)
         let padding = String(repeating: " ", count: max(1, Self.label - label.count))
-        return "  \(style.paint(label, as: .faint))\(padding)\(body)\n"
+        return "  \(style.paint(.text(label), as: .faint))\(.lines(padding + body))\n"
     }
 }
 

@@ -8,24 +8,24 @@ package struct RuleTable: Sendable {
     package init(style: TextStyle = .plain) { self.style = style }
 
     /// One line for each rule, in the order given.
-    package func text(_ rules: [RuleSummary]) -> String {
+    package func text(_ rules: [RuleSummary]) -> SafeText<Terminal> {
         let lines = TextColumns(
-            rules.map { [$0.id, $0.severity.rawValue, $0.title] + ($0.tellingBound.map { [$0.displaySafe] } ?? []) }
+            rules.map { [$0.id, $0.severity.rawValue, $0.title] + ($0.tellingBound.map { [$0] } ?? []) }
         ).lines
-        return zip(rules, lines).map { painted($1, $0) + "\n" }.joined()
+        return zip(rules, lines).map { painted($1.string, $0) + "\n" }.joined()
     }
 
     /// Paints the first two columns; neither contains a space.
-    private func painted(_ line: String, _ rule: RuleSummary) -> String {
+    private func painted(_ line: String, _ rule: RuleSummary) -> SafeText<Terminal> {
         let rest = line.dropFirst(rule.id.count)
         let gap = rest.prefix { $0 == " " }
-        return style.paint(rule.id, as: .strong) + gap
-            + style.paint(rule.severity.rawValue, as: .of(rule.severity))
-            + rest.dropFirst(gap.count + rule.severity.rawValue.count)
+        return style.paint(.text(rule.id), as: .strong) + .text(String(gap))
+            + style.paint(.text(rule.severity.rawValue), as: .of(rule.severity))
+            + .text(String(rest.dropFirst(gap.count + rule.severity.rawValue.count)))
     }
 
     /// A JSON list for programs: one object for each rule, keys sorted; a key without a value is left out.
-    package static func json(_ rules: [RuleSummary]) -> String {
+    package static func json(_ rules: [RuleSummary]) -> SafeText<WholeFile> {
         OutputDocument.list(rules.map(document)).reportText
     }
 

@@ -15,7 +15,7 @@ package struct SARIFReporter: Sendable {
     }
 
     /// The whole log, even without findings.
-    package func report(_ findings: [Finding]) -> String {
+    package func report(_ findings: [Finding]) -> SafeText<WholeFile> {
         let ids = Set(findings.map(\.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
         let driver: OutputDocument = .object([
@@ -58,7 +58,8 @@ package struct SARIFReporter: Sendable {
         ])
         return .object([
             "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(level(finding.severity)),
-            "message": text(([finding.message] + finding.notes).map(\.displaySafe).joined(separator: "\n")),
+            "message": text(
+                ([finding.message] + finding.notes).map { SafeText<Terminal>.text($0).string }.joined(separator: "\n")),
             "locations": .list([.object(["physicalLocation": location])]),
         ])
     }

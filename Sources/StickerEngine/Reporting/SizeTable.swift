@@ -17,16 +17,17 @@ package struct SizeTable: Sendable {
     }
 
     /// A table for each bundle, each after an empty line; "" for bundles without stickers.
-    package func text(_ bundles: [BundleInventory]) -> String {
+    package func text(_ bundles: [BundleInventory]) -> SafeText<Terminal> {
         let full = bundles.filter { !$0.facts.isEmpty }
         return full.map { bundle in
-            let title =
-                full.count > 1 ? style.paint("\(bundle.path.displaySafe): \(bundle.kind)", as: .strong) + "\n" : ""
+            let title: SafeText<Terminal> =
+                full.count > 1
+                ? style.paint("\(.text(bundle.path)): \(.text(bundle.kind))", as: .strong) + "\n" : ""
             return "\n" + title + table(bundle.facts)
         }.joined()
     }
 
-    private func table(_ facts: [BundleFact]) -> String {
+    private func table(_ facts: [BundleFact]) -> SafeText<Terminal> {
         let isShortened = !isComplete && facts.count > Self.rowLimit
         let order = facts.indices.sorted { (facts[$0].share, $1) > (facts[$1].share, $0) }
         let listed = isShortened ? Set(order.prefix(Self.largestCount)) : Set(facts.indices)
@@ -38,17 +39,19 @@ package struct SizeTable: Sendable {
         }
         if isShortened {
             let rest = Figures.grouped(facts.count - rows.count)
-            text += "These are the \(rows.count) nearest to their limit; --table lists the other \(rest) as well.\n"
+            text +=
+                "These are the \(rows.count) nearest to their limit; --table lists the other \(.text(rest)) as well.\n"
         }
         return text + total(facts, order.first.map { facts[$0] })
     }
 
-    private func total(_ facts: [BundleFact], _ largest: BundleFact?) -> String {
+    private func total(_ facts: [BundleFact], _ largest: BundleFact?) -> SafeText<Terminal> {
         let bytes = facts.reduce(0.0) { $0 + Double($1.byteCount) }
         let stickers = "\(Figures.grouped(facts.count)) sticker\(facts.count == 1 ? "" : "s")"
-        guard facts.count > 1, let largest else { return "\(stickers), \(Figures.grouped(bytes)) bytes.\n" }
-        return "\(stickers), \(Figures.grouped(bytes)) bytes; nearest to its limit: \(largest.name.displaySafe), "
-            + "\(Self.percent(largest)) of \(Figures.grouped(largest.byteLimit)) bytes.\n"
+        let sum = "\(stickers), \(Figures.grouped(bytes)) bytes"
+        guard facts.count > 1, let largest else { return "\(.text(sum)).\n" }
+        let share = "\(Self.percent(largest)) of \(Figures.grouped(largest.byteLimit)) bytes"
+        return "\(.text(sum)); nearest to its limit: \(.text(largest.name)), \(.text(share)).\n"
     }
 
     /// Over the limit, or so near that a store's own packing may exceed it.
@@ -57,7 +60,7 @@ package struct SizeTable: Sendable {
     }
 
     /// The header, then a line for each row.
-    private func lines(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [String] {
+    private func lines(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [SafeText<Terminal>] {
         let limit = limits.count == 1 ? limits.first.map(Figures.grouped) : nil
         let columns: [(title: String, isNumber: Bool, cell: (BundleFact) -> String)] =
             (hasPacks ? [("pack", false, { Self.short($0.pack) })] : []) + [
@@ -89,7 +92,7 @@ package struct SizeTable: Sendable {
     }
 
     private static func short(_ name: String) -> String {
-        let name = name.displaySafe
+        let name = SafeText<Terminal>.text(name).string
         return name.count > 40 ? name.prefix(39) + "…" : name
     }
 }

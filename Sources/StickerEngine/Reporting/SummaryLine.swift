@@ -5,18 +5,18 @@ enum SummaryLine {
     /// "Nothing was written: 2 errors, 1 warning." and, where a platform's rule is broken, where to read why. The
     /// tool's own checks say what to do in their notes.
     static func failure(
-        _ lead: String, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
-    ) -> String {
-        let counts = findings.isEmpty ? "" : ": \(FindingCounts(findings).text)"
+        _ lead: SafeText<Terminal>, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
+    ) -> SafeText<Terminal> {
+        let counts: SafeText<Terminal> = findings.isEmpty ? "" : ": \(.text(FindingCounts(findings).text))"
         let known = Set(rules().map(\.id))
         let broken = findings.first { $0.severity == .error && known.contains($0.rule) }
-        let advice = broken.map { "Why: \(ToolIdentity.name) explain \($0.rule.displaySafe)\n" } ?? ""
+        let advice: SafeText<Terminal> = broken.map { "Why: stickerpress explain \(.text($0.rule))\n" } ?? ""
         return "\(lead)\(counts).\n\(advice)"
     }
 
     /// " (1 warning)", or nothing without findings.
-    static func counts(_ findings: [Finding]) -> String {
-        findings.isEmpty ? "" : " (\(FindingCounts(findings).text))"
+    static func counts(_ findings: [Finding]) -> SafeText<Terminal> {
+        findings.isEmpty ? "" : " (\(.text(FindingCounts(findings).text)))"
     }
 
     /// "1 sticker", "1,204 stickers".
@@ -25,8 +25,10 @@ enum SummaryLine {
     }
 
     /// A command to continue with, ready to be pasted.
-    static func next(_ advice: String, _ command: String, _ path: String) -> String {
-        "Next: \(advice) \(ToolIdentity.name) \(command) \(path.shellQuoted)\n"
+    static func next(
+        _ advice: SafeText<Terminal>, _ command: SafeText<Terminal>, _ path: String
+    ) -> SafeText<Terminal> {
+        "Next: \(advice) stickerpress \(command) \(.shellWord(path))\n"
     }
 }
 
@@ -61,27 +63,28 @@ package struct FindingCounts: Sendable, Hashable {
 
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
-    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
-        if isUpToDate { return "Up to date: nothing has changed since \(output.displaySafe) was built.\n" }
+        if isUpToDate { return "Up to date: nothing has changed since \(.text(output)) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
         let targets = SummaryLine.counted(targetCount, "platform")
         let size = "\(SummaryLine.counted(fileCount, "file")), \(ByteCount.text(byteCount))"
-        return remarks.map { "\($0.displaySafe)\n" }.joined()
-            + "Built \(stickers) for \(targets) in \(output.displaySafe): \(size)\(SummaryLine.counts(findings)).\n"
+        return remarks.map { "\(.text($0))\n" }.joined()
+            + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(size))"
+            + "\(SummaryLine.counts(findings)).\n"
     }
 
     /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a
     /// first build, where all are new.
-    package var changeLines: String {
+    package var changeLines: SafeText<Terminal> {
         guard changes.contains(where: { $0.kind != .added }) else { return "" }
-        return changes.map { "\($0.kind.rawValue) \($0.path.displaySafe)\n" }.joined()
+        return changes.map { "\(.text($0.kind.rawValue)) \(.text($0.path))\n" }.joined()
     }
 }
 
 extension PlanOutcome {
     /// `rules` are those that `explain` knows.
-    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("This would not build", findings, rules()) }
         return "Dry run: nothing was written\(SummaryLine.counts(findings)).\n"
     }
@@ -89,67 +92,56 @@ extension PlanOutcome {
 
 extension CheckOutcome {
     /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
-    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> String {
-        let judged = subjects.map { "\($0.displaySafe)\n" }.joined()
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
+        let judged: SafeText<Terminal> = subjects.map { "\(.text($0))\n" }.joined()
         switch status {
         case .success where findings.isEmpty: return judged + "No problems found.\n"
-        case .success: return judged + "Passed with \(FindingCounts(findings).text).\n"
+        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n"
         default: return judged + SummaryLine.failure("Failed", findings, rules())
         }
     }
 }
 
 extension ImportOutcome {
-    package var summary: String {
+    package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
-        let sources = sources.map { "Imported from \($0.displaySafe).\n" }.joined()
+        let sources: SafeText<Terminal> = sources.map { "Imported from \(.text($0)).\n" }.joined()
         let packs = packCount == 1 ? "" : "\(Figures.grouped(packCount)) packs and "
-        return sources + "Wrote \(manifest.displaySafe) with \(packs)\(SummaryLine.counted(stickerCount, "sticker")).\n"
+        let content = packs + SummaryLine.counted(stickerCount, "sticker")
+        return sources + "Wrote \(.text(manifest)) with \(.text(content)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
     }
 }
 
 extension ScaffoldOutcome {
-    package var summary: String {
+    package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
         let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
-        return "Wrote \(manifest.displaySafe) with \(SummaryLine.counted(stickerCount, "sticker"))\(packs).\n"
+        return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
     }
 }
 
 extension IconsOutcome {
-    package var summary: String {
+    package var summary: SafeText<Terminal> {
         guard status != .success else { return "No required icon is missing.\n" }
         let subject =
             faultCount == 1 ? "1 icon or icon set is" : "\(Figures.grouped(faultCount)) icons or icon sets are"
-        return "\(subject) missing or would be rejected.\n"
+        return "\(.text(subject)) missing or would be rejected.\n"
     }
 }
 
 extension IconMakingOutcome {
-    package var summary: String {
+    package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
-        if isUpToDate { return "Up to date: the icons in \(output.displaySafe) are unchanged.\n" }
+        if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
         let images = files.count { $0.hasSuffix(".png") }
         let folders = Set(files.compactMap { $0.contains("/") ? String($0.prefix { $0 != "/" }) : nil }).sorted()
-        let sets = folders.isEmpty ? "" : ": " + folders.map(\.displaySafe).joined(separator: ", ")
-        return remarks.map { $0.displaySafe + "\n" }.joined()
-            + "Made \(SummaryLine.counted(images, "icon")) in \(output.displaySafe)\(sets).\n"
+        let sets = folders.isEmpty ? "" : ": " + folders.joined(separator: ", ")
+        return remarks.map { "\(.text($0))\n" }.joined()
+            + "Made \(.text(SummaryLine.counted(images, "icon"))) in \(.text(output))\(.text(sets)).\n"
             + (folders.isEmpty
                 ? ""
                 : SummaryLine.next("drag the sets into your asset catalog; for the checklist run", "icons", output))
-    }
-}
-
-extension String {
-    /// A path as a shell reads it back: in single quotes where it contains more than letters, digits and `._-/+`.
-    fileprivate var shellQuoted: String {
-        let isPlain = unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
-                || "._-/+".unicodeScalars.contains(scalar)
-        }
-        guard !isPlain || isEmpty else { return self }
-        return "'" + displaySafe.escapingScalars { $0 == "'" ? "'\\''" : nil } + "'"
     }
 }

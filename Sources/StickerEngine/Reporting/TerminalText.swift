@@ -9,13 +9,9 @@ package struct TextStyle: Sendable {
 
     private let isColored: Bool
 
-    /// What a piece of text is; raw values are parameters of the terminal's "select graphic rendition".
-    package enum Role: String, Sendable {
-        case error = "1;31"
-        case warning = "1;33"
-        case info = "1;36"
-        case strong = "1"
-        case faint = "2"
+    /// What a piece of text is.
+    package enum Role: Sendable {
+        case error, warning, info, strong, faint
 
         /// The role of a severity's name.
         package static func of(_ severity: Severity) -> Role {
@@ -25,43 +21,22 @@ package struct TextStyle: Sendable {
             case .info: .info
             }
         }
-    }
 
-    /// The text between the codes of its role; unchanged without colors.
-    package func paint(_ text: String, as role: Role) -> String {
-        isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
-    }
-}
-
-// MARK: Escaping
-
-extension String {
-    /// The text on one line, safe to print: control characters, line separators and the marks that reorder text
-    /// become `\n`, `\t`, `\u{1B}`.
-    ///
-    /// File names may contain all of these, and a terminal or a log would obey them.
-    package var displaySafe: String {
-        guard unicodeScalars.contains(where: \.isUnsafeToDisplay) else { return self }
-        return escapingScalars { scalar in
-            switch scalar {
-            case "\n": "\\n"
-            case "\r": "\\r"
-            case "\t": "\\t"
-            case _ where scalar.isUnsafeToDisplay: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: nil
+        /// Parameters of the terminal's "select graphic rendition".
+        fileprivate var code: SafeText<Terminal> {
+            switch self {
+            case .error: "1;31"
+            case .warning: "1;33"
+            case .info: "1;36"
+            case .strong: "1"
+            case .faint: "2"
             }
         }
     }
-}
 
-extension Unicode.Scalar {
-    fileprivate var isUnsafeToDisplay: Bool {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0: true
-        // Line and paragraph separator, then what switches the direction of text, then the byte order mark.
-        case 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: false
-        }
+    /// The text between the codes of its role; unchanged without colors.
+    package func paint(_ text: SafeText<Terminal>, as role: Role) -> SafeText<Terminal> {
+        isColored && !text.isEmpty ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
     }
 }
 
@@ -90,10 +65,11 @@ package enum Paragraph {
 /// Rows of cells in aligned columns, two spaces apart.
 struct TextColumns {
     /// One line for each row, without spaces at its end.
-    let lines: [String]
+    let lines: [SafeText<Terminal>]
 
     /// Rows may have different numbers of cells; cells of the columns in `rightAligned` are padded on the left.
     init(_ rows: [[String]], rightAligned: Set<Int> = []) {
+        let rows = rows.map { $0.map { SafeText<Terminal>.text($0).string } }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.lazy.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0
@@ -105,7 +81,7 @@ struct TextColumns {
             }
             var line = cells.joined(separator: "  ")
             while line.last == " " { line.removeLast() }
-            return line
+            return .text(line)
         }
     }
 }

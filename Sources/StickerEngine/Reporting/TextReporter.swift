@@ -11,22 +11,22 @@ package struct TextReporter: Sendable {
     package init(style: TextStyle = .plain) { self.style = style }
 
     /// One line for each finding and each note; "" without findings.
-    package func report(_ findings: [Finding]) -> String {
+    package func report(_ findings: [Finding]) -> SafeText<Terminal> {
         findings.map(text).joined()
     }
 
-    private func text(_ finding: Finding) -> String {
+    private func text(_ finding: Finding) -> SafeText<Terminal> {
         let location = style.paint(location(of: finding), as: .strong)
-        let level = style.paint("\(finding.severity.rawValue):", as: .of(finding.severity))
-        let rule = style.paint("[\(finding.rule.displaySafe)]", as: .faint)
-        let notes = finding.notes.map { note in
-            "\(location)\(style.paint("note:", as: .info)) \(note.displaySafe)\n"
+        let level = style.paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
+        let rule = style.paint("[\(.text(finding.rule))]", as: .faint)
+        let notes = finding.notes.map { note -> SafeText<Terminal> in
+            "\(location)\(style.paint("note:", as: .info)) \(.text(note))\n"
         }
-        return "\(location)\(level) \(finding.message.displaySafe) \(rule)\n" + notes.joined()
+        return "\(location)\(level) \(.text(finding.message)) \(rule)\n" + notes.joined()
     }
 
-    private func location(of finding: Finding) -> String {
-        var parts = finding.path.isEmpty ? [] : [finding.path.displaySafe]
+    private func location(of finding: Finding) -> SafeText<Terminal> {
+        var parts: [SafeText<Terminal>] = finding.path.isEmpty ? [] : [.text(finding.path)]
         if let line = finding.line {
             parts.append("\(line)")
             if let column = finding.column { parts.append("\(column)") }

@@ -94,7 +94,7 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let text = ScaffoldText(name: name, publisher: publisher, art: art, targets: targets).text
+        let text = ScaffoldText(name: name, publisher: publisher, art: art, targets: targets).text.string
         var findings = art.notes
         do {
             if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }

@@ -100,7 +100,7 @@ struct ScaffoldArt {
             let hash = ContentHash([UInt8](data))
             if let original = originals[hash] {
                 copies.insert(file)
-                note("skipped: it is a copy of \(original.displaySafe)", file)
+                note("skipped: it is a copy of \(original)", file)
             } else {
                 originals[hash] = file
             }

@@ -76,7 +76,7 @@ package struct OutputEntry: Sendable, Hashable {
 /// What a file of a plan holds.
 package enum OutputContent: Sendable, Hashable {
     /// UTF-8 text, written as it is.
-    case text(String)
+    case text(SafeText<WholeFile>)
     /// A JSON document, written with sorted keys and a final newline.
     case document(OutputDocument)
     /// Made from art. Boxed: a recipe is large, and plans of many packs hold and copy many thousand entries.
@@ -88,7 +88,7 @@ package enum OutputContent: Sendable, Hashable {
 /// One file inside an archive of a plan.
 package struct ArchiveMember: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
-        case text(String)
+        case text(SafeText<WholeFile>)
         /// The bytes of another entry of the plan, by its path.
         case entry(String)
     }

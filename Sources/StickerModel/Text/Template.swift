@@ -8,32 +8,31 @@
 ///
 /// A line that holds only one of the section tags leaves nothing behind. What cannot be filled stays in the text as
 /// `{{name: what is wrong, line 3}}`: planning does not fail, and the tests of the templates refuse it.
-package struct Template: Sendable {
+///
+/// Values are safe text of the template's language, so that no template is filled with a text from outside.
+package struct Template<Language: TextLanguage>: Sendable {
     package enum Value: Sendable, Hashable {
-        case text(String)
+        case text(SafeText<Language>)
         case flag(Bool)
         case list([[String: Value]])
     }
 
-    package var text: String
+    private let text: String
 
+    /// A template of our own, in this language.
     package init(_ text: String) { self.text = text }
 
-    package func filled(_ values: [String: String]) -> String { filled(values.mapValues(Value.text)) }
-
-    package func filled(_ values: [String: Value]) -> String {
+    package func filled(_ values: [String: Value]) -> SafeText<Language> {
         var parser = Parser(tokens: text.tokens(between: "{{", and: "}}"))
-        return parser.nodes().map { $0.filled([values]) }.joined()
-    }
-
-    /// Everything that is between double braces, in order of appearance; empty for a text that was filled whole.
-    package var placeholders: [String] {
-        text.matches(of: /\{\{([a-zA-Z0-9_\-@#\/][^{}\n]*)\}\}/).map { String($0.output.1) }
+        return SafeText(escaped: parser.nodes().map { $0.filled([values]) }.joined())
     }
 }
 
 extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
-    package init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral words: StaticString) { self = .text(SafeText(stringLiteral: words)) }
+    package init(stringInterpolation parts: SafeText<Language>.StringInterpolation) {
+        self = .text(SafeText(stringInterpolation: parts))
+    }
     package init(arrayLiteral entries: [String: Template.Value]...) { self = .list(entries) }
 
     fileprivate var isEmpty: Bool {
@@ -55,6 +54,12 @@ extension String {
             case .tag(let name, _): values[String(name)] ?? "{\(name)}"
             }
         }.joined()
+    }
+
+    /// Everything that is between double braces, in order of appearance; empty for the text of a template that was filled
+    /// whole.
+    package var placeholders: [String] {
+        matches(of: /\{\{([a-zA-Z0-9_\-@#\/][^{}\n]*)\}\}/).map { String($0.output.1) }
     }
 
     fileprivate enum Token {
@@ -88,13 +93,13 @@ private indirect enum Node {
     case choice(String, then: [Node], otherwise: [Node])
 
     /// The innermost values are the last.
-    func filled(_ scopes: [[String: Template.Value]]) -> String {
-        func value(_ name: String) -> Template.Value? { scopes.reversed().lazy.compactMap { $0[name] }.first }
+    func filled<Language>(_ scopes: [[String: Template<Language>.Value]]) -> String {
+        func value(_ name: String) -> Template<Language>.Value? { scopes.reversed().lazy.compactMap { $0[name] }.first }
         switch self {
         case .text(let text): return text
         case .value(let name, let line):
             switch value(name) {
-            case .text(let text): return text
+            case .text(let text): return text.string
             case .flag, .list: return Self.mistake(name, "is not a text", line)
             case nil: return Self.mistake(name, "has no value", line)
             }
@@ -102,9 +107,9 @@ private indirect enum Node {
             guard let known = value(name) else { return Self.mistake("#each " + name, "has no value", line) }
             guard case .list(let entries) = known else { return Self.mistake("#each " + name, "is not a list", line) }
             return entries.enumerated().map { index, entry in
-                let position: [String: Template.Value] = [
+                let position: [String: Template<Language>.Value] = [
                     "@first": .flag(index == 0), "@last": .flag(index == entries.count - 1),
-                    "@number": .text("\(index + 1)"),
+                    "@number": "\(index + 1)",
                 ]
                 return body.map { $0.filled(scopes + [position, entry]) }.joined()
             }.joined()

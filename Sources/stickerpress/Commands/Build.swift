@@ -117,7 +117,7 @@ extension Command {
                 if isNew { printer.print(outcome.findings) }
                 if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let end = begins ? "Watching for changes; press Ctrl-C to stop.\n" : ""
+                let end: SafeText<Terminal> = begins ? "Watching for changes; press Ctrl-C to stop.\n" : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + end, outcome.status)
             }
         }
@@ -131,10 +131,10 @@ extension Command {
         let stop = Interruption()
         let outcome = await stop.run { await press.plan(request) }
         if printer.format == .json {
-            console.output.write(JSONReporter().report(outcome.findings, files: outcome.files))
+            console.output.write(file: JSONReporter().report(outcome.findings, files: outcome.files))
         } else {
             printer.print(outcome.findings)
-            console.output.write(outcome.text)
+            console.output.write(.lines(outcome.text))
         }
         printer.close(outcome.summary(printer.rules), stop.status)
         return stop.status ?? outcome.status

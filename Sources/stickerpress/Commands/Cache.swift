@@ -15,19 +15,19 @@ extension Command {
             console.report(error: "there is no cache: neither XDG_CACHE_HOME nor HOME names a folder")
             return .missingInput
         }
-        let folder = cache.folder.displaySafe
+        let folder = SafeText<Terminal>.text(cache.folder)
         switch arguments.operands.first {
         case "info":
             let limit = ByteCount.text(cache.byteLimit)
-            console.output.write("\(folder): \(text(cache.size)); the limit is \(limit)\n")
+            console.output.write("\(folder): \(text(cache.size)); the limit is \(.text(limit))\n")
         case "clean": console.output.write("Removed \(text(cache.clean())) from \(folder).\n")
         case let other: throw UsageError("cache takes info or clean, not \(other ?? "nothing")", command: "cache")
         }
         return .success
     }
 
-    private static func text(_ size: UserCache.Size) -> String {
+    private static func text(_ size: UserCache.Size) -> SafeText<Terminal> {
         let count = "\(Figures.grouped(size.entryCount)) image\(size.entryCount == 1 ? "" : "s")"
-        return "\(count), \(ByteCount.text(size.byteCount))"
+        return .text("\(count), \(ByteCount.text(size.byteCount))")
     }
 }

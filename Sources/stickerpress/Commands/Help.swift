@@ -9,7 +9,7 @@ extension Command {
         examples: ["help", "help build"]
     ) { arguments, console in
         guard let name = arguments.operands.first else {
-            console.output.write(HelpText.overview)
+            console.output.write(.lines(HelpText.overview))
             return .success
         }
         guard let (command, length) = Command.leading(arguments.operands) else {
@@ -18,7 +18,7 @@ extension Command {
         guard length == arguments.operands.count else {
             throw UsageError("unexpected argument \(arguments.operands[length]); help explains one command")
         }
-        console.output.write(HelpText.page(command))
+        console.output.write(.lines(HelpText.page(command)))
         return .success
     }
 
@@ -26,7 +26,7 @@ extension Command {
         "version", "Print the version",
         examples: ["version", "--version"]
     ) { _, console in
-        console.output.write("\(ToolIdentity.name) \(ToolIdentity.version)\n")
+        console.output.write("\(.text(ToolIdentity.name)) \(.text(ToolIdentity.version))\n")
         return .success
     }
 
@@ -39,7 +39,7 @@ extension Command {
         examples: ["schema", "schema > .pack.schema.json"]
     ) { _, console in
         let text = try StickerPress().manifestSchema
-        console.output.write(text.hasSuffix("\n") ? text : text + "\n")
+        console.output.write(file: .plain(text.hasSuffix("\n") ? text : text + "\n"))
         return .success
     }
 }

@@ -36,7 +36,7 @@ extension Command {
         if let path = arguments.value(file) {
             guard write(text, to: path, console) else { return .cannotWrite }
         } else {
-            console.output.write(text)
+            console.output.write(file: text)
         }
         if !arguments.has(.quiet), arguments.operands.first != nil { console.error.write(outcome.summary) }
         return outcome.status
@@ -50,13 +50,13 @@ extension Command {
         return request
     }
 
-    private static func write(_ text: String, to path: String, _ console: Console) -> Bool {
+    private static func write(_ text: SafeText<WholeFile>, to path: String, _ console: Console) -> Bool {
         do {
-            try FileWriting.replace(path, with: Array(text.utf8))
+            try FileWriting.replace(path, with: Array(text.string.utf8))
             return true
         } catch {
             console.report(
-                error: "cannot write \(path.displaySafe): check that its folder exists and that you may write to it")
+                error: "cannot write \(.text(path)): check that its folder exists and that you may write to it")
             return false
         }
     }

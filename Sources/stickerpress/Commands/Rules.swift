@@ -24,9 +24,10 @@ extension Command {
         }
         switch format {
         case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
-        case .json: console.output.write(RuleTable.json(rules))
+        case .json: console.output.write(file: RuleTable.json(rules))
         case .markdown:
-            console.output.write(RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n"))
+            console.output.write(
+                file: RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n").file)
         }
         return .success
     }
@@ -35,12 +36,12 @@ extension Command {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             for (name, text) in pages.files {
-                try FileWriting.replace(folder + "/" + name, with: Array(text.utf8))
+                try FileWriting.replace(folder + "/" + name, with: Array(text.string.utf8))
             }
             return .success
         } catch {
             console.report(
-                error: "cannot write pages into \(folder.displaySafe): check that it is a folder you may write to")
+                error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
             return .cannotWrite
         }
     }

@@ -48,7 +48,7 @@ struct EditorCatalog: Sendable {
 
     /// How a document names an image: by its path as `bundled` writes it, or by its address.
     func uri(of image: EditorImage, bundled: (String) -> String = { $0 }) -> String {
-        remoteBase.map { $0 + "/" + image.path.percentEncodedPath } ?? bundled(image.path)
+        remoteBase.map { $0 + "/" + SafeText<URI>.path(image.path).string } ?? bundled(image.path)
     }
 
     /// What saved edits store: ids of categories, stickers and variants.

@@ -13,8 +13,8 @@ struct AndroidEmitter: ProductEmitter {
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
         let drawables = Drawables(catalog)
         let isRemote = catalog.options.delivery.isRemote
-        let texts = CatalogValues(catalog, in: .kotlin) { image in
-            (isRemote ? catalog.uri(of: image) : drawables.name(of: image)).literal(in: .kotlin)
+        let texts = CatalogValues<KotlinCode>(catalog) { image in
+            .literal(isRemote ? catalog.uri(of: image) : drawables.name(of: image))
         }
         var values = texts.shared
         values["categories"] = .list(
@@ -35,7 +35,7 @@ struct AndroidEmitter: ProductEmitter {
         }
         values["imports-modes"] = .flag(catalog.stickers.contains { $0.tint != .none || $0.adjustments })
 
-        func entry(_ name: String, _ values: [String: Template.Value] = [:]) -> OutputEntry {
+        func entry(_ name: String, _ values: [String: Template<KotlinCode>.Value] = [:]) -> OutputEntry {
             templates.entry("android/\(name)", from: "android/\(name)", values)
         }
         var files = [entry("StickerCatalog.kt", values), entry("StickerMaker.kt")]
@@ -45,7 +45,7 @@ struct AndroidEmitter: ProductEmitter {
         files.append(
             entry("modules.txt", ["modules": .list(modules(of: catalog).map { ["module": .text($0)] })]))
         guard !isRemote else { return files }
-        let keep = drawables.files.map { "@drawable/\($0.name)" }.joined(separator: ",")
+        let keep: SafeText<XML> = drawables.files.map { "@drawable/\(.text($0.name))" }.joined(separator: ",")
         files.append(
             templates.entry(
                 "android/res/raw/sticker_keep.xml", from: "android/sticker_keep.xml", ["drawables": .text(keep)]))
@@ -55,12 +55,12 @@ struct AndroidEmitter: ProductEmitter {
             }
     }
 
-    private func modules(of catalog: EditorCatalog) -> [String] {
+    private func modules(of catalog: EditorCatalog) -> [SafeText<KotlinCode>] {
         let shown = catalog.shelf.compactMap { entry in
             if case .existing(let category, _) = entry { category } else { nil }
         }
-        var modules = ["ui:sticker"]
-        modules += shown.map(\.shortName).filter(Shelf.packs.contains).map { "assets:sticker-\($0)" }
+        var modules: [SafeText<KotlinCode>] = ["ui:sticker"]
+        modules += shown.map(\.shortName).filter(Shelf.packs.contains).map { "assets:sticker-\(.name($0))" }
         let showsAnimated = shown.contains { $0.isVideoOnly && $0.isStandard }
         if catalog.hasAnimations || showsAnimated || catalog.options.giphy != nil {
             modules.append("backend:sticker-animated")
@@ -94,7 +94,7 @@ private struct Shelf {
     let addsToDefaults: Bool
     /// Each is one of: `personal`, the number of an `own` category, one of `packs`, `smart`, or a built-in category with
     /// some of its `stickers`.
-    private(set) var entries: [[String: Template.Value]] = []
+    private(set) var entries: [[String: Template<KotlinCode>.Value]] = []
     private let hasWeather: Bool
 
     init(_ catalog: EditorCatalog) {
@@ -107,7 +107,7 @@ private struct Shelf {
             switch entry {
             case .own:
                 number += 1
-                add(["own": .text("\(number)")], atEnd: followsExisting)
+                add(["own": "\(number)"], atEnd: followsExisting)
             case .existing(let category, let stickers):
                 followsExisting = followsExisting || addsToDefaults
                 if !addsToDefaults { add(category, stickers) }
@@ -116,8 +116,8 @@ private struct Shelf {
         }
     }
 
-    private mutating func add(_ values: [String: Template.Value], atEnd: Bool = false) {
-        let entry: [String: Template.Value] = [
+    private mutating func add(_ values: [String: Template<KotlinCode>.Value], atEnd: Bool = false) {
+        let entry: [String: Template<KotlinCode>.Value] = [
             "personal": .flag(false), "own": "", "emoticons": .flag(false), "shapes": .flag(false),
             "animated": .flag(false), "smart": .flag(false), "stickers": [],
             "position": atEnd ? "" : "\(entries.count)",
@@ -135,7 +135,7 @@ private struct Shelf {
         if shown.contains(where: \.isSmart) { add(["smart": .flag(true)]) }
         let drawn = shown.filter { !$0.isSmart }
         guard let first = drawn.first else { return }
-        func literal(_ text: String) -> Template.Value { .text(text.literal(in: .kotlin)) }
+        func literal(_ text: String) -> Template<KotlinCode>.Value { .text(.literal(text)) }
         add([
             "id": literal(category.id), "title": literal(category.title), "icon": literal(first.id),
             "stickers": .list(

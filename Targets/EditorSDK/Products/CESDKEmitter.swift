@@ -74,7 +74,7 @@ struct CESDKEmitter: ProductEmitter {
 
     /// The loader puts the folder of the document for the placeholder.
     private func uri(_ path: String) -> OutputDocument {
-        .string("{{base_url}}/" + path.dropping("cesdk/").percentEncodedPath)
+        .string("{{base_url}}/" + SafeText<URI>.path(path.dropping("cesdk/")).string)
     }
 
     private func labels(_ text: LocalizedText) -> [String: OutputDocument] {
@@ -83,13 +83,13 @@ struct CESDKEmitter: ProductEmitter {
 
     // MARK: Code that shows the source
 
-    private func swiftValues(of catalog: EditorCatalog) -> [String: Template.Value] {
-        func literal(_ text: String) -> Template.Value { .text(text.literal(in: .swift)) }
+    private func swiftValues(of catalog: EditorCatalog) -> [String: Template<SwiftCode>.Value] {
+        func literal(_ text: String) -> Template<SwiftCode>.Value { .text(.literal(text)) }
         let remote = catalog.remoteBase.map { $0 + "/cesdk" }
         return [
-            "title": .text(catalog.title.commentText), "title-literal": literal(catalog.title),
+            "title": .text(.comment(catalog.title)), "title-literal": literal(catalog.title),
             "source-id": literal(catalog.sourceID), "remote": remote.map(literal) ?? "",
-            "remote-comment": .text(remote?.commentText ?? ""),
+            "remote-comment": .text(.comment(remote ?? "")),
             catalog.options.library.rawValue: .flag(true),
             "sections": .list(
                 catalog.categories.map { category in
@@ -106,10 +106,10 @@ struct CESDKEmitter: ProductEmitter {
         ]
     }
 
-    private func scriptValues(of catalog: EditorCatalog) -> [String: Template.Value] {
-        func literal(_ text: String) -> Template.Value { .text(text.literal(in: .script)) }
+    private func scriptValues(of catalog: EditorCatalog) -> [String: Template<ScriptCode>.Value] {
+        func literal(_ text: String) -> Template<ScriptCode>.Value { .text(.literal(text)) }
         return [
-            "title": .text(catalog.title.commentText), "source-id": literal(catalog.sourceID),
+            "title": .text(.comment(catalog.title)), "source-id": literal(catalog.sourceID),
             catalog.options.library.rawValue: .flag(true),
             "languages": .list(
                 titles(of: catalog).map { language, titles in

@@ -4,34 +4,34 @@ import StickerModel
 ///
 /// Every entry of a list has all names that templates use for its kind of entry: a template looks for a name that an
 /// entry lacks in what is around the list.
-struct CatalogValues {
-    let catalog: EditorCatalog
-    let language: SourceLanguage
-    /// The expression that names an image.
-    let image: (EditorImage) -> String
+struct CatalogValues<Language: CodeLanguage> {
+    typealias Value = Template<Language>.Value
 
-    init(_ catalog: EditorCatalog, in language: SourceLanguage, image: @escaping (EditorImage) -> String) {
+    let catalog: EditorCatalog
+    /// The expression that names an image.
+    let image: (EditorImage) -> SafeText<Language>
+
+    init(_ catalog: EditorCatalog, image: @escaping (EditorImage) -> SafeText<Language>) {
         self.catalog = catalog
-        self.language = language
         self.image = image
     }
 
     /// The catalog's name and the options of the sticker tool.
-    var shared: [String: Template.Value] {
+    var shared: [String: Value] {
         let options = catalog.options
         let giphy = options.giphy
         return [
-            "title": .text(catalog.title.commentText), "sdk": .text(catalog.sdkName),
-            "remote": .text(catalog.remoteBase.map(literal) ?? ""),
-            "remote-comment": .text(catalog.remoteBase?.commentText ?? ""),
-            "giphy-key": .text(giphy.map { literal($0.keyName) } ?? ""),
-            "giphy-key-comment": .text(giphy?.keyName.commentText ?? ""),
+            "title": .text(.comment(catalog.title)), "sdk": .text(.comment(catalog.sdkName)),
+            "remote": .text(catalog.remoteBase.map(SafeText.literal) ?? ""),
+            "remote-comment": .text(.comment(catalog.remoteBase ?? "")),
+            "giphy-key": .text(giphy.map { .literal($0.keyName) } ?? ""),
+            "giphy-key-comment": .text(.comment(giphy?.keyName ?? "")),
             "weather": .flag(options.weather != nil),
-            "weather-key": .text(options.weather?.keyName.map(literal) ?? ""),
-            "personal": .text(options.personal?.tint.rawValue ?? ""),
-            "PERSONAL": .text(options.personal?.tint.rawValue.uppercased() ?? ""),
-            "preview-width": .text(options.previewSize.map { "\($0.width)" } ?? ""),
-            "preview-height": .text(options.previewSize.map { "\($0.height)" } ?? ""),
+            "weather-key": .text(options.weather?.keyName.map(SafeText.literal) ?? ""),
+            "personal": .text(.name(options.personal?.tint.rawValue ?? "")),
+            "PERSONAL": .text(.name(options.personal?.tint.rawValue.uppercased() ?? "")),
+            "preview-width": options.previewSize.map { "\($0.width)" } ?? "",
+            "preview-height": options.previewSize.map { "\($0.height)" } ?? "",
             "colors": .list(options.colors.map(color)),
             "has-adjustments": .flag(catalog.stickers.contains(where: \.adjustments)),
             "has-tints": .flag(catalog.stickers.contains { $0.tint != .none } || options.personal != nil),
@@ -40,12 +40,12 @@ struct CatalogValues {
 
     /// Categories in the order the tool shows them; one of the flags `existing`, `giphy`, `provider` and `collection` is
     /// set, or `own` has the number of a category of ours.
-    func shelf(_ entries: [ShelfEntry]) -> Template.Value {
+    func shelf(_ entries: [ShelfEntry]) -> Value {
         var number = 0
         var isFirstExisting = true
         return .list(
             entries.map { entry in
-                var values: [String: Template.Value] = [
+                var values: [String: Value] = [
                     "own": "", "existing": .flag(false), "giphy": .flag(false), "provider": .flag(false),
                     "collection": .flag(false),
                 ]
@@ -56,49 +56,49 @@ struct CatalogValues {
                 case .existing(let category, let stickers):
                     values["existing"] = .flag(true)
                     values["is-first-existing"] = .flag(isFirstExisting)
-                    values["id"] = .text(literal(category.id))
-                    values["stickers"] = .list((stickers ?? []).map { ["id": .text(literal($0))] })
+                    values["id"] = .text(.literal(category.id))
+                    values["stickers"] = .list((stickers ?? []).map { ["id": .text(.literal($0))] })
                     isFirstExisting = false
                 case .giphy(let giphy, let icon):
                     values["giphy"] = .flag(true)
-                    values["language"] = .text(giphy.language.map(literal) ?? "")
-                    values["rating"] = .text(literal(giphy.rating))
-                    values["title"] = .text(literal(giphy.title ?? LocalizedText("GIPHY")))
+                    values["language"] = .text(giphy.language.map(SafeText.literal) ?? "")
+                    values["rating"] = .text(.literal(giphy.rating))
+                    values["title"] = .text(localized(giphy.title ?? LocalizedText("GIPHY")))
                     values["icon"] = .text(icon.map(image) ?? "")
                 case .provider(let provider, let icon):
                     values["provider"] = .flag(true)
-                    values["title"] = .text(literal(provider.title))
+                    values["title"] = .text(localized(provider.title))
                     values["icon"] = .text(image(icon))
-                    values["endpoint"] = .text(literal(provider.endpoint))
-                    values["key"] = .text(provider.keyName.map(literal) ?? "")
+                    values["endpoint"] = .text(.literal(provider.endpoint))
+                    values["key"] = .text(provider.keyName.map(SafeText.literal) ?? "")
                 case .collection(let collection, let icon):
                     values["collection"] = .flag(true)
-                    values["title"] = .text(literal(collection.title))
+                    values["title"] = .text(localized(collection.title))
                     values["icon"] = .text(image(icon))
-                    values["class"] = .text(collection.className)
+                    values["class"] = .text(.name(collection.className))
                 }
                 return values
             })
     }
 
     /// Our categories with their numbers, from 1.
-    var categories: [[String: Template.Value]] {
+    var categories: [[String: Value]] {
         catalog.categories.enumerated().map { index, category in self.category(category, index + 1) }
     }
 
-    private func category(_ category: EditorCategory, _ number: Int) -> [String: Template.Value] {
+    private func category(_ category: EditorCategory, _ number: Int) -> [String: Value] {
         [
-            "own": .text("\(number)"), "comment": .text(category.title.base.commentText),
-            "id": .text(literal(category.id)), "title": .text(literal(category.title)),
+            "own": "\(number)", "comment": .text(.comment(category.title.base)),
+            "id": .text(.literal(category.id)), "title": .text(localized(category.title)),
             "icon": .text(image(category.icon)), "stickers": .list(category.stickers.map(sticker)),
         ]
     }
 
-    private func sticker(_ sticker: EditorSticker) -> [String: Template.Value] {
+    private func sticker(_ sticker: EditorSticker) -> [String: Value] {
         let tint = sticker.tint == .none ? "" : sticker.tint.rawValue
-        func variant(_ id: String, _ image: EditorImage, _ thumbnail: EditorImage) -> [String: Template.Value] {
+        func variant(_ id: String, _ image: EditorImage, _ thumbnail: EditorImage) -> [String: Value] {
             [
-                "id": .text(literal(id)), "image": .text(self.image(image)),
+                "id": .text(.literal(id)), "image": .text(self.image(image)),
                 "thumbnail": .text(self.image(thumbnail)),
             ]
         }
@@ -107,42 +107,39 @@ struct CatalogValues {
             variants.insert(variant(sticker.firstVariantID, sticker.image, sticker.thumbnail), at: 0)
         }
         return [
-            "id": .text(literal(sticker.id)), "name": .text(literal(sticker.name)),
+            "id": .text(.literal(sticker.id)), "name": .text(localized(sticker.name)),
             "image": .text(image(sticker.image)), "thumbnail": .text(image(sticker.thumbnail)),
-            "tint": .text(tint), "TINT": .text(tint.uppercased()), "adjustments": .flag(sticker.adjustments),
+            "tint": .text(.name(tint)), "TINT": .text(.name(tint.uppercased())),
+            "adjustments": .flag(sticker.adjustments),
             "variants": .list(variants),
         ]
     }
 
-    private func color(_ named: NamedColor) -> [String: Template.Value] {
-        func share(_ value: UInt8) -> Template.Value {
+    private func color(_ named: NamedColor) -> [String: Value] {
+        func share(_ value: UInt8) -> Value {
             let share = (Double(value) / 255 * 10_000).rounded() / 10_000
-            return .text(Int(exactly: share).map(String.init) ?? "\(share)")
+            return Int(exactly: share).map { "\($0)" } ?? "\(share)"
         }
         func hex(_ value: UInt8) -> String {
             (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
         }
         let color = named.color
         return [
-            "name": .text(literal(named.name)), "red": share(color.red), "green": share(color.green),
+            "name": .text(.literal(named.name)), "red": share(color.red), "green": share(color.green),
             "blue": share(color.blue), "alpha": share(color.alpha),
-            "argb": .text(hex(color.alpha) + hex(color.red) + hex(color.green) + hex(color.blue)),
+            "argb": .text(.name(hex(color.alpha) + hex(color.red) + hex(color.green) + hex(color.blue))),
         ]
     }
 
-    func literal(_ text: String) -> String { text.literal(in: language) }
-
-    /// In Swift and Kotlin a call that chooses the text by the language of the device, where there are several.
-    private func literal(_ text: LocalizedText) -> String {
-        let translations = text.translations
-        if translations.isEmpty { return literal(text.base) }
-        func pairs(_ separator: String) -> String {
-            translations.map { literal($0.language) + separator + literal($0.text) }.joined(separator: ", ")
+    /// A literal; in Swift and Kotlin, where there are several languages, a call that chooses by the language of the device.
+    private func localized(_ text: LocalizedText) -> SafeText<Language> {
+        let base = SafeText<Language>.literal(text.base)
+        func pairs(_ separator: SafeText<Language>) -> SafeText<Language> {
+            text.translations.map { "\(.literal($0.language))\(separator)\(.literal($0.text))" }.joined(separator: ", ")
         }
-        switch language {
-        case .swift: return "make.text(\(literal(text.base)), [\(pairs(": "))])"
-        case .kotlin: return "make.text(\(literal(text.base)), \(pairs(" to ")))"
-        case .dart, .script: return literal(text.base)
-        }
+        if text.translations.isEmpty { return base }
+        if Language.self == SwiftCode.self { return "make.text(\(base), [\(pairs(": "))])" }
+        if Language.self == KotlinCode.self { return "make.text(\(base), \(pairs(" to ")))" }
+        return base
     }
 }

@@ -26,7 +26,9 @@ struct FeedDocuments: Sendable {
     }
 
     private func image(_ sticker: EditorSticker, _ base: String) -> OutputDocument {
-        func address(_ image: EditorImage) -> OutputDocument { .string(base + "/" + image.path.percentEncodedPath) }
+        func address(_ image: EditorImage) -> OutputDocument {
+            .string(base + "/" + SafeText<URI>.path(image.path).string)
+        }
         var members: [String: OutputDocument] = [
             "id": .string(sticker.id), "url": address(sticker.image), "thumbnail": address(sticker.thumbnail),
             "title": .string(sticker.name.base),

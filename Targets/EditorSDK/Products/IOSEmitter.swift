@@ -8,18 +8,20 @@ struct IOSEmitter: ProductEmitter {
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
         let options = catalog.options
-        let texts = CatalogValues(catalog, in: .swift) { $0.path.literal(in: .swift) }
+        let texts = CatalogValues<SwiftCode>(catalog) { .literal($0.path) }
         let hasToolOptions = options.personal != nil || options.previewSize != nil || options.weather != nil
         let hasOptions = hasToolOptions || !options.colors.isEmpty
         var shared = texts.shared
-        shared["module"] = .text(options.app == .video ? "VideoEditorSDK" : "PhotoEditorSDK")
+        shared["module"] = options.app == .video ? "VideoEditorSDK" : "PhotoEditorSDK"
         shared["has-options"] = .flag(hasOptions)
         shared["has-tool-options"] = .flag(hasToolOptions)
-        func entry(_ name: String, from template: String, _ values: [String: Template.Value] = [:]) -> OutputEntry {
+        func entry(
+            _ name: String, from template: String, _ values: [String: Template<SwiftCode>.Value] = [:]
+        ) -> OutputEntry {
             templates.entry(
                 "\(product.rawValue)/\(name)", from: template, shared.merging(values) { $1 })
         }
-        let categories = templates["ios/categories.swift.template"].filled(
+        let categories: SafeText<SwiftCode> = templates["ios/categories.swift.template"].filled(
             shared.merging([
                 // PhotoEditor SDK has no category for GIPHY.
                 "shelf": texts.shelf(catalog.shelf.filter { options.app == .video || !$0.isGiphy }),
@@ -41,17 +43,22 @@ struct IOSEmitter: ProductEmitter {
             files.append(
                 entry(
                     "StickerWeather.swift", from: "ios/StickerWeather.swift.template",
-                    ["unit": .text(weather.unit.rawValue)]))
+                    ["unit": .text(.name(weather.unit.rawValue))]))
         }
         for collection in options.collections {
+            let name = SafeText<SwiftCode>.name(collection.className)
             files.append(
                 entry(
-                    "\(collection.className).swift", from: "ios/CollectionController.swift.template",
-                    ["class": .text(collection.className), "title": .text(collection.title.base.commentText)]))
+                    "\(name).swift", from: "ios/CollectionController.swift.template",
+                    ["class": .text(name), "title": .text(.comment(collection.title.base))]))
         }
         if !catalog.keyNames.isEmpty || options.weather != nil {
-            let keys = catalog.keyNames.uniqued.map { ["name": Template.Value.text($0.xmlEscaped)] }
-            files.append(entry("Info.plist.fragment", from: "ios/Info.plist.fragment", ["keys": .list(keys)]))
+            let values: [String: Template<XML>.Value] = [
+                "keys": .list(catalog.keyNames.uniqued.map { ["name": .text(.text($0))] }),
+                "weather": .flag(options.weather != nil),
+            ]
+            let path = "\(product.rawValue)/Info.plist.fragment"
+            files.append(templates.entry(path, from: "ios/Info.plist.fragment", values))
         }
         return files
     }

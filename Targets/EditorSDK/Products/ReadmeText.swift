@@ -4,29 +4,46 @@ import StickerModel
 struct ReadmeText {
     let catalog: EditorCatalog
 
-    var values: [String: Template.Value] {
+    var values: [String: Template<Markdown>.Value] {
         let options = catalog.options
         let count = catalog.categories.count
-        var values: [String: Template.Value] = [
-            "title": .text(catalog.title.commentText), "sdk": .text(catalog.sdkName),
+        var values: [String: Template<Markdown>.Value] = [
+            "title": .text(.text(catalog.title)), "sdk": .text(.text(catalog.sdkName)),
             "counts": .text(
-                MetricUnit.stickers.text(Double(catalog.stickers.count)) + " in "
-                    + (count == 1 ? "one category" : "\(count) categories")),
+                .text(
+                    MetricUnit.stickers.text(Double(catalog.stickers.count)) + " in "
+                        + (count == 1 ? "one category" : "\(count) categories"))),
             "video": .flag(options.app == .video), "plugin": options.app == .video ? "VESDK" : "PESDK",
-            "react-native-package": .text(options.app.reactNativePackage),
-            "cordova-package": .text(options.app.cordovaPackage), "remote": .text(catalog.remoteBase ?? ""),
-            "feed": .text(catalog.feedBase ?? ""), "weather": .flag(options.weather != nil),
+            "react-native-package": .text(options.app.reactNativePackage()),
+            "cordova-package": .text(options.app.cordovaPackage()),
+            "weather": .flag(options.weather != nil),
             "weather-key": .flag(options.weather?.keyName != nil),
             "has-languages": .flag(!catalog.languages.isEmpty), "has-animations": .flag(catalog.hasAnimations),
-            "key-names": .text(NameList.text(catalog.keyNames.uniqued.map { "`\($0.commentText)`" })),
+            "key-names": .text(keyNames),
         ]
         if let giphy = options.giphy {
-            values["giphy-key"] = .text(giphy.keyName.literal(in: .script))
-            values["giphy-key-comment"] = .text(giphy.keyName.commentText)
-            values["giphy-language"] = .text(giphy.language?.literal(in: .kotlin) ?? "")
-            values["giphy-rating"] = .text(giphy.rating.literal(in: .kotlin))
+            values["giphy-key"] = .text(.inBlock(SafeText<ScriptCode>.literal(giphy.keyName)))
+            values["giphy-build-key"] = .text(.inBlock(SafeText<KotlinCode>.name(giphy.keyName)))
+            values["giphy-language"] = giphy.language.map { .text(.inBlock(SafeText<KotlinCode>.literal($0))) } ?? ""
+            values["giphy-rating"] = .text(.inBlock(SafeText<KotlinCode>.literal(giphy.rating)))
+        }
+        if let base = catalog.remoteBase {
+            values["remote"] = .flag(true)
+            values["remote-assets"] = .text(.code(base + "/assets"))
+            values["remote-cesdk"] = .text(.code(base + "/cesdk"))
+        }
+        if let base = catalog.feedBase {
+            values["feed"] = .text(.code(base + "/feed"))
+            values["feed-endpoint"] = .text(.code(base + "/feed/trending.json"))
         }
         for product in options.products { values[product.rawValue] = .flag(true) }
         return values
+    }
+
+    /// All names, or the first eight and how many more.
+    private var keyNames: SafeText<Markdown> {
+        let names = catalog.keyNames.uniqued
+        let shown: SafeText<Markdown> = names.prefix(8).map { .code($0) }.joined(separator: ", ")
+        return names.count > 9 ? "\(shown) and \(names.count - 8) more" : shown
     }
 }

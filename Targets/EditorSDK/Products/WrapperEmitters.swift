@@ -8,8 +8,8 @@ struct ReactNativeEmitter: ProductEmitter {
     let templates: EditorTemplates
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(in: .script, package: catalog.options.app.reactNativePackage) { image in
-            let uri = catalog.uri(of: image) { "../" + $0 }.literal(in: .script)
+        let values = catalog.wrapperValues(package: catalog.options.app.reactNativePackage()) { image in
+            let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image) { "../" + $0 })
             return catalog.options.delivery.isRemote ? uri : "require(\(uri))"
         }
         return [templates.entry("react-native/stickerConfig.ts", from: "react-native/stickerConfig.ts", values)]
@@ -24,8 +24,8 @@ struct CordovaEmitter: ProductEmitter {
     let templates: EditorTemplates
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(in: .script, package: catalog.options.app.cordovaPackage) { image in
-            let uri = catalog.uri(of: image).literal(in: .script)
+        let values = catalog.wrapperValues(package: catalog.options.app.cordovaPackage()) { image in
+            let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image))
             return catalog.options.delivery.isRemote ? uri : "file(\(uri))"
         }
         return [templates.entry("cordova/stickerConfig.js", from: "cordova/stickerConfig.js", values)]
@@ -40,16 +40,15 @@ struct FlutterEmitter: ProductEmitter {
     let templates: EditorTemplates
 
     func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(in: .dart, package: catalog.options.app.flutterPackage) { image in
-            catalog.uri(of: image).literal(in: .dart)
+        let values = catalog.wrapperValues(package: catalog.options.app.flutterPackage) { image in
+            SafeText<DartCode>.literal(catalog.uri(of: image))
         }
         let options = templates.entry("flutter/sticker_config.dart", from: "flutter/sticker_config.dart", values)
         if catalog.options.delivery.isRemote { return [options] }
         let images = catalog.categories.flatMap { category in
             [category.icon] + category.stickers.flatMap { [$0.image, $0.thumbnail] }
         }
-        // A literal of JavaScript is also a scalar of YAML.
-        let folders = images.map { FileName.folder($0.path) + "/" }.uniqued.map { $0.literal(in: .script) }
+        let folders: [SafeText<YAML>] = images.map { FileName.folder($0.path) + "/" }.uniqued.map(SafeText.literal)
         return [
             options,
             templates.entry(
@@ -63,10 +62,10 @@ struct FlutterEmitter: ProductEmitter {
 
 extension EditorCatalog {
     /// What the templates of the wrappers say.
-    fileprivate func wrapperValues(
-        in language: SourceLanguage, package: String, image: @escaping (EditorImage) -> String
-    ) -> [String: Template.Value] {
-        let texts = CatalogValues(self, in: language, image: image)
+    fileprivate func wrapperValues<Language: CodeLanguage>(
+        package: SafeText<Language>, image: @escaping (EditorImage) -> SafeText<Language>
+    ) -> [String: Template<Language>.Value] {
+        let texts = CatalogValues(self, image: image)
         let shown = shelf.compactMap { entry -> ShelfEntry? in
             switch entry {
             case .own, .giphy, .existing(_, stickers: nil): return entry
@@ -82,9 +81,15 @@ extension EditorCatalog {
 }
 
 extension EditorApp {
-    var reactNativePackage: String { "react-native-\(rawValue)editorsdk" }
-    var cordovaPackage: String { "cordova-plugin-\(rawValue)editorsdk" }
-    var flutterPackage: String { "\(rawValue)_editor_sdk" }
+    func reactNativePackage<Language>() -> SafeText<Language> {
+        self == .video ? "react-native-videoeditorsdk" : "react-native-photoeditorsdk"
+    }
+
+    func cordovaPackage<Language>() -> SafeText<Language> {
+        self == .video ? "cordova-plugin-videoeditorsdk" : "cordova-plugin-photoeditorsdk"
+    }
+
+    fileprivate var flutterPackage: SafeText<DartCode> { self == .video ? "video_editor_sdk" : "photo_editor_sdk" }
 }
 
 extension Omissions {

@@ -10,10 +10,9 @@ struct ProjectFiles: Sendable {
 
     var entries: [OutputEntry] {
         let project = pack.project
-        let values = project.templateValues
         let root = pack.folder + "/"
-        func text(_ path: String, _ template: Template) -> OutputEntry {
-            OutputEntry(root + path, .text(template.filled(values)))
+        func text(_ path: String, _ text: SafeText<some TextLanguage>) -> OutputEntry {
+            OutputEntry(root + path, .text(text.file))
         }
         let catalog = CatalogLayout(
             pack: pack, recipes: recipes, icons: icons, table: table, root: root + project.catalogPath)
@@ -21,15 +20,18 @@ struct ProjectFiles: Sendable {
         if pack.options.layout == .standalone {
             let bundle = "\(project.app).xcodeproj"
             entries += [
-                OutputEntry(root + "\(bundle)/project.pbxproj", .text(project.projectText)),
-                text("\(bundle)/xcshareddata/xcschemes/\(project.app).xcscheme", templates.scheme),
-                text("project.yml", templates.projectYAML),
-                text("\(project.app)/Info.plist", templates.appPlist),
+                text("\(bundle)/project.pbxproj", project.projectText),
+                text(
+                    "\(bundle)/xcshareddata/xcschemes/\(project.app).xcscheme",
+                    templates.scheme.filled(project.xmlValues)),
+                text("project.yml", templates.projectYAML.filled(project.yamlValues)),
+                text("\(project.app)/Info.plist", templates.appPlist.filled(project.xmlValues)),
             ]
         } else {
-            entries.append(text("project.yml", templates.extensionYAML))
+            entries.append(text("project.yml", templates.extensionYAML.filled(project.yamlValues)))
         }
-        entries.append(text("\(StickerProject.extensionName)/Info.plist", templates.extensionPlist))
+        entries.append(
+            text("\(StickerProject.extensionName)/Info.plist", templates.extensionPlist.filled(project.xmlValues)))
         return entries + strings(project, root) + catalog.entries
     }
 
@@ -39,7 +41,7 @@ struct ProjectFiles: Sendable {
                 let label = language == "en" ? planned.label : planned.translations[language]
                 return label.map { (planned.fileName(pack.options.animationFormat), $0) }
             }
-            return OutputEntry(root + project.stringsPath(language), .text(StringsFile(labels: labels).text))
+            return OutputEntry(root + project.stringsPath(language), .text(StringsFile(labels: labels).text.file))
         }
     }
 }

@@ -46,7 +46,7 @@ struct StickerProject: Sendable {
     static func bundleIDPart(of id: String) -> String { id.replacing("_", with: "-") }
 
     /// `project.pbxproj`, sections sorted by kind and objects by id, as Xcode sorts them.
-    var projectText: String {
+    var projectText: SafeText<PropertyList> {
         var writer = PropertyListWriter()
         writer.line("// !$*UTF8*$!")
         writer.line("{")
@@ -57,13 +57,13 @@ struct StickerProject: Sendable {
         writer.line("\tobjects = {")
         let kinds = Dictionary(grouping: objects) { $0.value["isa"]?.text ?? "" }
         for kind in kinds.keys.sorted() {
-            writer.line("\n/* Begin \(kind) section */")
+            writer.line("\n/* Begin \(.comment(kind)) section */")
             for object in (kinds[kind] ?? []).sorted(by: { id($0.role) < id($1.role) }) {
                 writer.write(
                     .init(key: id(object.role), value: object.value),
                     remark: object.title.isEmpty ? nil : object.title, depth: 2)
             }
-            writer.line("/* End \(kind) section */")
+            writer.line("/* End \(.comment(kind)) section */")
         }
         writer.line("\t};")
         writer.write(.init(key: "rootObject", value: reference("project", "Project object")), depth: 1)
@@ -71,20 +71,22 @@ struct StickerProject: Sendable {
         return writer.text
     }
 
-    /// Values for the placeholders of the templates.
-    var templateValues: [String: String] {
+    /// Values for the templates of the property lists and of the scheme.
+    var xmlValues: [String: Template<XML>.Value] {
         [
-            "app": app, "app-id": id("app"), "extension-id": id("extension"),
-            "display-name": displayName.xmlEscaped, "bundle-id": yaml(bundleID),
-            "extension-bundle-id": yaml(extensionBundleID), "catalog": yaml(catalogPath), "team": yaml(team),
-            "version": yaml(version), "build": yaml(build), "deployment-target": yaml(deploymentTarget),
-            "sharing-level": sharingLevel?.xmlEscaped ?? "",
+            "app": .text(.text(app)), "app-id": .text(.text(id("app"))), "extension-id": .text(.text(id("extension"))),
+            "display-name": .text(.text(displayName)), "sharing-level": .text(.text(sharingLevel ?? "")),
         ]
     }
 
-    /// A quoted YAML scalar, so that `1.0` stays a string.
-    private func yaml(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    /// Values for the templates of XcodeGen. Versions are in quotes, so that `1.0` stays a string.
+    var yamlValues: [String: Template<YAML>.Value] {
+        [
+            "app": .text(.name(app)), "bundle-id": .text(.literal(bundleID)),
+            "extension-bundle-id": .text(.literal(extensionBundleID)), "catalog": .text(.literal(catalogPath)),
+            "team": .text(.literal(team)), "version": .text(.literal(version)), "build": .text(.literal(build)),
+            "deployment-target": .text(.literal(deploymentTarget)),
+        ]
     }
 }
 

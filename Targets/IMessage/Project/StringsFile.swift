@@ -1,4 +1,3 @@
-import StickerDocuments
 import StickerModel
 
 /// A `.strings` file with the accessibility labels of a pack in one language.
@@ -10,15 +9,8 @@ struct StringsFile: Sendable {
 
     static func key(of file: String) -> String { file + ".accessibilityLabel" }
 
-    var text: String {
-        labels.map { entry in
-            "\(Self.quoted(Self.key(of: entry.file))) = \(Self.quoted(entry.label));\n"
-        }.joined()
-    }
-
     /// Always in quotes, as people write these files.
-    private static func quoted(_ text: String) -> String {
-        let quoted = PropertyListWriter.quoted(text)
-        return quoted.hasPrefix("\"") ? quoted : "\"\(quoted)\""
+    var text: SafeText<PropertyList> {
+        labels.map { "\(.literal(Self.key(of: $0.file))) = \(.literal($0.label));\n" }.joined()
     }
 }

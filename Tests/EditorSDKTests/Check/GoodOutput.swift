@@ -38,7 +38,7 @@ enum GoodOutput {
         }
         for entry in plan.output.entries {
             switch entry.content {
-            case .text(let text): tree.contents[entry.path] = .text(text)
+            case .text(let text): tree.contents[entry.path] = .text(text.string)
             case .document(let document): tree.contents[entry.path] = .text(document.settled(by: pictures).json)
             default: break
             }

@@ -1,4 +1,5 @@
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import EditorSDK
@@ -10,9 +11,10 @@ struct DartTests {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
         let texts = try maker.texts()
         let text = try #require(texts["flutter/sticker_config.dart"])
-        #expect(Template(text).placeholders.filter { $0 != "hole" } == [])
+        #expect(text.placeholders.filter { $0 != "hole" } == [])
         let catalog = try maker.editorCatalog()
-        let read = LiteralReader(escapes: .dart).literals(in: text)
+        let tokens = try SourceScanner.tokens(of: text, as: .dart)
+        let read = tokens.literals
         var expected: [String] = []
         for category in catalog.categories {
             expected += [category.id, category.title.base, catalog.uri(of: category.icon)]
@@ -24,27 +26,15 @@ struct DartTests {
         }
         let start = try #require(read.firstIndex(of: expected[0]))
         #expect(Array(read[start...].prefix(expected.count)) == expected)
-        #expect(!read.contains { $0.contains("BROKEN") })
         // Brackets outside literals match.
-        let code = text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined()
         var open: [Character] = []
-        var isQuoted = false
-        var isEscaped = false
-        for character in code {
-            if isEscaped {
-                isEscaped = false
-                continue
+        for case .code(let code) in tokens {
+            for character in code {
+                if "([{".contains(character) { open.append(character) }
+                if ")]}".contains(character) { #expect(open.popLast() == ["]": "[", ")": "(", "}": "{"][character]) }
             }
-            if character == "\\" {
-                isEscaped = true
-                continue
-            }
-            if character == "\"" { isQuoted.toggle() }
-            if isQuoted { continue }
-            if "([{".contains(character) { open.append(character) }
-            if ")]}".contains(character) { #expect(open.popLast() == ["]": "[", ")": "(", "}": "{"][character]) }
         }
-        #expect(open.isEmpty && !isQuoted)
+        #expect(open.isEmpty)
     }
 
     @Test("lists every folder of its assets")
@@ -55,7 +45,7 @@ struct DartTests {
         let folders = text.matches(of: /- "([^"]+)"/).map { String($0.output.1) }
         #expect(folders == ["assets/tea_time/", "assets/tea_time/thumbs/"])
         let dart = try #require(texts["flutter/sticker_config.dart"])
-        for literal in LiteralReader(escapes: .dart).literals(in: dart) where literal.hasPrefix("assets/") {
+        for literal in try SourceScanner.tokens(of: dart, as: .dart).literals where literal.hasPrefix("assets/") {
             #expect(folders.contains(FileName.folder(literal) + "/"))
             #expect(try maker.plan().output[literal] != nil, "\(literal)")
         }

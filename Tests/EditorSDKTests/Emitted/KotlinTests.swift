@@ -42,9 +42,9 @@ struct KotlinTests {
     func drawables(_ options: String) throws {
         let maker = try maker(options)
         let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
-        #expect(Template(text).placeholders.filter { $0 != "hole" } == [])
+        #expect(text.placeholders.filter { $0 != "hole" } == [])
         let catalog = try maker.editorCatalog()
-        let read = Set(LiteralReader(escapes: .kotlin).literals(in: text))
+        let read = Set(try SourceScanner.tokens(of: text, as: .kotlin).literals)
         for sticker in catalog.stickers { #expect(read.contains(sticker.id) && read.contains(sticker.name.base)) }
         let paths = try maker.plan().output.entries.map(\.path)
         let drawables = paths.filter { $0.hasPrefix("android/res/drawable-nodpi/") }.map {

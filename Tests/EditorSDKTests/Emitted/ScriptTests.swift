@@ -23,7 +23,7 @@ struct ScriptTests {
                 for name in ["react-native/stickerConfig.ts", "cordova/stickerConfig.js", "cesdk/stickerLibrary.ts"] {
                     // A module each, as scripts of one page would share their names.
                     let text = try #require(texts[name], "\(name)") + (name.hasSuffix(".js") ? "\nexport {};\n" : "")
-                    #expect(Template(text).placeholders.filter { $0 != "hole" } == [], "\(name)")
+                    #expect(text.placeholders.filter { $0 != "hole" } == [], "\(name)")
                     try Shell.write(["\(index)/\(name)": text], below: folder)
                     files.append(folder.appending(path: "\(index)/\(name)").path)
                 }

@@ -107,7 +107,7 @@ struct SwiftTests {
 
     private func compile(_ texts: [String: String], in languages: [String], version10: Bool) throws {
         for (path, text) in texts {
-            let left = Template(text).placeholders.filter { $0 != "hole" }
+            let left = text.placeholders.filter { $0 != "hole" }
             #expect(left == [] && !text.contains("\t"), "\(path)")
         }
         try Shell.inTemporaryFolder { folder in

@@ -74,7 +74,7 @@ struct EditorMaker {
         var texts: [String: String] = [:]
         for entry in try plan().output.entries {
             switch entry.content {
-            case .text(let text): texts[entry.path] = text
+            case .text(let text): texts[entry.path] = text.string
             case .document(let document): texts[entry.path] = document.json
             default: break
             }

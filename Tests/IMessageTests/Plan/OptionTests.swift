@@ -21,7 +21,7 @@ struct OptionTests {
     private static func settings(_ plan: TargetPlan, _ name: String) -> [String] {
         plan.output.entries.filter { $0.path.hasSuffix("project.pbxproj") }.compactMap { entry in
             guard case .text(let text) = entry.content else { return nil }
-            let lines = text.split(separator: "\n").filter { $0.contains("\t\(name) = ") }
+            let lines = text.string.split(separator: "\n").filter { $0.contains("\t\(name) = ") }
             let values = lines.compactMap { $0.split(separator: " = ").last?.filter { !"\";".contains($0) } }
             return values.min { $0.count < $1.count }
         }

@@ -43,7 +43,7 @@ extension TargetPlan {
     func findings(_ rule: String) -> [Finding] { findings.filter { $0.rule == "imessage/" + rule } }
 
     func text(_ path: String) -> String? {
-        if case .text(let text)? = output[path]?.content { text } else { nil }
+        if case .text(let text)? = output[path]?.content { text.string } else { nil }
     }
 
     func document(_ path: String) -> OutputDocument? {

@@ -41,7 +41,7 @@ enum GoodBundles {
         var tree = FakeTree(name: "imessage")
         for entry in plan.output.entries {
             switch entry.content {
-            case .text(let text): tree.contents[entry.path] = .text(text)
+            case .text(let text): tree.contents[entry.path] = .text(text.string)
             case .document(let document): tree.contents[entry.path] = .text(document.json)
             case .art(.raster(let recipe)): tree.contents[entry.path] = .picture(facts(of: recipe))
             case .art, .archive: break

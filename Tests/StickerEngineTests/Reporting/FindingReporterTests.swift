@@ -24,9 +24,9 @@ struct TextReporterTests {
     }
 
     @Test func coloursOnlyWhereAskedFor() {
-        let colored = TextReporter(style: .colored).report(Sample.findings)
+        let colored = TextReporter(style: .colored).report(Sample.findings).string
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m animation runs"))
-        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().report(Sample.findings))
+        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().report(Sample.findings).string)
     }
 
     @Test func hostileNamesStayOnTheirLine() {
@@ -42,7 +42,7 @@ struct TextReporterTests {
 struct JSONReporterTests {
     @Test func hasItsDocumentedShape() {
         #expect(
-            JSONReporter().report(Array(Sample.findings.prefix(1))) == """
+            JSONReporter().report(Array(Sample.findings.prefix(1))).string == """
                 {
                   "counts" : {
                     "error" : 1,
@@ -71,13 +71,13 @@ struct JSONReporterTests {
     }
 
     @Test func placesAreGivenWhereKnown() throws {
-        let entries = try entries(JSONReporter().report(Sample.findings))
+        let entries = try entries(JSONReporter().report(Sample.findings).string)
         #expect(entries.map { $0["line"] as? Int } == [nil, 12, 3])
         #expect(entries.map { $0["column"] as? Int } == [nil, 9, nil])
     }
 
     @Test func hostileTextComesBackAsItWas() throws {
-        let text = JSONReporter().report(Sample.hostile())
+        let text = JSONReporter().report(Sample.hostile()).string
         #expect(try entries(text).first?["path"] as? String == Sample.hostilePath)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
@@ -90,7 +90,7 @@ struct JSONReporterTests {
 
 struct GitHubReporterTests {
     private func report(_ findings: [Finding]) -> String {
-        GitHubReporter(workingFolder: "/home/ana/pack").report(findings)
+        GitHubReporter(workingFolder: "/home/ana/pack").report(findings).string
     }
 
     @Test func writesWorkflowCommands() {
@@ -128,7 +128,7 @@ struct GitHubReporterTests {
 /// Structure as SARIF 2.1.0 asks for it, read back without the writer's own types.
 struct SARIFReporterTests {
     private func log(_ findings: [Finding]) throws -> [String: Any] {
-        let text = SARIFReporter(rules: [Sample.rule], workingFolder: "/home/ana/pack").report(findings)
+        let text = SARIFReporter(rules: [Sample.rule], workingFolder: "/home/ana/pack").report(findings).string
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 

@@ -10,7 +10,7 @@ struct SummaryLineTests {
             status: status, findings: findings, isUpToDate: false, fileCount: 41, byteCount: 1_440_000,
             stickerCount: 24, targetCount: 2, output: "out", changes: [],
             remarks: remarks
-        ).summary([Sample.rule])
+        ).summary([Sample.rule]).string
     }
 
     @Test func aBuildSaysWhatItMade() {
@@ -41,7 +41,7 @@ struct SummaryLineTests {
 
     @Test func aScaffoldSaysWhatToDoNext() {
         let made = ScaffoldOutcome(status: .success, findings: [], manifest: "tea/pack.yaml", stickerCount: 1)
-        #expect(made.summary.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
+        #expect(made.summary.string.hasPrefix("Wrote tea/pack.yaml with 1 sticker.\nNext: "))
         let refused = ScaffoldOutcome(status: .cannotWrite, findings: Sample.hostile(), manifest: nil, stickerCount: 0)
         #expect(refused.summary == "Nothing was written: 1 error.\n")
     }
@@ -61,7 +61,7 @@ struct SummaryLineTests {
         let clean = CheckOutcome(status: .success, findings: [], subjects: subjects)
         #expect(clean.summary([Sample.rule]) == "out: WhatsApp iOS bundle\nNo problems found.\n")
         let broken = CheckOutcome(status: .findings, findings: Sample.findings, subjects: [])
-        #expect(broken.summary([Sample.rule]).hasPrefix("Failed: 1 error, 1 warning, 1 remark.\nWhy: "))
+        #expect(broken.summary([Sample.rule]).string.hasPrefix("Failed: 1 error, 1 warning, 1 remark.\nWhy: "))
         let warned = CheckOutcome(status: .success, findings: [Sample.findings[1]], subjects: [])
         #expect(warned.summary([Sample.rule]) == "Passed with 1 warning.\n")
     }

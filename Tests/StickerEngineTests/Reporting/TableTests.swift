@@ -15,7 +15,7 @@ import Testing
 
     private func text(_ facts: [BundleFact], isComplete: Bool = false) -> String {
         let bundle = BundleInventory(target: "imessage", kind: "iMessage sticker pack", path: "Tea", facts: facts)
-        return SizeTable(isComplete: isComplete).text([bundle])
+        return SizeTable(isComplete: isComplete).text([bundle]).string
     }
 
     @Test func columnsAreAligned() {
@@ -82,7 +82,7 @@ import Testing
             all others are exact.
 
             """
-        #expect(FidelityTable().text(images) == expected)
+        #expect(FidelityTable().text(images).string == expected)
         #expect(FidelityTable().text([]).isEmpty)
     }
 }

@@ -106,7 +106,7 @@ struct FakeRenderer {
         var tree = FakeTree()
         for entry in plan.entries {
             switch entry.content {
-            case .text(let text): tree.contents[entry.path] = .text(text)
+            case .text(let text): tree.contents[entry.path] = .text(text.string)
             case .document(let document): tree.contents[entry.path] = .text(json(document))
             case .art(.raster(let recipe)):
                 tree.contents[entry.path] = .picture(facts(recipe))
@@ -130,7 +130,7 @@ struct FakeRenderer {
         var tree = FakeTree(name: path, kind: .archive)
         for member in members {
             switch member.content {
-            case .text(let text): tree.contents[member.name] = .text(text)
+            case .text(let text): tree.contents[member.name] = .text(text.string)
             case .entry(let path):
                 guard case .art(.raster(let recipe))? = plan[path]?.content else { continue }
                 tree.contents[member.name] = .picture(facts(recipe))
