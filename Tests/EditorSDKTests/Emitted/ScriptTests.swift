@@ -19,7 +19,9 @@ struct ScriptTests {
         try Shell.inTemporaryFolder { folder in
             var files: [String] = []
             for (index, options) in Self.options.enumerated() {
-                let texts = try EditorMaker(options, names: EditorMaker.nasty.map { $0 }).texts()
+                var maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
+                maker.packs[0].name = HostileTexts.nastiest
+                let texts = try maker.texts()
                 for name in ["react-native/stickerConfig.ts", "cordova/stickerConfig.js", "cesdk/stickerLibrary.ts"] {
                     // A module each, as scripts of one page would share their names.
                     let text = try #require(texts[name], "\(name)") + (name.hasSuffix(".js") ? "\nexport {};\n" : "")

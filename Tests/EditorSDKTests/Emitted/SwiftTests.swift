@@ -29,6 +29,7 @@ struct SwiftTests {
                 options = options.replacing("{", with: "{\"products\": [\"ios-v10\"],", maxReplacements: 1)
             }
             var maker = try EditorMaker(options.replacing(",}", with: "}"), names: EditorMaker.nasty.map { $0 })
+            maker.packs[0].name = HostileTexts.nastiest
             if let tint {
                 maker = maker.changing("cup") {
                     $0.options = Options(["tint": DocumentNode(.string(tint), at: EditorMaker.at(1))])
@@ -100,7 +101,8 @@ struct SwiftTests {
     @Test(
         "for CE.SDK compiles", arguments: ["append", "prepend", "replace"], ["", remote + ", "])
     func cesdk(library: String, delivery: String) throws {
-        let maker = try EditorMaker("{\(delivery)\"library\": \"\(library)\"}", names: EditorMaker.nasty.map { $0 })
+        var maker = try EditorMaker("{\(delivery)\"library\": \"\(library)\"}", names: EditorMaker.nasty.map { $0 })
+        maker.packs[0].name = HostileTexts.nastiest
         let text = try #require(try maker.texts()["cesdk/StickerLibrary.swift"])
         try compile(["StickerLibrary.swift": text], in: ["6"], version10: false)
     }

@@ -2,6 +2,7 @@ import Foundation
 import StickerDocuments
 import StickerEngine
 import StickerModel
+import TestSupport
 
 @testable import EditorSDK
 
@@ -86,7 +87,7 @@ struct EditorMaker {
     static let nasty: [LocalizedText] = [
         LocalizedText(["": #"She said "hi" \(name) ${price} $x \u{41} */ 'it''s' `tick`"#, "es": #"\"#]),
         LocalizedText(["": "شاي\u{202E}evil ☕️👩‍👩‍👧 {{hole}} <b>&amp; %@ %d #{x}", "ar": "كوب شاي", "pt-BR": "xícara $"]),
-        LocalizedText("Dancing \u{2028}line // comment"),
+        LocalizedText("Dancing \u{2028}line // comment" + HostileTexts.nastiest),
     ]
 }
 
