@@ -72,6 +72,22 @@ struct ImportTests {
         #expect(try folder.read("again/out/imessage/" + files[1]) == folder.read("out/imessage/" + files[1]))
     }
 
+    @Test func whatCannotBeBuiltIsSwitchedOff() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, stickers: 2, targets: "targets: { imessage: true }\n")
+        let tool = Tool(in: folder)
+        try #require(try await tool.run("build", "-q").status == 0)
+        let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("again/pack.yaml: warning: WhatsApp is switched off for “Dots”: "))
+        #expect(
+            run.diagnostics.contains("note: to build it, write `whatsapp: true` under `targets` once that is settled\n")
+        )
+        let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
+        #expect(text.contains("  whatsapp: false\n  imessage: { "))
+        #expect(try await tool.run("build", "again", "-q").status == 0)
+    }
+
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
         let (folder, tool) = try await builtForBoth()
         let refused = try await tool.run("import", "out", "-o", "again")

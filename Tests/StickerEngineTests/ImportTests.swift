@@ -127,6 +127,22 @@ import Testing
         return try #require(loaded.catalog)
     }
 
+    @Test func targetsAreSwitchedOffForSinglePacks() throws {
+        for packs in [1, 2] {
+            var draft = draft(["Tea", "Ana", "TEA"], packs: packs)
+            draft.targets = ["whatsapp", "imessage"]
+            draft.packs[0].switchedOff = ["imessage"]
+            for number in 0..<packs {
+                let targets = try load(draft).packs[number].targets.keys.sorted()
+                #expect(targets == (number == 0 ? ["whatsapp"] : ["imessage", "whatsapp"]))
+            }
+            for index in draft.packs.indices { draft.packs[index].options = [:] }
+            draft.packs[0].switchedOff = ["whatsapp"]
+            let targets = try load(draft).packs.map { $0.targets["whatsapp"] != nil }
+            #expect(targets == [false, true].prefix(packs).map { $0 })
+        }
+    }
+
     @Test func everyTextComesBackAsItWas() throws {
         let pack = try #require(try load(draft(Self.texts)).packs.first)
         #expect(pack.stickers.map { $0.emojis[0] } == Self.texts)

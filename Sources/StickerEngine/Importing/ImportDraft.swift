@@ -29,6 +29,8 @@ struct DraftPack {
     /// Options of the platform it came from.
     var options: [String: String]
     var artOptions: [String: DraftFile]
+    /// Targets that cannot be built from it.
+    var switchedOff: Set<String> = []
 }
 
 /// One sticker of a draft.

@@ -51,6 +51,6 @@ extension StickerPress {
     /// Images are copied byte for byte. The folder is written completely or not at all.
     public func importPacks(_ request: ImportRequest) async -> ImportOutcome {
         var session = ImportSession(request, targets: targets)
-        return session.run()
+        return await session.run()
     }
 }

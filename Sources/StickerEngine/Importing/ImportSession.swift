@@ -15,9 +15,9 @@ struct ImportSession {
     }
 
     /// Every failure becomes a status with findings, never a thrown error.
-    mutating func run() -> ImportOutcome {
+    mutating func run() async -> ImportOutcome {
         do {
-            return try importPacks()
+            return try await importPacks()
         } catch let stop as Stop {
             return ImportOutcome(status: stop.status, findings: findings)
         } catch let problem as FileError {
@@ -31,7 +31,7 @@ struct ImportSession {
         }
     }
 
-    private mutating func importPacks() throws -> ImportOutcome {
+    private mutating func importPacks() async throws -> ImportOutcome {
         try checkTexts()
         let tree = try openTree()
         isArchive = tree.kind == .archive
@@ -47,11 +47,16 @@ struct ImportSession {
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
-        let text = try writer.write(targets: targets)
+        try writer.write(targets: targets)
         try add(writer.findings.map(atUserPath), else: .findings)
-        try add(Self.problems(in: staging.path, shownAt: output, targets), else: .internalFault)
+        let loaded = ManifestLoader(targets: targets).load(staging.path)
+        try add(Self.problems(in: loaded, staging.path, shownAt: output), else: .internalFault)
         let manifest = TreeOpener.join(output, ManifestReader.names[0])
-        try add(Self.placeholders(in: text, at: manifest), else: .findings)
+        let prospects = await BuildProspects(
+            loaded, targets: targets, source: source.target.name, limits: request.limits)
+        if !prospects.switchedOff.isEmpty { try writer.write(switchingOff: prospects.switchedOff) }
+        try add(prospects.findings(at: manifest), else: .findings)
+        try add(Self.placeholders(in: writer.text, at: manifest), else: .findings)
         try Task.checkCancellation()
         _ = try Committer(destination: destination).commit(staging)
         isCommitted = true
@@ -121,9 +126,8 @@ struct ImportSession {
     }
 
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.
-    private static func problems(in staging: String, shownAt output: String, _ targets: [any Target]) -> [Finding] {
-        let loaded = ManifestLoader(targets: targets).load(staging)
-        return loaded.findings.filter { $0.severity == .error }.map { finding in
+    private static func problems(in loaded: LoadedManifest, _ staging: String, shownAt output: String) -> [Finding] {
+        loaded.findings.filter { $0.severity == .error }.map { finding in
             var finding = finding
             finding.path = output + finding.path.dropFirst(staging.count)
             return finding

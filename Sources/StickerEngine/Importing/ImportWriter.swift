@@ -19,18 +19,30 @@ struct ImportWriter {
         self.limits = limits.art(workers: 1)
     }
 
-    /// Writes everything; returns the manifest's text. Throws `FileError` and `CancellationError`.
-    mutating func write(targets: [any Target]) throws -> String {
+    /// Writes everything. Throws `FileError` and `CancellationError`.
+    mutating func write(targets: [any Target]) throws {
         var packs = draft.packs
         for index in packs.indices { try write(&packs[index]) }
         draft.packs = packs
         draft.targets = targets.map(\.name)
-        let text = ManifestText(draft).text.string
-        try FileWriting.write(Array(text.utf8), to: staging + "/" + ManifestReader.names[0])
+        try writeManifest()
         let schema = SchemaWriter.text(of: ManifestFields(targets: targets))
         try FileWriting.write(Array(schema.utf8), to: staging + "/" + ScaffoldText.schemaName)
-        return text
     }
+
+    /// The manifest's text once more, with targets switched off for single packs, by the ids of the packs.
+    mutating func write(switchingOff targets: [String: Set<String>]) throws {
+        for index in draft.packs.indices { draft.packs[index].switchedOff = targets[draft.packs[index].id] ?? [] }
+        FileWriting.remove(staging + "/" + ManifestReader.names[0])
+        try writeManifest()
+    }
+
+    private func writeManifest() throws {
+        try FileWriting.write(Array(text.utf8), to: staging + "/" + ManifestReader.names[0])
+    }
+
+    /// The manifest's text.
+    var text: String { ManifestText(draft).text.string }
 
     // MARK: Art
 

@@ -55,18 +55,20 @@ struct ManifestText {
 
     private func hasOptions(_ pack: DraftPack) -> Bool { !pack.options.isEmpty || !pack.artOptions.isEmpty }
 
-    /// Naming one target disables those not named, so a single pack names them all.
+    /// Switching one target on disables those not named, so a single pack names them all.
     private func targets(of pack: DraftPack, isAlone: Bool) -> [SafeText<YAML>] {
-        guard hasOptions(pack) else { return [] }
         let texts = pack.options.merging(pack.artOptions.mapValues(\.path)) { $1 }
         let options = texts.sorted { $0.key < $1.key }.map { key, text -> SafeText<YAML> in
             "\(.scalar(key)): \(.scalar(text))"
         }
-        let targets = isAlone ? draft.targets : [draft.target]
+        let named = draft.targets.filter { target in
+            pack.switchedOff.contains(target) || hasOptions(pack) && (isAlone || target == draft.target)
+        }
         return group(
             "targets",
-            targets.map { target in
-                (.scalar(target), target == draft.target ? "{ \(options.joined(separator: ", ")) }" : "true")
+            named.map { target in
+                if pack.switchedOff.contains(target) { return (.scalar(target), "false") }
+                return (.scalar(target), target == draft.target ? "{ \(options.joined(separator: ", ")) }" : "true")
             })
     }
 

@@ -42,10 +42,11 @@ extension BundleReading {
     private func imported(_ pack: WhatsAppPack, _ embedded: EmbeddedPictures) -> ImportedPack {
         let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
         let identifier = kind == .archive ? archiveStem : pack.identifier?.value ?? ""
-        let stickers = pack.stickers.compactMap { sticker -> ImportedSticker? in
+        let names = Self.names(of: pack.stickers.map(\.name), in: identifier)
+        let stickers = Swift.zip(pack.stickers, names).compactMap { sticker, name -> ImportedSticker? in
             guard sticker.facts != nil, let file = file(at: sticker.path, zip, embedded.bytes(at: sticker.location))
             else { return nil }
-            var imported = ImportedSticker(name: Self.name(of: sticker.name, in: identifier), file: file)
+            var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
             imported.emojis = sticker.emojis.map(\.value).filter { $0.isEmpty || EmojiText.hasEmoji($0) }
             let text = AccessibilityText.plain(sticker.text?.value ?? "")
@@ -72,6 +73,18 @@ extension BundleReading {
         if kind == .pasteboard { return embedded.map { .bytes($0) } }
         guard let zip else { return .file(place) }
         return (try? zip.bytes(String(place.dropFirst(path.count + 1)))).map { .bytes($0) }
+    }
+
+    /// Names without the numbers that builds give them anyway: `smile` for `01_smile.webp`, where every file has one.
+    private static func names(of files: [String], in pack: String) -> [String] {
+        let names = files.map { name(of: $0, in: pack) }
+        let plain = names.compactMap { name -> String? in
+            let rest = name.drop { $0.isASCII && $0.isNumber }
+            guard rest.count < name.count, let separator = rest.first, "_- ".contains(separator) else { return nil }
+            return rest.count > 1 ? String(rest.dropFirst()) : nil
+        }
+        let isNumbered = plain.count == names.count && Set(plain.map { $0.lowercased() }).count == plain.count
+        return isNumbered ? plain : names
     }
 
     /// The part behind `<pack>_NN_` in names as we emit them, else the whole stem.

@@ -16,13 +16,14 @@ enum SamplePack {
     ///
     /// For one platform, which is enough for most tests; an empty `targets` switches all on.
     static func write(
-        into folder: Folder, at prefix: String = "", name: String = "Dots", emojis: Bool = true, extra: String = "",
+        into folder: Folder, at prefix: String = "", name: String = "Dots", stickers count: Int = 3,
+        emojis: Bool = true, extra: String = "",
         targets: String = "targets: { whatsapp: {} }\n"
     ) throws {
         for (index, color) in ["#D33", "#3A3", "#33D"].enumerated() {
             try folder.write(drawing(color), to: "\(prefix)art/dot-\(index + 1).svg")
         }
-        let stickers = (1...3).map { number in
+        let stickers = (1...count).map { number in
             "  - { file: art/dot-\(number).svg, alt: Dot \(number)\(emojis ? ", emojis: [🔴]" : "") }\n"
         }
         try folder.write(

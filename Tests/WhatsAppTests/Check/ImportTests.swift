@@ -67,6 +67,22 @@ struct ImportTests {
         #expect(packs.flatMap { $0.stickers.map(\.name) } == (1...stills).map { "s\($0)" })
     }
 
+    @Test("leaves out the numbers that names begin with, where all have one and are different without")
+    func numbered() throws {
+        func names(_ files: [String]) throws -> [String] {
+            var tree = GoodBundles.ios()
+            for (index, file) in files.enumerated() {
+                tree.replace("sticker_packs.wasticker", "tea_0\(index + 1).webp", file + ".webp")
+                tree.move("tea_0\(index + 1).webp", to: file + ".webp")
+            }
+            return try #require(try packs(tree).first).stickers.map(\.name)
+        }
+        #expect(try names(["01_Cuppy", "02-smile", "3 tea"]) == ["Cuppy", "smile", "tea"])
+        for kept in [["01_a", "02_a", "03_b"], ["01_a", "b", "c"], ["01", "02", "03"], ["1up", "2up", "3up"]] {
+            #expect(try names(kept) == kept)
+        }
+    }
+
     @Test("keeps the identifier that an id cannot be")
     func identifier() throws {
         let text = GoodBundles.document(.ios).replacing("\"tea\"", with: "\"Tea Time ID\"")

@@ -74,6 +74,7 @@ struct LayoutTests {
         let plan = try CatalogMaker(stills: 31).setting("identifier", "cuppyID").plan()
         #expect(plan.packSizes == ["cuppyID 28", "cuppyID-2 3"])
         #expect(plan.output["android/app/src/main/assets/cuppyID/tea-time_tray.png"] != nil)
+        #expect(plan.output["pasteboard/cuppyID.json"] != nil && plan.output["pasteboard/cuppyID-2.json"] != nil)
         #expect(plan.packOrigins["cuppyID-2"] == "tea-time" && plan.packOrigins["tea-time-2"] == "tea-time")
     }
 
