@@ -97,6 +97,22 @@ struct ImportTests {
         #expect(try folder.files(in: "again/art") == ["dot-1.png", "dot-2.png", "dot-3.png"])
     }
 
+    @Test func imagesBesideABundleAreNotTakenForStickers() async throws {
+        let (folder, tool) = try await built()
+        let image = try folder.read("out/whatsapp/ios/dots_tray.png")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("all"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            at: folder.url.appendingPathComponent("out/whatsapp/ios"), to: folder.url.appendingPathComponent("all/ios"))
+        try folder.write(image, to: "all/screenshot.png")
+        let check = try await tool.run("check", "all")
+        #expect(check.status == 0 && !(check.output + check.diagnostics).contains("screenshot"), "\(check.output)")
+        let asked = try await tool.run("check", "all", "--target", "imessage")
+        #expect((asked.output + asked.diagnostics).contains("screenshot"))
+        #expect(try await tool.run("import", "all", "-o", "again", "-q").status == 0)
+        #expect(try folder.files(in: "again/art").count == 3)
+    }
+
     @Test func theFolderIsNamedAfterThePack() async throws {
         let (folder, tool) = try await built()
         #expect(try await tool.run("import", "out/whatsapp/ios").status == 0)

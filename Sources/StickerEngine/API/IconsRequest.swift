@@ -101,7 +101,7 @@ public struct IconMakingOutcome: Sendable {
     public var files: [String]
     /// The output is what it was, so nothing was touched.
     public var isUpToDate: Bool
-    /// Where the output stands, resolved through symbolic links.
+    /// The path of the output, with symbolic links resolved.
     public var output: String
     /// Weaker guarantees that applied, in words.
     public var remarks: [String]

@@ -73,7 +73,7 @@ struct Check: Sendable {
     private func judgeBundles(in tree: any FileTree, at path: String) async -> CheckOutcome {
         let root = tree.kind == .file ? FileWriting.parent(of: path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
-        let found = wanted.map { (target: $0, bundles: $0.bundles(in: tree)) }
+        let found = wanted.bundles(in: tree)
         let bundles = found.flatMap(\.bundles)
         if workers.count > 1 {
             // The tree remembers the facts, which the rules ask for one after the other; errors are reported then.

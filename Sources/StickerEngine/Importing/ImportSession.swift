@@ -94,7 +94,9 @@ struct ImportSession {
 
     private mutating func source(in tree: any FileTree) throws -> ImportSource {
         let wanted = targets.filter { request.target == nil || request.target == $0.name }
-        let sources = wanted.map { ImportSource($0, in: tree) }.filter { !$0.bundles.isEmpty }
+        let sources = wanted.bundles(in: tree).filter { !$0.bundles.isEmpty }.map {
+            ImportSource($0.target, $0.bundles, in: tree)
+        }
         let full = sources.filter { !$0.packs.isEmpty }
         guard full.count <= 1 else {
             let titles = full.map(\.target.title).joined(separator: " and ")

@@ -11,9 +11,9 @@ struct ImportSource {
     /// The bundles that packs come from, for people.
     private(set) var names: [String] = []
 
-    init(_ target: any Target, in tree: any FileTree) {
+    init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
         self.target = target
-        bundles = target.bundles(in: tree)
+        self.bundles = bundles
         var found: [Found] = []
         for bundle in bundles {
             found += target.packs(of: bundle, in: tree).map { Found(pack: $0, bundle: bundle) }

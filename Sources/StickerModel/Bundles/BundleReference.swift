@@ -2,6 +2,21 @@
 package protocol BundleKind: Sendable {
     /// For messages: "iOS bundle", ".wastickers archive".
     var title: String { get }
+    /// Whether only the lack of anything better suggests it, as with a folder of images that could be for anything.
+    var isGuess: Bool { get }
+}
+
+extension BundleKind {
+    package var isGuess: Bool { false }
+}
+
+extension [any Target] {
+    /// The bundles that each target recognizes in a tree; guesses only where no target is sure of anything.
+    package func bundles(in tree: any FileTree) -> [(target: any Target, bundles: [BundleReference])] {
+        let found = map { (target: $0, bundles: $0.bundles(in: tree)) }
+        guard found.contains(where: { $0.bundles.contains { !$0.kind.isGuess } }) else { return found }
+        return found.map { ($0.target, $0.bundles.filter { !$0.kind.isGuess }) }
+    }
 }
 
 /// A bundle found inside a file tree.

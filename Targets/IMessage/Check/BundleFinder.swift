@@ -95,6 +95,8 @@ enum IMessageBundleKind: String, BundleKind, CaseIterable {
         }
     }
 
+    var isGuess: Bool { self == .loose }
+
     var traits: Set<String> { [rawValue] }
 }
 
