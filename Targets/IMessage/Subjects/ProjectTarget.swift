@@ -123,9 +123,10 @@ struct BuildSettings: Sendable {
 
     var isPartial: Bool { layers.contains(where: \.isPartial) }
 
-    /// Whether nothing sets it, under any condition.
+    /// Whether nothing sets it, under any condition, or the nearest value is an empty text.
     func lacks(_ name: String) -> Bool {
-        !isPartial && !layers.contains { $0.values[name] != nil || $0.conditional.contains(name) }
+        if let value = self[name], !value.isEmpty { return false }
+        return !isPartial && !layers.contains { $0.conditional.contains(name) }
     }
 }
 

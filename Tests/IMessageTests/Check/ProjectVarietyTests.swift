@@ -73,6 +73,9 @@ struct ProjectVarietyTests {
         project("no version", "error project-missing-setting", "error project-missing-setting") {
             $0.replace(file, version, "")
         },
+        project("an empty version", "error project-missing-setting", "error project-missing-setting") {
+            $0.replace(file, version, "MARKETING_VERSION = \"\";")
+        },
         project("no version in braces", "error project-missing-setting", "error project-missing-setting") {
             $0.replace(file, version, "")
             $0.replace(plist, "$(MARKETING_VERSION)", "${MARKETING_VERSION}")
