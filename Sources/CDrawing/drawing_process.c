@@ -167,16 +167,23 @@ static uint64_t address_space(void) {
     return count > 0 ? strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
 }
 
-/// Forbids to create, change and run files, where the kernel knows how (Linux 5.13). Fonts are still read.
+/// Forbids to create, change and run files, and the network, where the kernel knows how (Linux 5.13, 6.7). Fonts are still
+/// read.
 static void forbid_changes(void) {
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #if defined(LANDLOCK_ACCESS_FS_MAKE_SYM) && defined(SYS_landlock_create_ruleset)
-    struct landlock_ruleset_attr all = {
-        .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 1) return;
+    // What is handled is forbidden: files, then TCP. The headers may be older than the kernel.
+    uint64_t handled[2] = {
+        LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
             | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR
             | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO
-            | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM};
-    int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.handled_access_fs, 0);
+            | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM,
+        3};
+    const uint64_t truncate = 1 << 14;
+    if (version >= 3) handled[0] |= truncate;
+    int rules = (int)syscall(SYS_landlock_create_ruleset, handled, version >= 4 ? sizeof handled : sizeof handled[0], 0);
     if (rules < 0) return;
     syscall(SYS_landlock_restrict_self, rules, 0);
     close(rules);

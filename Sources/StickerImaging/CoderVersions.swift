@@ -9,7 +9,7 @@ import CZimg
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Raised with every change of our own that makes the same recipe give other bytes.
-    static let revision = 7
+    static let revision = 8
 
     /// One line naming revision and libraries.
     package static var text: String {

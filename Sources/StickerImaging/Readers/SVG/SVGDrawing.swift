@@ -103,6 +103,8 @@ final class SVGDrawing {
         _ reason: DrawingRefusal.Reason, _ failure: UnsafeMutablePointer<GError>?
     ) -> DrawingRefusal {
         let text = failure.map { String(cString: $0.pointee.message) } ?? ""
-        return DrawingRefusal(reason: text.contains("out of memory") ? .noMemory : reason, text: text)
+        // Of librsvg and of cairo.
+        let lacksMemory = ["NoMemory", "out of memory"].contains { text.contains($0) }
+        return DrawingRefusal(reason: lacksMemory ? .noMemory : reason, text: text)
     }
 }
