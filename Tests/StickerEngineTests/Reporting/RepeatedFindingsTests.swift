@@ -1,0 +1,37 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct RepeatedFindingsTests {
+    private func finding(_ rule: String, _ path: String, _ line: Int) -> Finding {
+        Finding(rule: rule, severity: .error, message: "is wrong", path: path, line: line)
+    }
+
+    @Test func countsWhatIsReportedOftenEnough() {
+        let findings = (1...100_000).map { finding("a/b", "x.json", $0) } + [finding("a/c", "x.json", 1)]
+        let counted = RepeatedFindings.counted(findings)
+        #expect(counted.count == 101)
+        #expect(counted[99].notes == ["and 99,900 more of this kind"])
+        #expect(counted[100] == findings[100_000])
+        #expect(counted[..<99] == findings[..<99])
+    }
+
+    @Test func countsOneKindInManyFiles() {
+        let counted = RepeatedFindings.counted((1...5_000).map { finding("a/b", "\($0).png", 1) })
+        #expect(counted.count == 1_000)
+        #expect(counted.last?.notes == ["and 4,000 more of this kind"])
+    }
+
+    @Test func leavesOrdinaryReportsAlone() {
+        let findings = (1...300).map { finding("a/\($0 % 3)", "x.json", $0) }
+        #expect(RepeatedFindings.counted(findings) == findings)
+    }
+
+    /// A report in any format stays small.
+    @Test(arguments: ReportFormat.allCases) func boundsReports(format: ReportFormat) {
+        let report = format.report(
+            (1...20_000).map { finding("a/b", "x.json", $0) }, [], in: ReportContext(workingFolder: "/"))
+        #expect(report.utf8.count < 100_000 && report.contains("19,900 more"))
+    }
+}

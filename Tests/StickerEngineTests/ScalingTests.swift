@@ -1,0 +1,241 @@
+import Foundation
+import StickerDocuments
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Readers take time in proportion to their input: each input is doubled five times, and no step may cost much more than
+/// twice what the one before it did.
+@Suite(.serialized) struct ScalingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var name: String
+        /// The size of the largest input.
+        var most: Int
+        var input: @Sendable (Int) throws -> [UInt8]
+        var read: @Sendable ([UInt8]) throws -> Void
+
+        var testDescription: String { name }
+    }
+
+    /// Steps that take less are noise.
+    private static let floor = 0.03
+
+    @Test(.timeLimit(.minutes(10)), arguments: cases) func isLinear(_ reader: Case) throws {
+        var previous: Double?
+        for step in (0...5).reversed() {
+            let input = try reader.input(max(1, reader.most >> step))
+            var seconds = Self.seconds { try? reader.read(input) }
+            // Another thread may have emptied the caches of the processor meanwhile.
+            for _ in 0..<3 where previous.map({ seconds > Self.most(after: $0) }) ?? false {
+                seconds = min(seconds, Self.seconds { try? reader.read(input) })
+            }
+            if let previous {
+                #expect(seconds <= Self.most(after: previous), "\(input.count) bytes, \(previous) s before")
+            }
+            previous = seconds
+        }
+    }
+
+    @Test func refusesDeepAndLongNamesInArchives() throws {
+        for name in [String(repeating: "a/", count: 33) + "b.webp", String(repeating: "a", count: 1_025)] {
+            let error = #expect(throws: FileError.self) { try Self.tree(try Self.archive([name])) }
+            #expect(try #require(error).message.contains("the limits are 32 and 1,024"))
+        }
+        _ = try Self.tree(try Self.archive([String(repeating: "a/", count: 32) + "b.webp"]))
+    }
+
+    private static func most(after seconds: Double) -> Double { 2.6 * max(seconds, floor) }
+
+    /// Processor time of this thread.
+    private static func seconds(_ body: () -> Void) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        body()
+        return now() - start
+    }
+
+    private static let cases: [Case] = documents + bundles + pictures
+
+    private static let documents = [
+        json("many keys", 8_000) { "{" + list($0) { "\"k\($0)\":1" } + "}" },
+        json("one key many times", 16_000) { "{" + list($0) { _ in "\"k\":1" } + "}" },
+        json("many lists", 16_000) { "[" + list($0) { _ in "[{}]" } + "]" },
+        json("a long number", 400_000) { "[" + String(repeating: "1", count: $0) + "]" },
+        json("a long fraction", 400_000) { "[0." + String(repeating: "1", count: $0) + "e5]" },
+        json("nested too deep", 400_000) { String(repeating: "[", count: $0) },
+        json("escapes", 100_000) { "[\"" + String(repeating: "\\u00e9\\n", count: $0) + "\"]" },
+        yaml("many keys", 3_000) { (0..<$0).map { "k\($0): 1\n" }.joined() },
+        yaml("many items", 3_000) { (0..<$0).map { "- {a: \($0)}\n" }.joined() },
+        plist("keys", 4_000) { (0..<$0).map { "<key>k\($0)</key><string>v</string>" }.joined() },
+        plist("one key many times", 4_000) { (0..<$0).map { _ in "<key>k</key><string>v</string>" }.joined() },
+        plist("entities", 40_000) { "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>" },
+        plist("comments", 40_000) { String(repeating: "<!-- -->", count: $0) },
+        plist("nested too deep", 40_000) { "<key>k</key>" + String(repeating: "<array>", count: $0) },
+        Case(name: "binary property list", most: 4_000) { count in
+            let keys = Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)", $0) })
+            return Array(try PropertyListSerialization.data(fromPropertyList: keys, format: .binary, options: 0))
+        } read: {
+            _ = try PropertyListReader.read($0, file: "a.plist")
+        },
+        project("objects", 3_000) { (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined() },
+        project("one object many times", 3_000) {
+            (0..<$0).map { "A={isa=PBXFileReference;path=f\($0).png;};" }.joined()
+        },
+        project("escapes", 40_000) { "A=\"" + String(repeating: "\\U0041\\n", count: $0) + "\";" },
+        project("nested too deep", 100_000) { "A=" + String(repeating: "(", count: $0) },
+    ]
+
+    private static let bundles = [
+        contents("empty packs", 2_048) { _ in "{}" },
+        contents("packs without stickers", 512) { "{\"identifier\":\"p\($0)\",\"name\":\"a\",\"stickers\":[]}" },
+        contents("packs of unknown keys", 512) { "{\"k\($0)\":1,\"l\($0)\":[2]}" },
+        Case(name: "stickers of one pack", most: 512) { count in
+            let stickers = list(count) { "{\"image_file\":\"\($0).webp\",\"emojis\":[\"a\"]}" }
+            return Array("{\"sticker_packs\":[{\"identifier\":\"p\",\"stickers\":[\(stickers)]}]}".utf8)
+        } read: {
+            try check($0, named: "contents.json")
+        },
+        Case(name: "a sticker catalog", most: 512) { count in
+            Array("{\"stickers\":[\(list(count) { "{\"filename\":\"s\($0).sticker\"}" })]}".utf8)
+        } read: {
+            try check($0, named: "S.xcassets/P.stickerpack/Contents.json")
+        },
+        Case(name: "targets of a project", most: 256) { count in
+            let targets = (0..<count).map {
+                "T\($0)={isa=PBXNativeTarget;name=t;buildPhases=(P\($0),);productReference=R\($0);productType="
+                    + "\"com.apple.product-type.app-extension.messages-sticker-pack\";};"
+                    + "P\($0)={isa=PBXCopyFilesBuildPhase;files=(F\($0),);};F\($0)={isa=PBXBuildFile;fileRef=R\($0);};"
+            }.joined()
+            let ids = (0..<count).map { "T\($0)," }.joined()
+            return Array("{objects={R={isa=PBXProject;targets=(\(ids));};\(targets)};rootObject=R;}".utf8)
+        } read: {
+            try check($0, named: "A.xcodeproj/project.pbxproj")
+        },
+        Case(name: "entries of an archive", most: 1_900) { count in
+            try archive((0..<count).map { "d\($0)/x.txt" })
+        } read: {
+            try check(archive: $0)
+        },
+        Case(name: "too many entries of an archive", most: 8_000) { count in
+            try archive((0..<count).map { "\($0).txt" })
+        } read: {
+            _ = try tree($0)
+        },
+        Case(name: "a deep entry of an archive", most: 30_000) { count in
+            try archive([String(repeating: "a/", count: count) + "b.webp"])
+        } read: {
+            _ = try tree($0)
+        },
+        Case(name: "an index of folders", most: 4_000) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let files = input.indices.map { "a/b/c\($0)/d/e.png" }.sorted()
+            let index = FolderIndex(files: files, emptyFolders: [])
+            for folder in files { _ = index.files(in: folder) }
+        },
+    ]
+
+    private static let pictures = [
+        art("GIF of tiny frames", 512) {
+            GIFBuilder(images: [GIFBuilder.Image](repeating: .init(indices: [0, 1]), count: $0)).bytes
+        },
+        art("APNG of tiny frames", 512) {
+            APNGBuilder(parts: [APNGBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: $0)).bytes
+        },
+        art("WebP of tiny frames", 1_024) {
+            WebPBuilder(parts: [WebPBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: $0)).animation
+        },
+        art("PNG of empty chunks", 4_000) { count in
+            let png = PNGBuilder(width: 1, height: 1)
+            let empty = PNGBuilder.chunk("IDAT", [])
+            return png.file(
+                [PNGBuilder.chunk("IDAT", png.data([1, 2, 3, 4]))] + [[UInt8]](repeating: empty, count: count))
+        },
+    ]
+}
+
+extension ScalingTests {
+    private static func list(_ count: Int, _ element: (Int) -> String) -> String {
+        (0..<count).map(element).joined(separator: ",")
+    }
+
+    private static func json(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
+        Case(name: "JSON: " + name, most: most) {
+            Array(text($0).utf8)
+        } read: {
+            _ = try JSONReader.read($0, file: "a.json", limit: .max)
+        }
+    }
+
+    private static func yaml(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
+        Case(name: "YAML: " + name, most: most) {
+            Array(text($0).utf8)
+        } read: {
+            _ = try YAMLReader.read($0, file: "a.yaml")
+        }
+    }
+
+    private static func plist(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
+        Case(name: "property list: " + name, most: most) {
+            Array(("<plist version=\"1.0\"><dict>" + text($0) + "</dict></plist>").utf8)
+        } read: {
+            _ = try PropertyListReader.read($0, file: "a.plist")
+        }
+    }
+
+    private static func project(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
+        Case(name: "project: " + name, most: most) {
+            Array(("{objects={" + text($0) + "};}").utf8)
+        } read: {
+            _ = try OpenStepReader.read($0, file: "project.pbxproj")
+        }
+    }
+
+    private static func contents(_ name: String, _ most: Int, _ pack: @escaping @Sendable (Int) -> String) -> Case {
+        Case(name: "contents.json: " + name, most: most) {
+            Array("{\"sticker_packs\":[\(list($0, pack))]}".utf8)
+        } read: {
+            try check($0, named: "contents.json")
+        }
+    }
+
+    private static func art(_ name: String, _ most: Int, _ file: @escaping @Sendable (Int) -> [UInt8]) -> Case {
+        Case(name: name, most: most, input: file) {
+            _ = try ArtDecoder.measure($0, limits: ArtLimits())
+        }
+    }
+
+    private static func archive(_ names: [String]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write(names.map { ($0, [1]) }, to: folder.path + "/a.zip")
+        return try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+    }
+
+    private static func tree(_ bytes: [UInt8]) throws -> ArchiveTree {
+        try ArchiveTree(name: "a.wastickers", bytes: bytes, limits: ArtLimits())
+    }
+
+    private static func check(archive bytes: [UInt8]) throws { try check(try tree(bytes)) }
+
+    /// Judges a file by every platform that takes it for its own.
+    private static func check(_ bytes: [UInt8], named name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
+        try check(
+            DiskTree(
+                root: folder.path, name: "t", images: ImageFactsCache(limits: ArtLimits()), fileLimit: bytes.count))
+    }
+
+    private static func check(_ tree: any FileTree) throws {
+        for target in try TargetRegistry.all() {
+            for bundle in target.bundles(in: tree) { _ = target.check(bundle, in: tree, levels: [:]) }
+        }
+    }
+}
