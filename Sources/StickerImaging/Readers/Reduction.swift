@@ -6,7 +6,7 @@ import StickerModel
 /// from which all stickers and icons are made: reading 64,000,000 px whole takes 256 MB, and as much again for each change.
 enum Reduction {
     /// Stills and frames of animations up to these areas (px) are always read whole.
-    static let wholeStill = 24_000_000
+    static let wholeStill = 12_000_000
     static let wholeFrame = 4_000_000
     /// The area (px) that larger stills are reduced to, or a little less.
     private static let reducedStill = 9_000_000

@@ -59,7 +59,7 @@ import Testing
             return Reduction.side(for: facts, try Placement(size, framing, isVector: false), framing)
         }
         let sticker = Framing.square(512)
-        #expect(try side(PixelSize(6_000, 4_000), sticker) == 1)
+        #expect(try side(PixelSize(4_000, 3_000), sticker) == 1)
         #expect(try side(PixelSize(8_000, 8_000), sticker) == 3)
         #expect(try side(PixelSize(64_000, 1_000), sticker) == 3)
         #expect(try side(PixelSize(2_000, 2_000), sticker, frames: 2) == 1)
@@ -89,7 +89,7 @@ import Testing
                     let need = max(
                         MemoryEstimate.measuring(facts),
                         MemoryEstimate.rendering(recipes, of: facts, limits: ArtLimits()))
-                    let promise = size.area > 24_000_000 || orientation > 1 ? 700 : 340
+                    let promise = size.area > 24_000_000 ? 700 : 300
                     #expect(need / 1_000_000 + 140 <= promise, "\(size) \(isInterlaced) \(orientation)")
                 }
             }
