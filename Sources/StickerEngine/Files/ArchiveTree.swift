@@ -20,7 +20,9 @@ extension TreeReading {
         try PropertyListReader.read(try bytes(path), file: path)
     }
 
-    package func image(_ path: String) throws -> ImageFacts { try images.facts(of: try bytes(path)) }
+    package func image(_ path: String) throws -> ImageFacts {
+        try MemoryBudget.files.hold(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
+    }
 
     package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }
 
