@@ -128,7 +128,7 @@ enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
     /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
-        let stream = GIFStream(header(file, image) + file.bytes[image.block] + [0, 0x3B])
+        let stream = GIFStream(header(file, image), file.bytes, image.block)
         var failure: Int32 = 0
         guard let gif = DGifOpen(Unmanaged.passUnretained(stream).toOpaque(), GIFStream.read, &failure) else {
             return 0
@@ -164,12 +164,21 @@ enum GIFPixels {
     }
 }
 
-/// Bytes that giflib reads through its callback.
+/// One image as a GIF file of its own, which giflib reads through its callback: nothing of the image's data is copied.
 private final class GIFStream {
+    private let head: [UInt8]
     private let bytes: [UInt8]
+    private let block: Range<Int>
+    /// An empty block, which ends an image, and the trailer.
+    private let tail: [UInt8] = [0, 0x3B]
     private var offset = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// `block` is the image inside `bytes`.
+    init(_ head: [UInt8], _ bytes: [UInt8], _ block: Range<Int>) {
+        self.head = head
+        self.bytes = bytes
+        self.block = block
+    }
 
     static let read: InputFunc = { gif, target, count in
         guard let gif, let target, let user = gif.pointee.UserData else { return 0 }
@@ -177,12 +186,25 @@ private final class GIFStream {
     }
 
     private func copy(to target: UnsafeMutablePointer<UInt8>, count: Int) -> Int32 {
-        let count = min(max(count, 0), bytes.count - offset)
-        bytes.withUnsafeBufferPointer { source in
+        var done = 0
+        done += copy(head, 0..<head.count, at: 0, to: target, count)
+        done += copy(bytes, block, at: head.count, to: target + done, count - done)
+        done += copy(tail, 0..<tail.count, at: head.count + block.count, to: target + done, count - done)
+        return Int32(clamping: done)
+    }
+
+    /// Copies from the part of the stream that begins `at` an offset, if reading has come so far. Returns how many bytes.
+    private func copy(
+        _ part: [UInt8], _ range: Range<Int>, at start: Int, to target: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) -> Int {
+        let position = offset - start
+        let count = min(max(count, 0), range.count - position)
+        guard position >= 0, count > 0 else { return 0 }
+        part.withUnsafeBufferPointer { source in
             guard let base = source.baseAddress else { return }
-            target.update(from: base + offset, count: count)
+            target.update(from: base + range.lowerBound + position, count: count)
         }
         offset += count
-        return Int32(count)
+        return count
     }
 }

@@ -10,7 +10,10 @@ struct WebPArt: RasterArt {
 
     /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        let file = try WebPFile(StableBytes(bytes), bytes, limits: limits)
+        let result = bytes.withUnsafeBufferPointer { source in
+            Result { () throws(FileError) in try WebPFile(source, bytes, limits: limits) }
+        }
+        let file = try result.get()
         self.bytes = bytes
         orientation = file.orientation
         let profile = file.profile.flatMap { ColorProfile(icc: $0) }
@@ -103,10 +106,10 @@ struct WebPFile {
     let end: Int
 
     /// Throws `FileError` for files that are cut, damaged or beyond the limits.
-    init(_ bytes: StableBytes, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
         let declared = (array.little32(4) ?? 0) + 8
         end = min(declared + declared % 2, array.count)
-        var data = WebPData(bytes: bytes.start, size: bytes.count)
+        var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
         var state = WEBP_DEMUX_PARSE_ERROR
         let demuxer = WebPDemuxPartial(&data, &state)
         defer { WebPDemuxDelete(demuxer) }

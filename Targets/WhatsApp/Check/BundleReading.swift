@@ -135,8 +135,7 @@ extension BundleReading {
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)
         pack.tray = tray(of: pack, pictures, packLevels)
-        for (index, entry) in (node["stickers"]?.elements ?? []).enumerated()
-        where log.findings.count <= Self.mostFaults {
+        for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
             let isSticker = fits(
                 entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android,
                 levels: packLevels)
