@@ -18,6 +18,14 @@ import Testing
         #expect(paths.beginning(with: "") == paths[...])
     }
 
+    @Test(arguments: [
+        ("abc", "b", true), ("aab", "ab", true), ("abc", "c", true), ("abc", "ac", false), ("ab", "abc", false),
+        ("", "a", false), ("abc", "", true), ("e\u{301}", "e", true),
+    ])
+    func searchesBytes(_ text: String, _ part: String, _ isThere: Bool) {
+        #expect(Array(text.utf8).contains(part) == isThere)
+    }
+
     @Test func listsNamesInASentence() {
         #expect(NameList.whole([], "or") == "")
         #expect(NameList.whole(["a"], "or") == "a")
