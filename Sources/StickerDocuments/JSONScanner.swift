@@ -36,9 +36,10 @@ struct JSONScanner {
 
     private mutating func skipSpace() {
         while offset < text.count {
-            let byte = text[offset]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-            offset += 1
+            switch text[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            default: return
+            }
         }
     }
 

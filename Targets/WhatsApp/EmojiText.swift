@@ -44,8 +44,11 @@ enum EmojiText {
 
     /// Whether a character is an emoji; digits and signs are only as keycaps.
     static func isEmoji(_ character: Character) -> Bool {
-        let scalars = character.unicodeScalars
-        return scalars.contains(keycap) || scalars.contains { $0.properties.isEmoji && !$0.isASCII }
+        for scalar in character.unicodeScalars {
+            if scalar == keycap { return true }
+            if !scalar.isASCII, scalar.properties.isEmoji { return true }
+        }
+        return false
     }
 
     /// For messages: names a joiner at the end, which is invisible.

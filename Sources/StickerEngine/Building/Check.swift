@@ -80,7 +80,11 @@ struct Check: Sendable {
             _ = await workers.map(Self.images(in: tree, of: bundles)) { _ = try? tree.image($0) }
         }
         let isListed =
-            request.sizes == .all || request.sizes == .single && request.paths.count == 1 && bundles.count == 1
+            switch request.sizes {
+            case .all: true
+            case .single: request.paths.count == 1 && bundles.count == 1
+            case .none: false
+            }
         for (target, bundles) in found {
             var reported = FindingDeduplicator()
             for bundle in bundles {
@@ -110,11 +114,18 @@ struct Check: Sendable {
     static func images(in tree: any FileTree, of bundles: [BundleReference]) -> [String] {
         // The folder of a single file may hold anything.
         guard tree.kind != .file else { return [] }
-        let folders = Set(bundles.map { tree.contains($0.path) ? FileName.folder($0.path) : $0.path })
-        return tree.files.filter { file in
-            let format = FileFormat(claimedBy: FileName.last(file))
-            return format.map { $0.isRead && !$0.isVector } ?? false && file.isWithin(folders)
+        var folders: Set<String> = []
+        for bundle in bundles {
+            folders.insert(tree.contains(bundle.path) ? FileName.folder(bundle.path) : bundle.path)
         }
+        var images: [String] = []
+        for file in tree.files {
+            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, !format.isVector,
+                file.isWithin(folders)
+            else { continue }
+            images.append(file)
+        }
+        return images
     }
 
     private static func inventory(

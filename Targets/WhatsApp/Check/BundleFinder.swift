@@ -90,10 +90,12 @@ struct BundleFinder {
     }
 
     private func looksLikeCatalog(_ root: DocumentNode) -> Bool {
-        root.members.contains {
-            SpellingSuggestion.match($0.key, in: ["sticker_packs"]) != nil || $0.key.hasSuffix("_store_link")
+        if root.member("tray_image") != nil { return false }
+        for member in root.members {
+            if member.key.hasSuffix("_store_link") { return true }
+            if SpellingSuggestion.match(member.key, in: ["sticker_packs"]) != nil { return true }
         }
-            && root.member("tray_image") == nil
+        return false
     }
 
     private func looksLikePayload(_ root: DocumentNode) -> Bool {

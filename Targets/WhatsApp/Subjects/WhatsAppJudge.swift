@@ -88,7 +88,10 @@ struct JudgedImages: Sendable {
         }
     }
 
-    func contains(_ facts: ImageFacts?) -> Bool { facts.map { keys.contains(Self.key($0)) } ?? false }
+    func contains(_ facts: ImageFacts?) -> Bool {
+        guard let facts else { return false }
+        return keys.contains(Self.key(facts))
+    }
 
     private static func key(_ facts: ImageFacts) -> Key {
         Key(bytes: facts.byteCount, content: facts.pixels?.contentHash)

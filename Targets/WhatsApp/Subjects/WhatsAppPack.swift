@@ -29,7 +29,10 @@ struct WhatsAppPack: RuleSubject {
 
     /// What to call the pack in messages: its identifier, name or number.
     var title: String {
-        [identifier?.value, name?.value].compactMap(\.self).first { !$0.isEmpty } ?? "\(number)"
+        for text in [identifier, name] {
+            if let text = text?.filled { return text.value }
+        }
+        return "\(number)"
     }
 
     /// The stickers that WhatsApp animates, or those that it shows as stills; in neither where that is not known.
@@ -157,13 +160,17 @@ extension WhatsAppPack {
 
     /// Bytes of all sticker files; nil while there are none.
     private var totalBytes: Int? {
-        var total: Int?
-        for case let facts? in stickers.map(\.facts) { total = (total ?? 0) + facts.byteCount }
-        return total
+        var total = 0
+        for sticker in stickers {
+            if let facts = sticker.facts { total += facts.byteCount }
+        }
+        return total == 0 ? nil : total
     }
 
     private var pngCount: Int {
-        stickers.count { $0.facts?.format == .png || $0.facts?.format == .apng }
+        var count = 0
+        for sticker in stickers where sticker.facts?.format.displayed == .png { count += 1 }
+        return count
     }
 
     private var stickersWithoutText: [Measurement] {

@@ -120,7 +120,7 @@ extension WhatsAppSticker: ImageSubject {
 
     private var isRenamedPNG: Bool? {
         guard let facts, let file, FileName.pathExtension(file.value) == "webp" else { return nil }
-        return facts.format == .png || facts.format == .apng
+        return facts.format.displayed == .png
     }
 
     private var format: [Measurement] {
