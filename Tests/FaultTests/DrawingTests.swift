@@ -54,6 +54,7 @@ import Testing
                 + "<circle cx='256' cy='256' r='200' fill='red'/></switch></svg>", to: "art/dot-1.svg")
         var outputs: Set<[String: Data]> = []
         for locale in ["C", "de_DE.UTF-8", "tr_TR.UTF-8"] {
+            try? FileManager.default.removeItem(atPath: studio.output)
             let build = try Builder(
                 studio, environment: ["LC_ALL": locale, "LANG": locale, "LANGUAGE": String(locale.prefix(2))])
             #expect(build.wait() == 0, "\(build.said)")
