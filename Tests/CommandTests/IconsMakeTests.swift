@@ -100,7 +100,7 @@ struct IconsMakeTests {
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "-q").status == 0)
         try folder.write("edited", to: "icons/tray.png")
         let edited = try await tool.run("icons", "make", "m.svg", "-o", "icons")
-        #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was edited by hand"))
+        #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was changed by hand"))
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status == 0)
         #expect(try folder.read("icons/tray.png").count > 100)
         try folder.write(SamplePack.drawing("#33D"), to: "icons/m.svg")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestArt
+
 /// Destinations that cannot be written, are in use, or are not what they seem.
 @Suite struct DestinationTests {
     /// As a full disk, but without needing one: no file may grow beyond 2 KB.
@@ -51,6 +53,161 @@ import Testing
         first.send(SIGTERM)
         #expect(first.wait() == 143)
         #expect(try Builder(studio).wait() == 0)
+    }
+
+    /// Locks in the temporary folder would not see each other.
+    @Test func aSecondBuildIsRefusedWhateverItsTemporaryFolder() throws {
+        let studio = try Studio()
+        let folders = try ["one", "two"].map { name in
+            let path = studio.path + "/art/" + name
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            return path
+        }
+        let first = try Builder(studio, pausingAt: "rendered", environment: ["TMPDIR": folders[0]])
+        #expect(first.reaches("rendered"))
+        let second = try Builder(studio, environment: ["TMPDIR": folders[1]])
+        #expect(second.wait() == 73, "\(second.said)")
+        try studio.write("", to: "art/resume")
+        #expect(first.wait() == 0, "\(first.said)")
+        #expect(try studio.leftovers() == [])
+    }
+
+    /// `STICKERPRESS_PAIRS=40` for the long run.
+    @Test func ofTwoBuildsAtOnceOneIsWholeAndTheOtherRefused() throws {
+        let count = ProcessInfo.processInfo.environment["STICKERPRESS_PAIRS"].flatMap { Int($0) } ?? 3
+        let reference = try Studio()
+        try reference.draw(version: 2)
+        #expect(try Builder(reference).wait() == 0)
+        let studio = try Studio()
+        #expect(try Builder(studio).wait() == 0)
+        let contents = [studio.content(), reference.content()]
+        var codes: [Int32: Int] = [:]
+        for round in 0..<count {
+            try studio.draw(version: round % 2 + 1)
+            let pair = try (0..<2).map { number in
+                let folder = studio.path + "/art/\(number)"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                return try Builder(studio, environment: ["TMPDIR": folder])
+            }
+            for build in pair { codes[build.wait(), default: 0] += 1 }
+            #expect(studio.content() == contents[round % 2])
+            #expect(try studio.leftovers() == [])
+        }
+        print("\(count) pairs of builds with two temporary folders ended with \(codes)")
+        #expect(Set(codes.keys).isSubset(of: [0, 73]) && codes[0] ?? 0 >= count)
+    }
+
+    @Test func aMountPointIsRefusedBeforeAnythingIsDrawn() throws {
+        let studio = try Studio()
+        let disk = studio.path + "/disk"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        guard Self.run("mount -t tmpfs tmpfs '\(disk)' 2>/dev/null") == 0 else { return }
+        defer { _ = Self.run("umount '\(disk)/out' 2>/dev/null; umount '\(disk)'") }
+        let build = try Builder(studio, ["--output", disk], pausingAt: "staged")
+        #expect(!build.reaches("staged"))
+        #expect(build.wait() == 73 && build.said.contains("is a mount point"), "\(build.said)")
+        #expect(build.said.contains("--output \(disk)/stickers"), "\(build.said)")
+        // The same file system, mounted once more: its device number does not tell.
+        let made = Self.run(
+            "mkdir '\(disk)/real' '\(disk)/out' && mount --bind '\(disk)/real' '\(disk)/out' 2>/dev/null")
+        guard made == 0 else { return }
+        let bound = try Builder(studio, ["--output", disk + "/out"])
+        #expect(bound.wait() == 73 && bound.said.contains("is a mount point"), "\(bound.said)")
+    }
+
+    /// One user's output, in a folder that anybody may write to.
+    @Test func theOutputOfAnotherUserIsNamedBeforeAnythingIsDrawn() throws {
+        guard getuid() == 0 else { return }
+        let studio = try Studio()
+        #expect(try Builder(studio).wait() == 0)
+        let old = studio.content()
+        try studio.draw(version: 2)
+        #expect(Self.run("chmod 777 '\(studio.path)'") == 0)
+        guard Self.run("setpriv --reuid 65534 --clear-groups true 2>/dev/null") == 0 else { return }
+        let build = try Builder(
+            studio, pausingAt: "staged", shell: "exec setpriv --reuid 65534 --clear-groups \"$@\"")
+        #expect(!build.reaches("staged"))
+        #expect(build.wait() == 73 && build.said.contains("permission denied"), "\(build.said)")
+        #expect(studio.content() == old)
+        #expect(try studio.leftovers() == [])
+    }
+
+    @Test func filesThatAreGoneComeBack() throws {
+        let studio = try Studio()
+        let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        let whole = studio.content()
+        for name in whole.keys.sorted().filter({ $0.hasSuffix(".webp") || $0 == "report.json" }).prefix(5) {
+            try FileManager.default.removeItem(atPath: studio.output + "/" + name)
+        }
+        try FileManager.default.removeItem(atPath: studio.output + "/whatsapp/android")
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        #expect(studio.content() == whole)
+    }
+
+    /// The marker says which image was made from what; only the user's own cache says whether that is true.
+    @Test func imagesOfAForeignMarkerAreNotTaken() throws {
+        let studio = try Studio()
+        let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        #expect(try Builder(studio).wait() == 0)
+        let whole = studio.content()
+        let marker = studio.output + "/.stickerpress.json"
+        var text = try String(contentsOfFile: marker, encoding: .utf8)
+        let keys = text.matches(of: /"key" ?: ?"([0-9a-f]{32})"/).map { String($0.output.1) }
+        let different = Array(Set(keys)).sorted()
+        try #require(different.count > 3)
+        // Each image under the key of another.
+        for (key, other) in zip(different, different.dropFirst() + different.prefix(1)) {
+            text = text.replacingOccurrences(of: "\"\(key)\"", with: "\"-\(other)\"")
+        }
+        try Data(text.replacingOccurrences(of: "\"-", with: "\"").utf8).write(to: URL(fileURLWithPath: marker))
+        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        #expect(studio.content() == whole)
+    }
+
+    @Test func theOutputOfAnotherManifestIsNotReplacedWithoutAWord() throws {
+        let studio = try Studio()
+        #expect(try Builder(studio).wait() == 0)
+        let old = studio.content()
+        let other = try Studio()
+        let build = try Builder(other, ["--output", studio.output], pausingAt: "staged")
+        #expect(!build.reaches("staged"))
+        #expect(build.wait() == 73 && build.said.contains("holds the output of another manifest"), "\(build.said)")
+        #expect(studio.content() == old)
+        let marker = try #require(old[".stickerpress.json"].map { String(decoding: $0, as: UTF8.self) })
+        #expect(!marker.contains(studio.path) && !marker.contains(other.path))
+        #expect(try Builder(other, ["--output", studio.output, "--force"]).wait() == 0)
+        // A copy of the whole project is the same manifest.
+        let copy = studio.path + "-copy"
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        #expect(try Builder(studio, ["--force"]).wait() == 0)
+        try FileManager.default.copyItem(atPath: studio.path, toPath: copy)
+        #expect(Self.run("'\(try BuiltTool.url().path)' build '\(copy)' --no-cache -q 2>/dev/null") == 0)
+    }
+
+    /// Two folders by names that only a shell reads as somebody's home.
+    @Test(arguments: ["~", "~nobody"]) func aTildeIsAName(_ name: String) throws {
+        let studio = try Studio(name: name)
+        let parent = FileManager.default.temporaryDirectory.path + "/home-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: parent) }
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        let folder = (studio.path as NSString).deletingLastPathComponent
+        let command = "cd '\(folder)' && HOME='\(parent)' '\(try BuiltTool.url().path)' build '\(name)' --no-cache -q"
+        #expect(Self.run(command) == 0)
+        #expect(studio.content().count > 10)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == [])
+    }
+
+    @Test func allFilesHaveOneModeUnderAnyUmask() throws {
+        for (umask, mode) in [("000", 0o644), ("077", 0o600)] {
+            let studio = try Studio(allPlatforms: true)
+            let build = try Builder(studio, shell: "umask \(umask)")
+            #expect(build.wait() == 0, "\(build.said)")
+            for name in studio.content().keys {
+                let facts = try FileManager.default.attributesOfItem(atPath: studio.output + "/" + name)
+                #expect((facts[.posixPermissions] as? NSNumber)?.intValue == mode, "\(name)")
+            }
+        }
     }
 
     @Test func aSymbolicLinkStaysOne() throws {

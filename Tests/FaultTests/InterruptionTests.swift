@@ -3,6 +3,14 @@ import Testing
 
 /// Whatever ends a build, and whenever: the destination holds the old output or the new one, whole.
 @Suite(.serialized) struct InterruptionTests {
+    /// The ways in which an output is replaced: by one exchange of two folders, or by two renames where there is none.
+    enum Way: String, CaseIterable {
+        case exchange
+        case twoRenames = "two-renames"
+
+        var environment: [String: String] { self == .exchange ? [:] : ["STICKERPRESS_COMMIT": rawValue] }
+    }
+
     private static let points = [
         "prepared", "staged", "rendering", "rendered", "written", "checked", "summarized", "exchanging", "exchanged",
         "cleaned",
@@ -24,9 +32,17 @@ import Testing
         #expect(old != new && !old.isEmpty && !new.isEmpty)
     }
 
-    /// The output is whole, and the next build finds and removes what the dead one left.
-    private func expectWhole(after point: String) throws {
-        let content = studio.content()
+    /// The output is whole, and the next build finds and removes what the dead one left. Between two renames there is no
+    /// output, and the next build completes it before anything else, so also when it fails.
+    private func expectWhole(after point: String, _ way: Way = .exchange) throws {
+        var content = studio.content()
+        if content.isEmpty, way == .twoRenames {
+            let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
+            try studio.write("stickers: 1", to: "pack.yaml")
+            #expect(try Builder(studio).wait() == 65)
+            try studio.write(manifest, to: "pack.yaml")
+            content = studio.content()
+        }
         #expect(content == old || content == new, "the output is a mixture after \(point)")
         let next = try Builder(studio)
         #expect(next.wait() == 0, "\(next.said)")
@@ -42,6 +58,27 @@ import Testing
         try expectWhole(after: point)
     }
 
+    @Test(arguments: ["summarized", "exchanging", "movedAside", "exchanged", "cleaned"])
+    func killedBetweenTwoRenames(_ point: String) throws {
+        let build = try Builder(studio, pausingAt: point, environment: Way.twoRenames.environment)
+        #expect(build.reaches(point), "\(point): \(build.said)")
+        build.send(SIGKILL)
+        build.wait()
+        #expect(studio.content().isEmpty == (point == "movedAside"))
+        try expectWhole(after: point, .twoRenames)
+    }
+
+    @Test(arguments: ["exchanging", "movedAside", "exchanged"])
+    func askedBetweenTwoRenames(_ point: String) throws {
+        let build = try Builder(studio, pausingAt: point, environment: Way.twoRenames.environment)
+        #expect(build.reaches(point), "\(point): \(build.said)")
+        build.send(SIGTERM)
+        #expect(build.wait() == 0, "\(point): \(build.said)")
+        #expect(build.said.contains("cannot exchange two folders"), "\(build.said)")
+        #expect(try studio.leftovers() == [])
+        #expect(studio.content() == new)
+    }
+
     @Test(arguments: points, [SIGINT, SIGTERM])
     func asked(_ point: String, _ signal: Int32) throws {
         let build = try Builder(studio, pausingAt: point)
@@ -55,25 +92,32 @@ import Testing
     }
 
     /// `STICKERPRESS_KILLS=200` for the long run.
-    @Test func killedAtRandomMoments() throws {
+    @Test(arguments: Way.allCases) func killedAtRandomMoments(_ way: Way) throws {
         let count = ProcessInfo.processInfo.environment["STICKERPRESS_KILLS"].flatMap { Int($0) } ?? 12
         let clock = ContinuousClock()
         let whole = try clock.measure { _ = try Builder(studio).wait() }
         var generator = SystemRandomNumberGenerator()
-        var survived = (old: 0, new: 0)
+        var survived = (old: 0, new: 0, between: 0)
         for round in 0..<count {
             try studio.draw(version: round.isMultiple(of: 2) ? 1 : 2)
-            let build = try Builder(studio)
+            let build = try Builder(studio, environment: way.environment)
             let share = Double.random(in: 0...1.05, using: &generator)
             usleep(UInt32(share * Double(whole.components.attoseconds) / 1e12))
             build.send(SIGKILL)
             build.wait()
             let content = studio.content()
+            if content.isEmpty, way == .twoRenames {
+                survived.between += 1
+                try expectWhole(after: "\(share) of a build", way)
+                continue
+            }
             #expect(content == old || content == new, "a mixture after \(share) of a build")
             if content == (round.isMultiple(of: 2) ? old : new) { survived.new += 1 } else { survived.old += 1 }
         }
-        print("\(count) random kills: \(survived.old) left the old output, \(survived.new) the new one, none a mixture")
+        print(
+            "\(count) random kills (\(way)): \(survived.old) left the old output, \(survived.new) the new one, "
+                + "\(survived.between) none until the next build, none a mixture")
         try studio.draw(version: 2)
-        try expectWhole(after: "random kills")
+        try expectWhole(after: "random kills", way)
     }
 }

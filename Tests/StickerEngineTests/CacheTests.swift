@@ -114,7 +114,9 @@ import Testing
     /// The image of one key at `a` and `b` of the last output.
     private func finished() throws -> FinishedFiles {
         let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
-        try Marker(files: [:], images: ["a": image, "b": image]).write(to: folder.path + "/out/" + Marker.fileName)
+        let hash = ContentHash(Array("tea".utf8)).hex
+        try Marker(files: ["a": hash, "b": hash], images: ["a": image, "b": image])
+            .write(to: folder.path + "/out/" + Marker.fileName)
         return FinishedFiles(
             staging: folder.path + "/staging", cache: BuildCache(isOn: false),
             facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
@@ -148,7 +150,8 @@ import Testing
         for path in ["../secret", "linked/a"] {
             let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
             FileWriting.remove(folder.path + "/out/" + Marker.fileName)
-            try Marker(files: [:], images: [path: image]).write(to: folder.path + "/out/" + Marker.fileName)
+            try Marker(files: [path: ContentHash(Array("secret".utf8)).hex], images: [path: image])
+                .write(to: folder.path + "/out/" + Marker.fileName)
             let finished = FinishedFiles(
                 staging: folder.path + "/staging", cache: BuildCache(isOn: false),
                 facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))

@@ -15,6 +15,8 @@ struct Build {
     /// What is known of the images made.
     private let facts: ImageFactsCache
     private var findings: [Finding] = []
+    /// What became of an older output, here or after a build that was killed. It stops no build.
+    private var aftermath: [Finding] = []
     private var remarks: [String] = []
 
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
@@ -45,21 +47,29 @@ struct Build {
 
     private mutating func build() async throws -> BuildOutcome {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
-        let destination = try Destination(request.output)
-        let lock = try DestinationLock(destination.path)
-        defer { withExtendedLifetime(lock) {} }
-        let edits = destination.handEdits()
+        let session = try OutputSession(request.output)
+        defer { withExtendedLifetime(session) {} }
+        aftermath = session.findings
+        let destination = session.destination
+        let manifest = Marker.identity(of: loaded, in: destination.path)
         // All art is read for it, in vain where nothing is kept between builds.
         let digest = request.usesCache ? BuildRecord.digest(of: loaded, request, coders: cache.coders) : nil
-        if let digest, let done = upToDate(digest, loaded, destination, edits: edits) { return done }
+        let last = cache.record(of: destination.path).flatMap {
+            $0.marker == Self.markerHash(in: destination.folder) ? $0 : nil
+        }
+        if let digest, let last, last.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
+            !request.measures, isWhole(destination), destination.marker?.manifest == manifest
+        {
+            return upToDate(last, destination)
+        }
 
         var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
         try add(prepared.findings, else: prepared.status)
         guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
-        try refuse(edits)
+        try refuse(destination, manifest, prepared)
         PausePoint.prepared.reach()
 
-        let staging = try Staging(beside: destination.path)
+        let staging = try session.staging()
         PausePoint.staged.reach()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
@@ -72,8 +82,10 @@ struct Build {
         let renderer = Renderer(
             library: library, hashes: prepared.hashes,
             finished: FinishedFiles(
-                staging: staging.path, cache: cache, facts: facts, previous: request.usesCache ? destination : nil,
-                edited: Set(edits)),
+                staging: staging.path, cache: cache, facts: facts,
+                // Anyone may have written another marker: only this user's cache says that it is ours.
+                previous: request.usesCache && last != nil ? destination : nil,
+                edited: Set(destination.handEdits())),
             workers: workers, progress: progress)
         var rendered = try await renderer.render(prepared.plans.map { ($0.target.name, $0.plan.output) })
         try add(
@@ -98,13 +110,16 @@ struct Build {
 
         let figures = try OutputSummary(
             prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
-            isPartial: request.targets != nil
+            manifest: manifest, isPartial: request.targets != nil
         ).write(to: staging.path)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
         progress(.committing)
-        if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
+        let report = try Committer(destination: destination, isForced: request.isForced, output: request.output)
+            .commit(staging)
         isCommitted = true
+        remarks += report.remark.map { [$0] } ?? []
+        aftermath += report.findings
         if request.recordsIdentifiers { recordIdentifiers(of: prepared, loaded) }
         if let digest { record(digest, loaded, figures, destination) }
         var outcome = outcome(.success, figures, destination)
@@ -121,16 +136,18 @@ struct Build {
         }
     }
 
-    private func refuse(_ edits: [String]) throws(FileError) {
-        guard !request.isForced, let first = edits.first else { return }
-        throw FileError(
-            .unwritable,
-            edits.count == 1
-                ? "was changed by hand since the last build"
-                : "and \(Figures.grouped(edits.count - 1)) more were changed by hand since the last build: "
-                    + edits.dropFirst().prefix(5).joined(separator: ", "),
-            path: request.output + "/" + first,
-            hint: "save your changes elsewhere, or overwrite them with --force")
+    private func refuse(
+        _ destination: Destination, _ manifest: String?, _ prepared: PreparedBuild
+    ) throws(FileError) {
+        guard !request.isForced else { return }
+        let refusal = destination.refusal(of: manifest, shownAs: request.output) { project in
+            let (target, path) = (project.prefix { $0 != "/" }, project.drop { $0 != "/" }.dropFirst() + "/")
+            if let plan = prepared.plans.first(where: { $0.target.name == target })?.plan {
+                return plan.output.entries.contains { $0.path.hasPrefix(path) }
+            }
+            return request.targets != nil && destination.has(project: project)
+        }
+        if let refusal { throw refusal }
     }
 
     /// Adds findings and stops the build when one of them is an error.
@@ -147,23 +164,22 @@ struct Build {
 
     // MARK: - Builds with nothing to do
 
-    /// The outcome of a build with nothing to do; nil when there is something.
-    private func upToDate(
-        _ digest: String, _ loaded: LoadedManifest, _ destination: Destination, edits: [String]
-    ) -> BuildOutcome? {
-        guard !request.measures, edits.isEmpty, destination.isComplete, let record = cache.record(of: destination.path),
-            record.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
-            record.marker == Self.markerHash(in: destination)
-        else { return nil }
-        return BuildOutcome(
-            status: .success, findings: record.findings, isUpToDate: true, fileCount: record.fileCount,
+    /// Whether the output holds just what the last build wrote.
+    private func isWhole(_ destination: Destination) -> Bool {
+        destination.isComplete && destination.handEdits().isEmpty
+            && destination.foreign(projectStays: destination.has).isEmpty
+    }
+
+    private func upToDate(_ record: BuildRecord, _ destination: Destination) -> BuildOutcome {
+        BuildOutcome(
+            status: .success, findings: record.findings + aftermath, isUpToDate: true, fileCount: record.fileCount,
             byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
     }
 
     private func record(
         _ digest: String, _ loaded: LoadedManifest, _ figures: OutputSummary.Figures, _ destination: Destination
     ) {
-        guard let marker = Self.markerHash(in: destination) else { return }
+        guard let marker = Self.markerHash(in: OpenFolder.open(destination.path)) else { return }
         let record = BuildRecord(
             input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: marker, findings: findings,
             fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount)
@@ -171,15 +187,15 @@ struct Build {
         cache.blobs?.trim()
     }
 
-    private static func markerHash(in destination: Destination) -> String? {
-        (try? FileReading.bytes(of: destination.path + "/" + Marker.fileName, atMost: .max)).map { ContentHash($0).hex }
+    private static func markerHash(in folder: OpenFolder?) -> String? {
+        (try? folder?.bytes(at: Marker.fileName)).map { ContentHash($0).hex }
     }
 
     private func outcome(
         _ status: ExitStatus, _ figures: OutputSummary.Figures = .init(), _ destination: Destination? = nil
     ) -> BuildOutcome {
         BuildOutcome(
-            status: status, findings: findings, fileCount: figures.fileCount, byteCount: figures.byteCount,
+            status: status, findings: findings + aftermath, fileCount: figures.fileCount, byteCount: figures.byteCount,
             stickerCount: figures.stickerCount, targetCount: figures.targetCount,
             output: destination?.path ?? request.output, changes: figures.changes,
             remarks: remarks)
@@ -188,7 +204,7 @@ struct Build {
 
 /// Steps at which tests can stop a build to kill it there. Only debug builds have them.
 enum PausePoint: String, CaseIterable, Sendable {
-    case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, exchanged, cleaned
+    case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, movedAside, exchanged, cleaned
 
     /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
     /// file `STICKERPRESS_RESUME` exists.

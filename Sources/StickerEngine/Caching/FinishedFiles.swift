@@ -33,13 +33,14 @@ struct FinishedFiles: Sendable {
     /// Everything written is measured here, on all cores, so that checking it is fast.
     private let facts: ImageFactsCache
     /// The last output.
-    private let folder: String
+    private let folder: OpenFolder?
     /// Its files by path.
     private let files: [String: FinishedFile]
     /// The path of one file for each key.
     private let paths: [String: String]
 
-    /// `edited` are files of the last output whose content is no longer what was written; they are never taken.
+    /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What the
+    /// marker of that output says is believed, so it must be the one that this user's last build wrote.
     init(
         staging: String, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
         edited: Set<String> = []
@@ -48,10 +49,10 @@ struct FinishedFiles: Sendable {
         self.cache = cache
         self.facts = facts
         guard let previous, let marker = previous.marker else {
-            (folder, files, paths) = ("", [:], [:])
+            (folder, files, paths) = (nil, [:], [:])
             return
         }
-        folder = previous.path
+        folder = previous.folder
         let there = Set(previous.files).subtracting(edited)
         files = marker.images.filter { there.contains($0.key) }
         // The least path, so that the choice is always the same.
@@ -102,15 +103,14 @@ struct FinishedFiles: Sendable {
     /// without links, get copies: no two files of an output share their content, since editing one would change the
     /// other.
     private func takePrevious(_ key: ContentHash, to targets: [String]) throws(FileError) -> FinishedFile? {
-        guard let path = paths[key.hex], var file = files[path] else { return nil }
-        var status = stat()
-        guard lstat(folder + "/" + path, &status) == 0 else { return nil }
+        guard let folder, let path = paths[key.hex], var file = files[path] else { return nil }
+        guard let entry = folder.folder(at: FileName.folder(path))?.entry(FileName.last(path)) else { return nil }
         var bytes: [UInt8]?
         for target in targets {
             let copy = staging + "/" + target
             try FileWriting.makeFolder(FileWriting.parent(of: copy))
-            if files[target]?.key == key.hex, link(folder + "/" + target, copy) == 0 { continue }
-            bytes = bytes ?? (try? FileReading.bytes(of: folder + "/" + path, atMost: .max))
+            if files[target]?.key == key.hex, folder.link(target, to: copy) { continue }
+            bytes = bytes ?? (try? folder.bytes(at: path))
             guard let bytes else {
                 // The file is made again; writing to a link would change the old output.
                 for target in targets { FileWriting.remove(staging + "/" + target) }
@@ -118,7 +118,7 @@ struct FinishedFiles: Sendable {
             }
             try FileWriting.write(bytes, to: copy)
         }
-        file.byteCount = Int(status.st_size)
+        file.byteCount = Int(entry.status.st_size)
         return file
     }
 }

@@ -1,88 +1,155 @@
 import Foundation
 import StickerModel
 
-/// The output folder before a build: its real path, whether we may replace it, and which files are in it.
+/// The output folder before a build: its real path, whether we may replace it, and what is in it.
 struct Destination: Sendable {
     /// Absolute, symbolic links resolved.
     let path: String
+    /// The folder itself; nil when there is nothing yet.
+    let folder: OpenFolder?
     /// nil when there is nothing yet, or only an empty folder.
     let marker: Marker?
-    /// The files in it without the marker, as the disk has them: a marker may claim anything.
-    let files: [String]
-    let exists: Bool
+    let listing: OutputListing
+
+    var exists: Bool { folder != nil }
+    /// The files that the last build wrote and that are there, without the marker.
+    var files: [String] { listing.hashes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
     /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be
-    /// read, or holds something other than what is going to be written.
+    /// replaced, or holds something other than what is going to be written.
     init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
         self.path = FilePath.real(path)
-        var status = stat()
-        exists = stat(self.path, &status) == 0
-        guard exists else {
-            marker = nil
-            files = []
+        guard let folder = try Self.folder(self.path, shownAs: path) else {
+            (folder, marker, listing) = (nil, nil, OutputListing())
             return
         }
+        self.folder = folder
+        marker = Marker(in: folder)
+        guard let marker else {
+            try Self.refuseEntries(of: folder, path)
+            listing = OutputListing()
+            return
+        }
+        guard marker.kind == kind else {
+            throw FileError(
+                .unwritable, marker.kind == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
+                hint: "choose an empty or new folder with --output")
+        }
+        listing = try OutputListing(of: folder, marker: marker, at: path)
+        if let mount = listing.mountPoints.first {
+            throw FileError(
+                .unwritable, "is a mount point inside the output, which cannot be replaced", path: path + "/" + mount,
+                hint: "unmount it, or choose another folder with --output")
+        }
+    }
+
+    private static func folder(_ real: String, shownAs path: String) throws(FileError) -> OpenFolder? {
+        var status = stat()
+        guard lstat(real, &status) == 0 else { return nil }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "choose a folder with --output")
         }
-        marker = Marker(in: self.path)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
-        guard marker != nil || names.allSatisfy({ $0 == ".DS_Store" }) else {
-            let entries = names.count == 1 ? "an entry" : Figures.grouped(names.count) + " entries"
+        guard let folder = OpenFolder.open(real) else { throw .system(.unwritable, path, step: "open the folder") }
+        guard !folder.isMountPoint else {
             throw FileError(
-                .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,
-                hint: "choose an empty or new folder with --output")
+                .unwritable, "is a mount point, so it cannot be replaced as a whole", path: path,
+                hint: "build into a folder inside it: --output " + FilePath.join(path, "stickers"))
         }
-        let found = marker.map { $0.kind ?? .build } ?? kind
-        guard found == kind else {
-            throw FileError(
-                .unwritable, found == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
-                hint: "choose an empty or new folder with --output")
+        guard access(real, W_OK) == 0 || status.st_uid == geteuid() else {
+            throw .system(.unwritable, path, step: "write to the folder")
         }
-        let listing = marker == nil ? TreeListing() : TreeListing(of: self.path)
-        if let problem = listing.problem {
-            throw FileError(
-                .unwritable, problem.message, path: problem.path,
-                hint: "make the folder readable, or choose another one with --output")
-        }
-        files = listing.files.filter { $0 != Marker.fileName }
+        return folder
     }
 
-    /// Whether no file is missing that the last build wrote.
-    var isComplete: Bool { marker.map { Set($0.files.keys).isSubset(of: files) } ?? false }
+    private static func refuseEntries(of folder: OpenFolder, _ path: String) throws(FileError) {
+        let expected = ExpectedFiles(nil)
+        let count = try folder.entries(called: path).count { expected.kind(of: $0, at: $0.name, depth: 0) != .ignored }
+        guard count > 0 else { return }
+        let entries = count == 1 ? "an entry" : Figures.grouped(count) + " entries"
+        throw FileError(
+            .unwritable, "holds \(entries) that StickerPress did not make (no \(Marker.fileName))", path: path,
+            hint: "choose an empty or new folder with --output")
+    }
 
-    /// Paths whose content is not what the last build wrote, and files it did not write at all.
-    func handEdits() -> [String] {
-        guard let marker else { return [] }
-        return files.filter { file in
-            guard let hash = marker.files[file],
-                let bytes = try? FileReading.bytes(of: path + "/" + file, atMost: .max)
-            else { return true }
-            return ContentHash(bytes).hex != hash
+    // MARK: - What the last build did not write
+
+    /// Whether no file is missing that the last build wrote.
+    var isComplete: Bool { marker.map { $0.files.count == listing.hashes.count } ?? false }
+
+    /// Files whose content is not what the last build wrote.
+    func handEdits() -> [String] { files.filter { listing.hashes[$0] != marker?.files[$0] } }
+
+    /// What StickerPress did not make, but for Xcode's own entries in projects that `stays` says the new output has.
+    func foreign(projectStays stays: (String) -> Bool) -> [String] {
+        listing.foreign.filter { entry in entry.project.map { !stays($0) } ?? true }.map(\.path)
+    }
+
+    /// Whether the output has the files of an Xcode project.
+    func has(project: String) -> Bool { marker?.files.keys.contains { $0.hasPrefix(project + "/") } ?? false }
+
+    /// Why the output must not be replaced without `--force`; nil when it may be.
+    func refusal(of manifest: String?, shownAs output: String, projectStays: (String) -> Bool) -> FileError? {
+        if let manifest, let known = marker?.manifest, known != manifest {
+            return FileError(
+                .unwritable, "holds the output of another manifest", path: output,
+                hint: "choose another folder with --output, or replace that output with --force")
         }
+        let edits = handEdits()
+        if let first = edits.first {
+            return FileError(
+                .unwritable, Self.several(edits, "was changed", "were changed") + " by hand since the last build",
+                path: FilePath.join(output, first),
+                hint: "save your changes elsewhere, or overwrite them with --force")
+        }
+        let foreign = foreign(projectStays: projectStays)
+        guard let first = foreign.first else { return nil }
+        return FileError(
+            .unwritable, Self.several(foreign, "was not made", "were not made") + " by StickerPress",
+            path: FilePath.join(output, first),
+            hint: "move it out of the output, or keep it in the new output with --force")
+    }
+
+    /// "was changed", or "and 2 more (a, b) were changed" of the first.
+    private static func several(_ paths: [String], _ one: String, _ many: String) -> String {
+        guard paths.count > 1 else { return one }
+        let others = paths.dropFirst().prefix(5).joined(separator: ", ")
+        return "and \(Figures.grouped(paths.count - 1)) more (\(others)\(paths.count > 6 ? ", …" : "")) " + many
     }
 }
 
-/// Held while a build writes a destination, so that a second build into the same folder is refused at once and its
-/// work is not lost. The system releases it when the process ends, however that happens.
-final class DestinationLock: Sendable {
-    private let descriptor: Int32
+/// The work on one output folder: it is locked, and what a killed build left beside it is settled.
+final class OutputSession: Sendable {
+    let destination: Destination
+    /// What settling could not remove.
+    let findings: [Finding]
+    /// Why there is no lock; nil also where the folder around the output does not exist yet.
+    private let lock: Result<OutputLock, FileError>?
 
-    /// Throws `FileError` of kind `unwritable` when another build holds the destination.
-    init(_ destination: String) throws(FileError) {
-        // Beside the destination it would be left over, inside it would be exchanged away.
-        let folder = NSTemporaryDirectory() + "stickerpress-locks-\(getuid())"
-        try FileWriting.makeFolder(folder)
-        let file = folder + "/" + ContentHash(Array(destination.utf8)).hex
-        descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .system(.unwritable, file, step: "create a lock") }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw FileError(
-                .unwritable, "another StickerPress build is writing this folder", path: destination,
-                hint: "wait until it is done, or build into another folder with --output")
-        }
+    /// Throws `FileError` of kind `unwritable`, as `Destination` does.
+    init(_ output: String, kind: Marker.Kind = .build) throws(FileError) {
+        let path = FilePath.real(output)
+        var status = stat()
+        let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0
+        // A build with nothing to do needs no lock, and may not be permitted to write one.
+        lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
+        if case .success? = lock { findings = Leftovers(of: path).settle() } else { findings = [] }
+        destination = try Destination(output, kind: kind)
     }
 
-    deinit { close(descriptor) }
+    /// Makes the folder to write into. Throws `FileError` of kind `unwritable`, also when another process writes the
+    /// output.
+    func staging() throws(FileError) -> Staging {
+        if let lock {
+            _ = try lock.get()
+            return try Staging(beside: destination.path)
+        }
+        try FileWriting.makeFolder(FilePath.parent(destination.path))
+        let lock = try OutputLock(destination.path)
+        var status = stat()
+        guard lstat(destination.path, &status) != 0 else {
+            throw FileError(
+                .unwritable, "was made by another program just now", path: destination.path, hint: "run again")
+        }
+        return try Staging(beside: destination.path, holding: lock)
+    }
 }

@@ -12,25 +12,44 @@ struct Marker: Decodable, Sendable, Equatable {
     }
 
     var version = 1
-    /// nil in the folders of builds.
-    var kind: Kind?
+    private var icons: Kind?
+    /// What the folder holds.
+    var kind: Kind { icons ?? .build }
+    /// Stands for the manifest of a build, without saying where it is: the hash of its path as seen from the output.
+    var manifest: String?
     /// Content hashes by path relative to the output folder, the marker itself aside.
     var files: [String: String]
     /// What rendered files were made from, by the same paths.
     var images: [String: FinishedFile]
 
-    init(files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build) {
-        self.kind = kind == .build ? nil : kind
+    init(
+        files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil
+    ) {
+        icons = kind == .build ? nil : kind
+        self.manifest = manifest
         self.files = files
         self.images = images
     }
 
+    /// The members of the file.
+    private enum CodingKeys: String, CodingKey {
+        case version, manifest, files, images
+        case icons = "kind"
+    }
+
     /// Reads the marker of a folder; nil when there is none or it is not ours.
-    init?(in folder: String) {
-        guard let bytes = try? FileReading.bytes(of: folder + "/" + Self.fileName, atMost: 100_000_000),
+    init?(in folder: OpenFolder) {
+        guard let bytes = try? folder.bytes(Self.fileName, called: Self.fileName, atMost: 100_000_000),
             let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)), marker.version == 1
         else { return nil }
         self = marker
+    }
+
+    /// Identifies the manifest of a build in its output.
+    static func identity(of loaded: LoadedManifest, in output: String) -> String? {
+        guard let file = loaded.files.first else { return nil }
+        let path = FilePath.join(FilePath.real(loaded.root), file)
+        return ContentHash(Array(FilePath.relative(path, from: output).utf8)).hex
     }
 
     /// Writes the marker with sorted keys, piece by piece. Throws `FileError` of kind `unwritable`, and what the
@@ -48,7 +67,8 @@ struct Marker: Decodable, Sendable, Equatable {
             try stream.member(file, json: String(decoding: try encoder.encode(image), as: UTF8.self))
         }
         try stream.end()
-        if let kind { try stream.member("kind", .string(kind.rawValue)) }
+        if let icons { try stream.member("kind", .string(icons.rawValue)) }
+        if let manifest { try stream.member("manifest", .string(manifest)) }
         try stream.member("version", .integer(version))
         try stream.finish()
     }

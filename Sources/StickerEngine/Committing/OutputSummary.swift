@@ -9,6 +9,8 @@ struct OutputSummary {
     let rendered: Rendered
     let findings: [Finding]
     let destination: Destination
+    /// Identifies the manifest in the marker.
+    let manifest: String?
     /// Only some targets are built; the others' folders are kept.
     let isPartial: Bool
 
@@ -44,23 +46,22 @@ struct OutputSummary {
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
-        try Marker(files: hashes, images: images(carrying: hashes)).write(to: staging + "/" + Marker.fileName)
+        try Marker(files: hashes, images: images(carrying: hashes), manifest: manifest).write(
+            to: staging + "/" + Marker.fileName)
         return figures
     }
 
     /// Hard-links the files of targets that are not built this time, and returns their part of the old report.
     private func carryOver(allBut built: Set<String>, to staging: String) throws -> [String: OutputDocument] {
-        guard let marker = destination.marker else { return [:] }
-        for file in destination.files where marker.files[file] != nil {
+        guard let folder = destination.folder else { return [:] }
+        for file in destination.files {
             guard let slash = file.firstIndex(of: "/"), !built.contains(String(file[..<slash])) else { continue }
-            let source = destination.path + "/" + file
             try FileWriting.makeFolder(FileWriting.parent(of: staging + "/" + file))
-            if link(source, staging + "/" + file) != 0 {
-                try FileWriting.write(try FileReading.bytes(of: source, atMost: .max), to: staging + "/" + file)
+            if !folder.link(file, to: staging + "/" + file) {
+                try FileWriting.write(try folder.bytes(at: file), to: staging + "/" + file)
             }
         }
-        let path = destination.path + "/" + BuildReport.fileName
-        guard let bytes = try? FileReading.bytes(of: path, atMost: .max),
+        guard let bytes = try? folder.bytes(at: BuildReport.fileName),
             let old = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
         else { return [:] }
         let members = (old["targets"]?.members ?? []).filter { !built.contains($0.key) }

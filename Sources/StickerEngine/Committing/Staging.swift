@@ -1,118 +1,137 @@
-import CExchange
 import Foundation
 import StickerModel
 
-/// The folder beside the destination in which a build writes everything. It is locked, which distinguishes a build that
-/// is running from the leftovers of one that was killed.
+/// The folder beside the output in which everything is made: `.out.stickerpress-` and twelve random characters.
+///
+/// It holds `output`, which will become the output; after the exchange, the old one; and where exchanging is impossible,
+/// the old output as `old`. A small file says that the folder is ours and how far it has come. The folder is locked, which
+/// distinguishes a build that is running from what a killed one left.
 final class Staging: Sendable {
-    let path: String
-    private let descriptor: Int32
+    /// Where the new output is made.
+    var path: String { folder + "/" + Self.staged }
+    /// The folder around it.
+    let folder: String
+    private let own: StagingLock
+    /// Held for as long as the folder is used, where the session could not hold it.
+    private let lock: OutputLock?
 
-    /// Makes the folder, after removing those of killed builds. Throws `FileError` of kind `unwritable`.
-    init(beside destination: String) throws(FileError) {
-        let parent = FileWriting.parent(of: destination)
-        try FileWriting.makeFolder(parent)
-        let prefix = Self.prefix(of: destination)
-        Self.removeLeftovers(in: parent, prefix: prefix)
-        (path, descriptor) = try Self.makeLocked(in: parent, prefix: prefix)
+    static let staged = "output"
+    static let aside = "old"
+
+    /// How far a folder has come: the name of the file in it.
+    enum State: String, CaseIterable {
+        /// `output` is complete and takes the place of the old one.
+        case committing = "replacing-an-output"
+        /// Everything in `output` is being made.
+        case making = "making-an-output"
     }
 
-    /// A new folder and the lock on it. Another build may remove the folder as a leftover in the instant before it is
-    /// locked; then a new one is made.
-    private static func makeLocked(in parent: String, prefix: String) throws(FileError) -> (String, Int32) {
-        for _ in 0..<10 {
-            var template = Array((parent + "/" + prefix + "XXXXXX").utf8CString)
-            guard mkdtemp(&template) != nil else {
-                throw .system(.unwritable, parent, step: "create a working folder")
-            }
-            let path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-            chmod(path, 0o755)
-            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-            guard descriptor >= 0 else { continue }
-            var status = stat()
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
-                return (path, descriptor)
-            }
-            close(descriptor)
+    /// Makes the folder. Throws `FileError` of kind `unwritable`.
+    init(beside output: String, holding lock: OutputLock? = nil) throws(FileError) {
+        self.lock = lock
+        try FileWriting.makeFolder(FileWriting.parent(of: output))
+        folder = Self.prefix(of: output) + RandomName.of(length: Self.randomLength)
+        guard mkdir(folder, 0o755) == 0 else { throw .system(.unwritable, folder, step: "create a working folder") }
+        guard let own = StagingLock(folder) else {
+            throw FileError(.unwritable, "a working folder cannot be locked", path: folder, hint: "run again")
         }
-        throw FileError(.unwritable, "cannot lock a working folder", path: parent)
+        self.own = own
+        try FileWriting.write(Array(Self.explanation.utf8), to: folder + "/" + State.making.rawValue)
+        guard mkdir(path, 0o755) == 0 else { throw .system(.unwritable, path, step: "create a working folder") }
     }
 
-    deinit { close(descriptor) }
-
-    /// Removes the folder with all that is in it: the staged output, or the old one after the exchange.
-    func remove() { FileWriting.remove(path) }
-
-    /// Whether `name` is the output folder or one of its staging folders.
-    static func makes(_ name: String, for destination: String) -> Bool {
-        name == (destination as NSString).lastPathComponent || name.hasPrefix(prefix(of: destination))
+    /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.
+    func beginCommit() throws(FileError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
+        let sink = try FileSink(folder + "/" + State.committing.rawValue)
+        try sink.write(Self.explanation + Self.numberLine(UInt64(status.st_ino)))
+        try sink.finish(isDurable: true)
+        unlink(folder + "/" + State.making.rawValue)
     }
 
-    private static func prefix(of destination: String) -> String {
-        "." + (destination as NSString).lastPathComponent + ".stickerpress-"
+    /// Whether `output` is still what was made: the exchange puts another folder there.
+    static func hasNewOutput(_ folder: OpenFolder) -> Bool {
+        guard let staged = folder.entry(staged), let text = text(of: .committing, in: folder) else { return false }
+        return text == explanation + numberLine(UInt64(staged.status.st_ino))
     }
 
-    /// A folder that can be locked belongs to a build that has ended.
-    private static func removeLeftovers(in parent: String, prefix: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for name in names where name.hasPrefix(prefix) {
-            let folder = parent + "/" + name
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { FileWriting.remove(folder) }
+    private static func numberLine(_ number: UInt64) -> String { "The new output has the number \(number).\n" }
+
+    /// Removes what was made for the output. An old output that could not be put back stays, and the next build puts it
+    /// back.
+    func remove() {
+        if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
+        close()
+    }
+
+    /// Removes the folder when it is empty but for its state.
+    func close() { Self.close(own.folder, at: folder) }
+
+    /// Removes the folder when nothing but its state and empty folders is left in it; true when it is gone.
+    @discardableResult
+    static func close(_ folder: OpenFolder, at path: String) -> Bool {
+        for name in [staged, aside] {
+            if let empty = folder.entry(name), empty.kind == .folder { _ = folder.remove(empty) }
         }
+        let entries = (try? folder.entries(called: path)) ?? []
+        let states = entries.filter { State(rawValue: $0.name) != nil }
+        guard states.count == entries.count else { return false }
+        for state in states { _ = folder.remove(state) }
+        return rmdir(path) == 0
+    }
+
+    // MARK: - Names
+
+    private static let randomLength = 12
+    private static let explanation = """
+        StickerPress makes an output here. A folder that a killed build left is removed by the next build.
+
+        """
+
+    /// What the paths of everything beside an output begin with.
+    static func prefix(of output: String) -> String {
+        var name = FilePath.name(output)
+        // A name may have 255 bytes, and ours is longer than that of the output.
+        if name.utf8.count > 200 { name = ContentHash(Array(name.utf8)).hex }
+        return FilePath.join(FileWriting.parent(of: output), ".\(name).stickerpress-")
+    }
+
+    /// Whether builds make something by that name beside an output, or the output itself.
+    static func makes(_ name: String, for output: String) -> Bool {
+        let prefix = FilePath.name(prefix(of: output))
+        return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
+    }
+
+    /// Whether a name is that of a staging folder.
+    static func isName(_ name: String, _ prefix: String) -> Bool {
+        name.hasPrefix(prefix) && RandomName.matches(name.dropFirst(prefix.count), length: randomLength)
+    }
+
+    /// How far a folder has come; nil when it is not ours.
+    static func state(of folder: OpenFolder) -> State? {
+        State.allCases.first { state in
+            guard let text = text(of: state, in: folder) else { return false }
+            // Killed while it wrote the first one.
+            return state == .making ? explanation.hasPrefix(text) : text.hasPrefix(explanation) && text.hasSuffix(".\n")
+        }
+    }
+
+    private static func text(of state: State, in folder: OpenFolder) -> String? {
+        let bytes = try? folder.bytes(state.rawValue, called: state.rawValue, atMost: 1_000)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
-/// The only code that touches the destination: one step replaces it by the staged folder.
-struct Committer {
-    let destination: Destination
+/// The lock on a staging folder.
+final class StagingLock: Sendable {
+    let folder: OpenFolder
 
-    /// Exchanges the folders. Returns a remark when the file system allowed only the weaker way.
-    ///
-    /// Throws `FileError` of kind `unwritable`; then the destination is unchanged.
-    func commit(_ staging: Staging) throws(FileError) -> String? {
-        guard destination.exists else {
-            try move(staging.path, destination.path)
-            return nil
-        }
-        PausePoint.exchanging.reach()
-        let code = sp_exchange_paths(staging.path, destination.path)
-        switch code {
-        case 0:
-            PausePoint.exchanged.reach()
-            // The staging path now has the old output.
-            staging.remove()
-            PausePoint.cleaned.reach()
-            return nil
-        case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
-            try moveAside(staging)
-            return """
-                the file system cannot exchange two folders in one step, so the old output was moved aside first; \
-                a crash between the two moves leaves it beside the destination
-                """
-        default:
-            throw .system(.unwritable, destination.path, step: "replace the output", code: code)
-        }
-    }
-
-    /// Old aside, new in, old back when that fails.
-    private func moveAside(_ staging: Staging) throws(FileError) {
-        let aside = staging.path + ".old"
-        try move(destination.path, aside)
-        do {
-            try move(staging.path, destination.path)
-        } catch {
-            try move(aside, destination.path)
-            throw error
-        }
-        FileWriting.remove(aside)
-    }
-
-    private func move(_ source: String, _ target: String) throws(FileError) {
-        guard rename(source, target) == 0 else {
-            throw .system(.unwritable, target, step: "replace the output")
-        }
+    /// nil when another process holds it, or the folder cannot be opened.
+    init?(_ path: String) {
+        guard let folder = OpenFolder.open(path),
+            flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+        else { return nil }
+        self.folder = folder
     }
 }

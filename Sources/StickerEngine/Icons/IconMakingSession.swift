@@ -9,6 +9,8 @@ struct IconMakingSession {
     /// What is known of the icons made.
     private let facts = ImageFactsCache(limits: ArtLimits())
     private var findings: [Finding] = []
+    /// What became of an older output.
+    private var aftermath: [Finding] = []
     private var remarks: [String] = []
 
     init(_ request: IconMakingRequest, targets: [any Target]) {
@@ -35,16 +37,17 @@ struct IconMakingSession {
     }
 
     private mutating func make() async throws -> IconMakingOutcome {
-        let destination = try Destination(request.output, kind: .icons)
-        let lock = try DestinationLock(destination.path)
-        defer { withExtendedLifetime(lock) {} }
+        let session = try OutputSession(request.output, kind: .icons)
+        defer { withExtendedLifetime(session) {} }
+        aftermath = session.findings
+        let destination = session.destination
         try refuseEdits(in: destination)
         var art = IconArt(request, workers: workers)
         let renderRequest = IconRenderRequest(request, art: art.masters)
         var plan = OutputPlan(catalogs.flatMap { $0.plan(renderRequest).entries })
         art.reportEnlarged(by: plan)
         try add(art.findings, else: art.lacksInput ? .missingInput : .findings)
-        let staging = try Staging(beside: destination.path)
+        let staging = try session.staging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         try await render(plan, art, staging)
@@ -53,12 +56,17 @@ struct IconMakingSession {
         try documents.writeDerived(plan, target: ".")
         try check(staging)
         let files = try writeMarker(to: staging)
-        if files == destination.marker?.files, destination.handEdits().isEmpty {
+        if files == destination.marker?.files, destination.isComplete, destination.handEdits().isEmpty,
+            destination.listing.foreign.isEmpty
+        {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
         }
         try Task.checkCancellation()
-        if let remark = try Committer(destination: destination).commit(staging) { remarks.append(remark) }
+        let report = try Committer(destination: destination, isForced: request.isForced, output: request.output)
+            .commit(staging)
         isCommitted = true
+        remarks += report.remark.map { [$0] } ?? []
+        aftermath += report.findings
         return outcome(.success, Array(files.keys), destination)
     }
 
@@ -102,10 +110,10 @@ struct IconMakingSession {
                 .unwritable, "contains the master \(master) and would be replaced as a whole", path: request.output,
                 hint: "name another folder with --output")
         }
-        guard !request.isForced, let first = destination.handEdits().first else { return }
-        throw FileError(
-            .unwritable, "was edited by hand since it was made", path: request.output + "/" + first,
-            hint: "save your changes elsewhere, or overwrite them with --force")
+        guard !request.isForced else { return }
+        if let refusal = destination.refusal(of: nil, shownAs: request.output, projectStays: { _ in false }) {
+            throw refusal
+        }
     }
 
     /// Adds findings and stops when one of them is an error.
@@ -118,7 +126,7 @@ struct IconMakingSession {
         _ status: ExitStatus, _ files: [String] = [], _ destination: Destination? = nil, isUpToDate: Bool = false
     ) -> IconMakingOutcome {
         IconMakingOutcome(
-            status: status, findings: findings, files: files.sorted(), isUpToDate: isUpToDate,
+            status: status, findings: findings + aftermath, files: files.sorted(), isUpToDate: isUpToDate,
             output: destination?.path ?? request.output, remarks: remarks)
     }
 

@@ -40,10 +40,10 @@ struct ImportSession {
         let draft = drafting.draft()
         try add(drafting.findings.map(atUserPath), else: .findings)
         let output = request.output ?? draft.folderName
-        let destination = try Self.destination(output)
-        let lock = try DestinationLock(destination.path)
-        defer { withExtendedLifetime(lock) {} }
-        let staging = try Staging(beside: destination.path)
+        let session = try Self.session(output)
+        defer { withExtendedLifetime(session) {} }
+        findings += session.findings
+        let staging = try session.staging()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         var writer = ImportWriter(draft, staging: staging.path, tree: tree, limits: request.limits)
@@ -58,7 +58,7 @@ struct ImportSession {
         try add(prospects.findings(at: manifest), else: .findings)
         try add(Self.placeholders(in: writer.text, at: manifest), else: .findings)
         try Task.checkCancellation()
-        _ = try Committer(destination: destination).commit(staging)
+        findings += try Committer(destination: session.destination, output: output).commit(staging).findings
         isCommitted = true
         return ImportOutcome(
             status: .success, findings: findings, manifest: manifest, packCount: draft.packs.count,
@@ -116,15 +116,15 @@ struct ImportSession {
     }
 
     /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.
-    private static func destination(_ output: String) throws(FileError) -> Destination {
-        let destination = try Destination(output)
-        guard destination.marker == nil else {
+    private static func session(_ output: String) throws(FileError) -> OutputSession {
+        let session = try OutputSession(output)
+        guard session.destination.marker == nil else {
             throw FileError(
                 .unwritable, "is the output of a build", path: output,
                 hint: "choose an empty or new folder with --output"
             )
         }
-        return destination
+        return session
     }
 
     /// The loader's errors about the manifest we wrote: none, unless the tool has a bug.

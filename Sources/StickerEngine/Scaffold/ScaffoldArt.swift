@@ -96,7 +96,7 @@ struct ScaffoldArt {
         var originals: [ContentHash: String] = [:]
         var copies: Set<String> = []
         for (file, size) in zip(files, sizes) where counts[size] != 1 {
-            guard let data = try? Data(contentsOf: URL(fileURLWithPath: root + "/" + file)) else { continue }
+            guard let data = FileManager.default.contents(atPath: root + "/" + file) else { continue }
             let hash = ContentHash([UInt8](data))
             if let original = originals[hash] {
                 copies.insert(file)

@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test func firstBuildMovesIn() throws {
-        #expect(try Committer(destination: Destination(output)).commit(stage("one")) == nil)
+        let report = try Committer(destination: Destination(output)).commit(stage("one"))
+        #expect(report.remark == nil && report.findings.isEmpty)
         #expect(try folder.text("out/a.txt") == "one")
         #expect(try folder.names() == ["out"])
     }
@@ -67,7 +68,11 @@ import Testing
         #expect(try Destination(output).handEdits() == [])
         try folder.write("edited", to: "out/a.txt")
         try folder.write("new", to: "out/b.txt")
-        #expect(try Destination(output).handEdits() == ["a.txt", "b.txt"])
+        let destination = try Destination(output)
+        #expect(destination.handEdits() == ["a.txt"])
+        #expect(destination.foreign { _ in true } == ["b.txt"])
+        let refusal = destination.refusal(of: nil, shownAs: "out") { _ in true }
+        #expect(refusal?.path == "out/a.txt" && refusal?.message == "was changed by hand since the last build")
     }
 
     @Test func noticesWhenAFileIsGone() throws {
@@ -77,23 +82,5 @@ import Testing
         let destination = try Destination(output)
         #expect(!destination.isComplete)
         #expect(destination.handEdits() == [], "the next build restores it")
-    }
-
-    @Test func removesLeftoversOfDeadBuildsOnly() throws {
-        try folder.write("x", to: ".out.stickerpress-dead/a.txt")
-        let running = try Staging(beside: output)
-        let other = try Staging(beside: output)
-        #expect(FileManager.default.fileExists(atPath: running.path))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/.out.stickerpress-dead"))
-        running.remove()
-        other.remove()
-        #expect(try folder.names() == [])
-    }
-
-    @Test func refusesASecondBuildIntoTheSameFolder() throws {
-        let first = try DestinationLock(output)
-        let problem = #expect(throws: FileError.self) { try DestinationLock(output) }
-        #expect(problem?.message == "another StickerPress build is writing this folder")
-        withExtendedLifetime(first) {}
     }
 }

@@ -122,7 +122,7 @@ import Testing
         #expect(await build(["a.json": .verbatim(source: "art/spin.json")]).status == .success)
         try folder.write("mine", to: "victim.txt")
         try folder.write("theirs", to: "out/other/kept.txt")
-        let marker = try #require(Marker(in: folder.path + "/out"))
+        let marker = try #require(Destination(folder.path + "/out").marker)
         var files = marker.files
         files["other/../../victim.txt"] = ContentHash(Array("mine".utf8)).hex
         files["other/kept.txt"] = ContentHash(Array("theirs".utf8)).hex
@@ -134,7 +134,7 @@ import Testing
         #expect(await build.run().status == .success)
         #expect(try folder.text("victim.txt") == "mine")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/other") == ["kept.txt"])
-        #expect(Marker(in: folder.path + "/out")?.files["other/../../victim.txt"] == nil)
+        #expect(try Destination(folder.path + "/out").marker?.files["other/../../victim.txt"] == nil)
     }
 
     private func vector(_ format: VectorRecipe.Format) -> Rendition {

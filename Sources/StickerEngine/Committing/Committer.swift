@@ -1,0 +1,261 @@
+import CExchange
+import Foundation
+import StickerModel
+
+/// The only code that touches the destination: one step replaces it by the staged folder.
+struct Committer {
+    let destination: Destination
+    /// Foreign entries whose place is taken are removed; else they stay beside the output.
+    var isForced = false
+    /// The output as the user wrote it.
+    var output: String?
+    /// Moves two folders one after the other, as where the file system cannot exchange them.
+    var avoidsExchange = ProcessInfo.processInfo.environment["STICKERPRESS_COMMIT"] == "two-renames"
+
+    /// Puts the staged folder in place and takes the old output apart.
+    ///
+    /// Throws `FileError` of kind `unwritable`; then the destination is unchanged.
+    func commit(_ staging: Staging) throws(FileError) -> CommitReport {
+        try staging.beginCommit()
+        guard let old = destination.folder else {
+            try move(staging.path, destination.path)
+            staging.remove()
+            return CommitReport()
+        }
+        makeWritable()
+        PausePoint.exchanging.reach()
+        var report = CommitReport()
+        switch avoidsExchange ? ENOSYS : sp_exchange_paths(staging.path, destination.path) {
+        case 0: break
+        case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
+            try moveAside(staging)
+            report.remark = """
+                the file system cannot exchange two folders in one step, so the old output was moved aside first; \
+                the next build completes one that is killed between the two moves
+                """
+        case let code: throw Self.refusal(destination.path, code)
+        }
+        PausePoint.exchanged.reach()
+        var retired = OldOutput(destination.marker, destination.listing, isForced: isForced)
+        retired.takeApart(old, into: OpenFolder.open(destination.path))
+        staging.close()
+        report.findings = retired.findings(output: output ?? destination.path, leftIn: staging.folder)
+        PausePoint.cleaned.reach()
+        return report
+    }
+
+    /// A folder that moves into another one must be writable itself.
+    private func makeWritable() {
+        var status = stat()
+        guard access(destination.path, W_OK) != 0, lstat(destination.path, &status) == 0 else { return }
+        chmod(destination.path, status.st_mode & 0o7777 | 0o700)
+    }
+
+    /// Old aside, new in, old back when that fails. The staging folder says what it holds, so that the next build
+    /// finishes what a killed one began.
+    private func moveAside(_ staging: Staging) throws(FileError) {
+        let aside = staging.folder + "/" + Staging.aside
+        try move(destination.path, aside)
+        PausePoint.movedAside.reach()
+        do {
+            try move(staging.path, destination.path)
+        } catch {
+            try move(aside, destination.path)
+            throw error
+        }
+    }
+
+    private func move(_ source: String, _ target: String) throws(FileError) {
+        guard rename(source, target) == 0 else { throw Self.refusal(target, errno) }
+    }
+
+    private static func refusal(_ path: String, _ code: Int32) -> FileError {
+        var error = FileError.system(.unwritable, path, step: "replace the output", code: code)
+        if [EXDEV, EBUSY].contains(code) { error.hint = "build into a new folder with --output" }
+        return error
+    }
+}
+
+/// What a commit has to tell.
+struct CommitReport {
+    /// A weaker guarantee that applied.
+    var remark: String?
+    /// What became of entries that StickerPress did not make.
+    var findings: [Finding] = []
+}
+
+/// Takes an output apart that was replaced: what StickerPress made is removed, the rest moves into the new output.
+struct OldOutput {
+    private let marker: Marker?
+    private let expected: ExpectedFiles
+    /// The files as they were when the build began; nil after a crash, when contents are compared.
+    private let stamps: [String: FileStamp]?
+    /// Entries whose place is taken go; the user was told.
+    private let removed: Set<String>
+
+    private var moved: [String] = []
+    private var dropped: [String] = []
+    private var left: [String] = []
+
+    /// An output as it was listed before the build.
+    init(_ marker: Marker?, _ listing: OutputListing, isForced: Bool) {
+        self.marker = marker
+        expected = ExpectedFiles(marker)
+        stamps = listing.stamps
+        removed = isForced ? Set(listing.foreign.map(\.path)) : []
+    }
+
+    /// An output that a killed build left.
+    init(of folder: OpenFolder) {
+        marker = Marker(in: folder)
+        expected = ExpectedFiles(marker)
+        stamps = nil
+        removed = []
+    }
+
+    /// Empties `old`; what cannot be moved or removed stays in it.
+    mutating func takeApart(_ old: OpenFolder, into new: OpenFolder?) {
+        takeApart(old, "", new, depth: 0)
+        // Last, so that a build killed here leaves what the next one needs to know.
+        if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
+    }
+
+    private mutating func takeApart(_ folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int) {
+        guard let entries = try? folder.entries(called: path) else { return left.append(path) }
+        for entry in entries {
+            let inner = FileName.join(path, entry.name)
+            switch expected.kind(of: entry, at: inner, depth: depth) {
+            case .ignored where inner == Marker.fileName: continue
+            case .ignored: remove(entry, in: folder, inner)
+            case .file where isUnchanged(entry, in: folder, inner): remove(entry, in: folder, inner)
+            case .folder:
+                guard let next = folder.folder(entry.bytes), !next.isMountPoint else {
+                    left.append(inner)
+                    continue
+                }
+                let count = left.count
+                takeApart(next, inner, new, depth: depth + 1)
+                if left.count == count { remove(entry, in: folder, inner) }
+            case .file, .foreign: move(entry, from: folder, path, to: new)
+            }
+        }
+    }
+
+    private func isUnchanged(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) -> Bool {
+        if let stamps { return stamps[path] == entry.stamp }
+        guard let bytes = try? folder.bytes(entry.name, called: path) else { return false }
+        return ContentHash(bytes).hex == marker?.files[path]
+    }
+
+    private mutating func remove(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) {
+        if folder.remove(entry) != 0 { left.append(path) }
+    }
+
+    private mutating func move(
+        _ entry: OpenFolder.Entry, from folder: OpenFolder, _ path: String, to new: OpenFolder?
+    ) {
+        let inner = FileName.join(path, entry.name)
+        // Xcode's own entries move without a word while their project is there.
+        let isXcodes = ForeignEntry(path: inner, kind: entry.kind).project.map { new?.folder(at: $0) != nil } ?? false
+        if let target = new?.folder(at: path, making: true),
+            sp_move_entry(folder.descriptor, target.descriptor, entry.bytes) == 0
+        {
+            if !isXcodes { moved.append(inner) }
+        } else if new != nil, removed.contains(inner) {
+            folder.removeTree(entry)
+            dropped.append(inner)
+        } else {
+            left.append(inner)
+        }
+    }
+
+    /// What the user has to know.
+    func findings(output: String, leftIn folder: String) -> [Finding] {
+        var findings: [Finding] = []
+        func report(_ rule: String, _ severity: Severity, _ message: String, _ note: String, _ path: String) {
+            findings.append(
+                Finding(rule: rule, severity: severity, message: message, notes: [note], path: path))
+        }
+        if !moved.isEmpty {
+            report(
+                "build/output-kept", .info, "kept, although StickerPress did not make it: \(Self.names(moved))",
+                "the next build refuses again to replace the output; keep your own files elsewhere", output)
+        }
+        if !dropped.isEmpty {
+            report(
+                "build/output-removed", .warning,
+                "removed, because the new output needs its place: \(Self.names(dropped))",
+                "keep your own files elsewhere", output)
+        }
+        if !left.isEmpty {
+            report(
+                "build/output-left", .warning,
+                "holds parts of an older output that cannot be moved or removed: \(Self.names(left))",
+                "take out what you need, and remove the folder", folder)
+        }
+        return findings
+    }
+
+    private static func names(_ paths: [String]) -> String {
+        paths.prefix(6).map { $0.isEmpty ? "the folder itself" : $0 }.joined(separator: ", ")
+            + (paths.count > 6 ? " and \(Figures.grouped(paths.count - 6)) more" : "")
+    }
+}
+
+/// What killed builds left beside an output.
+struct Leftovers {
+    private let output: String
+    private let prefix: String
+
+    init(of output: String) {
+        self.output = output
+        prefix = FilePath.name(Staging.prefix(of: output))
+    }
+
+    /// Finishes a replacement that was interrupted and removes what was made. Only folders with the name and the state
+    /// file of a staging folder are touched. The output must be locked. Returns findings about what cannot be removed.
+    func settle() -> [Finding] {
+        let parent = FilePath.parent(output)
+        guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent) else { return [] }
+        return entries.filter { $0.kind == .folder && Staging.isName($0.name, prefix) }.flatMap { entry in
+            settle(FilePath.join(parent, entry.name))
+        }
+    }
+
+    private func settle(_ path: String) -> [Finding] {
+        // A folder that is locked belongs to a build that is running.
+        guard let lock = StagingLock(path) else { return [] }
+        let folder = lock.folder
+        switch Staging.state(of: folder) {
+        case nil:
+            // Killed before it could write the state, or after it removed it. A folder with content stays.
+            rmdir(path)
+            return []
+        case .making?:
+            if let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
+            Staging.close(folder, at: path)
+            return []
+        case .committing?: return finish(folder, path)
+        }
+    }
+
+    private func finish(_ folder: OpenFolder, _ path: String) -> [Finding] {
+        var status = stat()
+        if folder.entry(Staging.aside) != nil, lstat(output, &status) != 0 {
+            // Killed between two renames: the new output is complete.
+            let name = folder.entry(Staging.staged) == nil ? Staging.aside : Staging.staged
+            rename(path + "/" + name, output)
+        }
+        // Killed before the exchange: all of it is ours.
+        if Staging.hasNewOutput(folder), let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
+        var findings: [Finding] = []
+        for name in [Staging.aside, Staging.staged] {
+            guard let old = folder.folder(name) else { continue }
+            var retired = OldOutput(of: old)
+            retired.takeApart(old, into: OpenFolder.open(output))
+            findings += retired.findings(output: output, leftIn: path)
+        }
+        Staging.close(folder, at: path)
+        return findings
+    }
+}

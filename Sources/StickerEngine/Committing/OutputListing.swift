@@ -1,0 +1,116 @@
+import Foundation
+import StickerModel
+
+/// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with somebody's
+/// project and claim anything.
+struct OutputListing: Sendable {
+    /// Content hashes of the files that the marker lists and the disk has; "" for a file that cannot be read.
+    private(set) var hashes: [String: String] = [:]
+    /// The same files, to notice later whether they changed.
+    private(set) var stamps: [String: FileStamp] = [:]
+    /// What StickerPress did not make, sorted: a folder of foreign things is named once.
+    private(set) var foreign: [ForeignEntry] = []
+    /// Folders on which something is mounted.
+    private(set) var mountPoints: [String] = []
+
+    init() {}
+
+    /// Lists a folder. Throws `FileError` when a folder that holds our files cannot be listed.
+    init(of folder: OpenFolder, marker: Marker, at path: String) throws(FileError) {
+        let expected = ExpectedFiles(marker)
+        try collect(folder, "", expected, root: path, depth: 0)
+    }
+
+    private mutating func collect(
+        _ folder: OpenFolder, _ path: String, _ expected: ExpectedFiles, root: String, depth: Int
+    ) throws(FileError) {
+        for entry in try folder.entries(called: FileName.join(root, path)) {
+            let inner = FileName.join(path, entry.name)
+            switch expected.kind(of: entry, at: inner, depth: depth) {
+            case .ignored: continue
+            case .file:
+                stamps[inner] = entry.stamp
+                let bytes = try? folder.bytes(entry.name, called: inner)
+                hashes[inner] = bytes.map { ContentHash($0).hex } ?? ""
+            case .folder:
+                guard let next = folder.folder(entry.bytes) else {
+                    throw FileError(
+                        .unwritable, "cannot be opened: \(String(cString: strerror(errno)).lowercased())",
+                        path: root + "/" + inner,
+                        hint: "make the folder readable, or choose another one with --output")
+                }
+                if next.isMountPoint {
+                    mountPoints.append(inner)
+                } else {
+                    try collect(next, inner, expected, root: root, depth: depth + 1)
+                }
+            case .foreign:
+                foreign.append(ForeignEntry(path: inner, kind: entry.kind))
+                if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false {
+                    mountPoints.append(inner)
+                }
+            }
+        }
+    }
+}
+
+/// Something in an output folder that StickerPress did not make.
+struct ForeignEntry: Sendable, Equatable {
+    var path: String
+    var kind: OpenFolder.Entry.Kind
+
+    /// The Xcode project that Xcode itself keeps this for: window positions, breakpoints, schemes. Nil for all else.
+    var project: String? {
+        guard kind == .folder || kind == .file else { return nil }
+        let parts = path.split(separator: "/")
+        guard let index = parts.firstIndex(where: { $0.hasSuffix(".xcodeproj") }) else { return nil }
+        let rest = parts[(index + 1)...]
+        guard rest.first == "project.xcworkspace" || rest.last == "xcuserdata" else { return nil }
+        return parts[...index].joined(separator: "/")
+    }
+}
+
+/// Which entries of an output folder are ours by name.
+struct ExpectedFiles: Sendable {
+    enum Verdict { case file, folder, ignored, foreign }
+
+    private let files: [String: String]
+    /// Every folder that one of the files is in.
+    private let folders: Set<String>
+
+    /// What we write is never deeper.
+    private static let depthLimit = 64
+
+    init(_ marker: Marker?) {
+        files = marker?.files ?? [:]
+        var folders: Set<String> = []
+        for file in files.keys {
+            var folder = FileName.folder(file)
+            while !folder.isEmpty, folders.insert(folder).inserted { folder = FileName.folder(folder) }
+        }
+        self.folders = folders
+    }
+
+    func kind(of entry: OpenFolder.Entry, at path: String, depth: Int) -> Verdict {
+        guard entry.isUTF8 else { return .foreign }
+        switch entry.kind {
+        case .file where path == Marker.fileName: return .ignored
+        case .file where has(path): return .file
+        // File browsers write these into every folder that somebody looks at.
+        case .file where [".DS_Store", "Thumbs.db", "desktop.ini"].contains(entry.name): return .ignored
+        case .folder where folders.contains(path) && depth < Self.depthLimit: return .folder
+        default: return .foreign
+        }
+    }
+
+    private func has(_ path: String) -> Bool {
+        guard let index = files.index(forKey: path) else { return false }
+        #if canImport(Darwin)
+            // Disks may compose letters in another way than we do.
+            return true
+        #else
+            // Strings are equal however letters are composed; here such names are two files.
+            return files[index].key.utf8.elementsEqual(path.utf8)
+        #endif
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import StickerModel
+
+/// Held while a process writes an output folder, so that a second one is refused at once and its work is not lost. The
+/// system releases it when the process ends, however that happens.
+///
+/// The lock is on an empty file beside the output, `.out.stickerpress-lock`, so that it holds for every user and whatever
+/// the temporary folder is. The file is removed when the lock is released; one that a killed process left is used again.
+final class OutputLock: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    /// Throws `FileError` of kind `unwritable` when another process holds the lock, or when the folder around the output
+    /// cannot be written.
+    init(_ output: String) throws(FileError) {
+        path = Staging.prefix(of: output) + "lock"
+        // Another process may remove the file in the instant before it is locked; then a new one is made.
+        for _ in 0..<100 {
+            let descriptor = try Self.open(path)
+            switch Self.lock(descriptor, path) {
+            case .held:
+                self.descriptor = descriptor
+                return
+            case .gone: close(descriptor)
+            case .busy:
+                close(descriptor)
+                throw FileError(
+                    .unwritable, "another StickerPress build is writing this folder", path: output,
+                    hint: "wait until it is done, or build into another folder with --output")
+            }
+        }
+        throw FileError(.unwritable, "cannot be locked", path: path, hint: "run again")
+    }
+
+    deinit {
+        var own = stat()
+        // Under the lock, so that no one holds a lock on a file that is gone. What is not empty is someone's own file.
+        if Self.isAt(path, descriptor, &own), own.st_size == 0 { unlink(path) }
+        close(descriptor)
+    }
+
+    private enum Outcome { case held, gone, busy }
+
+    private static func open(_ path: String) throws(FileError) -> Int32 {
+        let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        while true {
+            // Network file systems lock only what is open for writing; another user's file can only be read.
+            var descriptor = Foundation.open(path, O_RDWR | flags)
+            if descriptor < 0, [EACCES, EPERM, EROFS].contains(errno) {
+                descriptor = Foundation.open(path, O_RDONLY | flags)
+            }
+            if descriptor < 0, errno == ENOENT {
+                descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | flags, 0o644)
+                if descriptor < 0, errno == EEXIST { continue }
+                // Whatever the umask: everyone must be able to open it.
+                if descriptor >= 0 { fchmod(descriptor, 0o644) }
+            }
+            guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the lock file") }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                close(descriptor)
+                throw FileError(.unwritable, "is not a file that can be locked", path: path, hint: "remove it")
+            }
+            return descriptor
+        }
+    }
+
+    private static func lock(_ descriptor: Int32, _ path: String) -> Outcome {
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return .busy }
+            // A file system without locks: the output is still replaced in one step.
+            guard errno == EINTR else { break }
+        }
+        var own = stat()
+        return isAt(path, descriptor, &own) ? .held : .gone
+    }
+
+    /// Whether a path still leads to an open file.
+    private static func isAt(_ path: String, _ descriptor: Int32, _ own: inout stat) -> Bool {
+        var there = stat()
+        guard fstat(descriptor, &own) == 0, lstat(path, &there) == 0 else { return false }
+        return own.st_ino == there.st_ino && own.st_dev == there.st_dev
+    }
+}

@@ -1,0 +1,153 @@
+import CExchange
+import Foundation
+import StickerModel
+
+/// A folder that is open. What is in it is reached through its descriptor, one name at a time and never through a link:
+/// whatever somebody does to paths meanwhile, nothing outside is read, changed or removed.
+final class OpenFolder: Sendable {
+    let descriptor: Int32
+
+    /// One entry as the disk has it.
+    struct Entry: Sendable {
+        enum Kind: Sendable, Equatable { case file, folder, link, other }
+
+        /// Lossy where the bytes are not UTF-8; then no path is equal to it.
+        let name: String
+        /// The name as the system takes it, zero at the end.
+        let bytes: [CChar]
+        var isUTF8: Bool { name.utf8CString.elementsEqual(bytes) }
+        let status: stat
+
+        var kind: Kind {
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        }
+        var stamp: FileStamp { FileStamp(status) }
+    }
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+    /// Opens the folder at a path that is no link; nil with `errno` when there is none or it cannot be opened.
+    static func open(_ path: String) -> OpenFolder? {
+        let descriptor = Foundation.open(path, flags)
+        return descriptor < 0 ? nil : OpenFolder(descriptor: descriptor)
+    }
+
+    /// Opens a folder in this one; nil with `errno`.
+    func folder(_ name: [CChar]) -> OpenFolder? {
+        let descriptor = openat(descriptor, name, Self.flags)
+        return descriptor < 0 ? nil : OpenFolder(descriptor: descriptor)
+    }
+
+    func folder(_ name: String) -> OpenFolder? { folder(Array(name.utf8CString)) }
+
+    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are missing.
+    func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
+        var folder = self
+        for part in path.split(separator: "/") {
+            let name = Array(String(part).utf8CString)
+            if making, mkdirat(folder.descriptor, name, 0o755) != 0, errno != EEXIST { return nil }
+            guard part != ".", part != "..", let next = folder.folder(name) else { return nil }
+            folder = next
+        }
+        return folder
+    }
+
+    var isMountPoint: Bool { sp_is_mount_point(descriptor) != 0 }
+
+    /// Everything in the folder but `.` and `..`, by name. Throws `FileError` when it cannot be listed.
+    func entries(called path: String) throws(FileError) -> [Entry] {
+        // The stream closes its descriptor, so it gets one of its own.
+        let copy = openat(descriptor, ".", Self.flags)
+        guard copy >= 0, let stream = fdopendir(copy) else {
+            if copy >= 0 { close(copy) }
+            throw .system(.unreadable, path, step: "list the folder")
+        }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while true {
+            errno = 0
+            guard let found = readdir(stream) else { break }
+            let bytes = withUnsafePointer(to: &found.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { start in
+                    Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
+                }
+            }
+            guard let entry = entry(bytes), entry.name != ".", entry.name != ".." else { continue }
+            entries.append(entry)
+        }
+        guard errno == 0 else { throw .system(.unreadable, path, step: "list the folder") }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// nil when there is none by that name.
+    func entry(_ name: String) -> Entry? { entry(Array(name.utf8CString)) }
+
+    private func entry(_ bytes: [CChar]) -> Entry? {
+        var status = stat()
+        guard fstatat(descriptor, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        let name = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        return Entry(name: name, bytes: bytes, status: status)
+    }
+
+    /// The bytes of a regular file in the folder. Throws `FileError`.
+    func bytes(_ name: String, called path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
+        try FileReading.bytes(of: path, atMost: limit) {
+            openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        }
+    }
+
+    /// The bytes of a regular file at a relative path. Throws `FileError`.
+    func bytes(at path: String) throws(FileError) -> [UInt8] {
+        guard let folder = folder(at: FileName.folder(path)) else { throw .system(.unreadable, path, step: "open it") }
+        return try folder.bytes(FileName.last(path), called: path)
+    }
+
+    /// Gives the regular file at a relative path a second name; false when that is impossible.
+    func link(_ path: String, to copy: String) -> Bool {
+        let name = FileName.last(path)
+        guard let folder = folder(at: FileName.folder(path)), folder.entry(name)?.kind == .file else { return false }
+        return linkat(folder.descriptor, name, AT_FDCWD, copy, 0) == 0
+    }
+
+    /// Removes an entry, a folder only when it is empty. Returns 0 or `errno`.
+    func remove(_ entry: Entry) -> Int32 {
+        let flags = entry.kind == .folder ? AT_REMOVEDIR : 0
+        if unlinkat(descriptor, entry.bytes, flags) == 0 { return 0 }
+        guard errno == EACCES else { return errno }
+        // A folder of ours that was made read-only.
+        fchmod(descriptor, 0o755)
+        return unlinkat(descriptor, entry.bytes, flags) == 0 ? 0 : errno
+    }
+
+    /// Removes an entry with all that is in it, as far as that is possible and nothing is mounted there.
+    func removeTree(_ entry: Entry) {
+        if entry.kind == .folder, let folder = folder(entry.bytes), !folder.isMountPoint {
+            for inner in (try? folder.entries(called: entry.name)) ?? [] { folder.removeTree(inner) }
+        }
+        _ = remove(entry)
+    }
+}
+
+/// Tells whether a file is still the one that was read.
+struct FileStamp: Sendable, Equatable {
+    private let number: UInt64
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ status: stat) {
+        number = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        seconds = Int(status.modified.tv_sec)
+        nanoseconds = Int(status.modified.tv_nsec)
+    }
+}
