@@ -13,7 +13,8 @@ public struct BuildRequest: Sendable {
     public var jobs: Int?
     /// Treat warnings as errors.
     public var isStrict: Bool
-    /// Overwrite output files that were edited by hand since the last build.
+    /// Replace an output although files in it were edited by hand, or it holds things that StickerPress did not make
+    /// (they move into the new output), or another manifest made it.
     public var isForced: Bool
     /// Reuse what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool

@@ -6,7 +6,7 @@ extension Command {
     private static let output = Option(
         "output", short: "o", value: "DIR", "the folder to write, replaced as a whole",
         fallback: "out beside the manifest")
-    private static let force = Option("force", "overwrite output files that were edited by hand")
+    private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
