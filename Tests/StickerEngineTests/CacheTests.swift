@@ -64,6 +64,15 @@ import Testing
         }
     }
 
+    @Test func removesEntriesOnly() throws {
+        cache.store([1], under: key)
+        let notes = ["notes.txt", "ab/notes.txt", "ab/" + String(repeating: "g", count: 30)]
+        for name in notes { try folder.write("mine", to: "cache/" + name) }
+        #expect(cache.size().entryCount == 1)
+        #expect(cache.trim(to: 0).entryCount == 1)
+        for name in notes { #expect(try folder.text("cache/" + name) == "mine") }
+    }
+
     @Test func trimsTheLongestUnusedFirst() throws {
         for number: UInt8 in 0..<10 {
             cache.store(Array(repeating: number, count: 146), under: ContentHash([number]))

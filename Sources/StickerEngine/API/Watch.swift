@@ -14,8 +14,10 @@ extension StickerPress {
             // The watch begins before the build reads anything, so that a change during the build is not missed.
             let waiter: ChangeWaiter
             do {
-                let output = request.output
-                waiter = try ChangeWaiter(folders: folders(of: request)) { Staging.makes($0, for: output) }
+                let outputs = Set([request.output, FilePath.real(request.output)])
+                waiter = try ChangeWaiter(folders: folders(of: request)) { name in
+                    outputs.contains { Staging.makes(name, for: $0) }
+                }
             } catch {
                 report(await build(request, progress: progress))
                 return .missingInput

@@ -100,7 +100,8 @@ struct Check: Sendable {
                     repeated == 0
                     ? "" : " (\(repeated) more finding\(repeated == 1 ? "" : "s") as in the bundle above)"
                 outcome.subjects.append(
-                    TreeOpener.join(root, bundle.path) + ": \(target.title) \(bundle.kind.title)\(remark)")
+                    LongText.path(TreeOpener.join(root, bundle.path))
+                        + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
         guard outcome.subjects.isEmpty else { return outcome }

@@ -84,6 +84,9 @@ struct BlobCache: Sendable {
 
     private func entries() -> [Entry] {
         TreeListing(of: folder).files.compactMap { file in
+            // Nothing but entries and what is on the way to become one: the folder may hold someone's notes.
+            let name = file.prefix(33).filter { $0 != "/" }
+            guard file.dropFirst(2).first == "/", name.count == 32, name.allSatisfy(\.isHexDigit) else { return nil }
             var status = stat()
             let path = folder + "/" + file
             guard lstat(path, &status) == 0 else { return nil }

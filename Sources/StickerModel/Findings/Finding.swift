@@ -27,8 +27,7 @@ public struct Finding: Hashable, Sendable, Codable {
         self.severity = severity
         self.message = LongText.shortened(message)
         self.notes = notes.map(LongText.shortened)
-        // No file has a longer path.
-        self.path = path.utf8.count > 4_096 ? LongText.shortened(path) : path
+        self.path = LongText.path(path)
         self.line = line
         self.column = column
     }

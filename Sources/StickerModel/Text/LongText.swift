@@ -5,6 +5,9 @@ package enum LongText {
     /// The most characters of a whole text.
     static let longestText = 4_000
 
+    /// A path that no disk can have, as entries of archives may, is shortened as well.
+    package static func path(_ path: String) -> String { path.utf8.count > 4_096 ? shortened(path) : path }
+
     /// The text with `…` in place of the rest of each long value. What surrounds the values (limit, remedy) stays.
     package static func shortened(_ text: String) -> String {
         // Scalars outnumber characters and bytes outnumber scalars, so most texts are known to be short at once.
