@@ -137,15 +137,18 @@ private enum Foreign: String, CaseIterable, Sendable {
         let committer = Committer(destination: try Destination(output.path), output: "out")
         try output.folder.write("new", to: "out/notes.txt")
         try output.folder.write("edited", to: "out/" + Output.file)
-        let staging = try output.stage("two")
-        let findings = try committer.commit(staging).findings
+        let (left, findings) = try {
+            let staging = try output.stage("two")
+            return (staging.folder, try committer.commit(staging).findings)
+        }()
         #expect(findings.map(\.rule) == ["build/output-kept", "build/output-left"])
         #expect(try output.folder.text("out/notes.txt") == "new" && output.text == "two")
-        #expect(findings.last?.path == staging.folder)
-        #expect(try FileReading.bytes(of: staging.path + "/" + Output.file, atMost: 9) == Array("edited".utf8))
+        #expect(findings.last?.path == left)
+        let edited = left + "/" + Staging.staged + "/" + Output.file
+        #expect(try FileReading.bytes(of: edited, atMost: 9) == Array("edited".utf8))
         // The next build names it again and removes nothing of it.
         #expect(Leftovers(of: output.path).settle().map(\.rule) == ["build/output-left"])
-        #expect(try FileReading.bytes(of: staging.path + "/" + Output.file, atMost: 9) == Array("edited".utf8))
+        #expect(try FileReading.bytes(of: edited, atMost: 9) == Array("edited".utf8))
     }
 
     @Test func aNameThatIsNotUTF8IsKept() throws {
