@@ -63,6 +63,46 @@ struct TerminalTests {
     }
 }
 
+/// Names that a terminal or a log would obey.
+struct HostileNameTests {
+    private static let name = "a\u{1B}[31m\u{202E}\u{9B}2J\u{600}::\u{2028}\n::error::b\u{7}"
+
+    /// A command for each way to show a name.
+    private static let commands: [[String]] = [
+        ["init", name], ["init", name, "--force"], ["init", "missing" + name],
+        ["build", name, "--dry-run"], ["build", name, "--dry-run", "--format", "json"], ["build", "missing" + name],
+        ["check", name], ["check", name + "/" + name + ".png"], ["check", name, "--format", "github"],
+        ["check", name, "--format", "sarif"], ["check", name, "--format", "json"],
+        ["icons", name], ["icons", name, "--format", "csv"], ["icons", name, "--format", "markdown"],
+        ["icons", name, "--format", "html"], ["icons", name, "--format", "json"],
+        ["icons", "-o", "missing/" + name], ["icons", "make", name + "/" + name + ".png", "-o", "made"],
+        ["import", name], ["import", name + "/" + name + ".png"], ["rules", "-o", name + "/" + name + ".png"],
+        ["explain", name], ["rules", "--target", name], [name], ["--" + name], ["build", "--" + name], ["help", name],
+        ["cache", name],
+    ]
+
+    @Test func noCommandLetsThemThrough() async throws {
+        let folder = try Folder()
+        try folder.write("not a picture", to: Self.name + "/" + Self.name + ".png")
+        try folder.write(SamplePack.drawing("#D33"), to: Self.name + "/\u{600}<b>" + Self.name + ".svg")
+        try folder.write(SamplePack.drawing("#D33"), to: Self.name + "/=cup.svg")
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/" + Self.name])
+        for command in Self.commands + [["cache", "info"]] {
+            let run = try await tool.run(command)
+            for scalar in (run.output + run.diagnostics).unicodeScalars where scalar != "\n" {
+                let isHidden = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+                if scalar == "\r", command.contains("csv") { continue }
+                #expect(
+                    !isHidden && scalar != "\u{2028}", "\(command[0]) lets U+\(String(scalar.value, radix: 16)) through"
+                )
+            }
+            let lines = (run.output + run.diagnostics).split(separator: "\n")
+            if !command.contains("github") { #expect(!lines.contains { $0.hasPrefix("::") }, "\(command[0])") }
+            #expect(run.output.isEmpty == false || run.diagnostics.isEmpty == false)
+        }
+    }
+}
+
 /// What becomes of output that nobody takes.
 struct PipeTests {
     private func shell(_ script: String) async throws -> Tool.Run {

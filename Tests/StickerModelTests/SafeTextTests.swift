@@ -217,6 +217,28 @@ import Testing
         }
     }
 
+    /// What the compiler does not see: the few places where a text that is written as it is becomes a file or a template.
+    @Test func onlyTheseFilesTakeTextAsItIs() throws {
+        let doors: [(words: String, files: Set<String>)] = [
+            // Writers of documents quote by themselves; a file of plain text has no syntax.
+            (".finished(", ["JSONReporter.swift", "WhatsAppLayout.swift", "Help.swift"]),
+            ("(escaped:", ["SafeText.swift", "TextLanguages.swift", "Template.swift"]),
+            (" Template(", ["EditorSDKTarget.swift", "IMessageTarget.swift"]),
+            ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),
+            ("writeAll(", ["Console.swift"]),
+        ]
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        for folder in ["Sources", "Targets"] {
+            for file in try Shell.files(below: root.appending(path: folder), ending: ".swift") {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                for door in doors where text.contains(door.words) {
+                    #expect(door.files.contains(FileName.last(file)), "\(file) has \(door.words)")
+                }
+            }
+        }
+    }
+
     // MARK: Small readers
 
     private func entitiesRead(_ text: String) -> String {

@@ -88,6 +88,6 @@ extension OutputDocument {
     var reportText: SafeText<WholeFile> {
         // A report refers to no other file.
         let writer = DocumentWriter { path throws(FileError) in throw FileError(.missing, "", path: path) }
-        return (try? writer.bytes(of: self)).map { .plain(String(decoding: $0, as: UTF8.self)) } ?? "null\n"
+        return (try? writer.bytes(of: self)).map { .finished(String(decoding: $0, as: UTF8.self)) } ?? "null\n"
     }
 }

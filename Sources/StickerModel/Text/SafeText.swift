@@ -68,6 +68,6 @@ extension SafeText {
 }
 
 extension SafeText where Language == WholeFile {
-    /// A file of plain text, which has no syntax, or a document that a writer of documents has already quoted.
-    package static func plain(_ text: String) -> SafeText { SafeText(escaped: text) }
+    /// A file that needs no escape: plain text, which has no syntax, or what a writer of documents has already quoted.
+    package static func finished(_ text: String) -> SafeText { SafeText(escaped: text) }
 }

@@ -180,7 +180,10 @@ extension SafeText where Language == Markdown {
         var parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)[...]
         var result = ""
         while let part = parts.popFirst() {
-            result += markdown(part)
+            result += String(part).replacingScalars { scalar in
+                let isSign = "\\*_<>[]#".unicodeScalars.contains(scalar) || (inTable && scalar == "|")
+                return isSign ? "\\\(scalar)" : scalar.shown
+            }
             guard parts.count >= 2, let code = parts.popFirst() else {
                 if !parts.isEmpty { result += "\\`" }
                 continue
@@ -214,8 +217,7 @@ extension SafeText where Language == Markdown {
             case ">": text += "&gt;"
             case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "!", "$": text += "\\\(scalar)"
             // These begin a list or underline a title.
-            case "-", "+",
-                "=" where isStart:
+            case "-" where isStart, "+" where isStart, "=" where isStart:
                 text += "\\\(scalar)"
             default: text += scalar.shown.map { "\\" + $0 } ?? String(scalar)
             }

@@ -39,7 +39,7 @@ extension Command {
         examples: ["schema", "schema > .pack.schema.json"]
     ) { _, console in
         let text = try StickerPress().manifestSchema
-        console.output.write(file: .plain(text.hasSuffix("\n") ? text : text + "\n"))
+        console.output.write(file: .finished(text.hasSuffix("\n") ? text : text + "\n"))
         return .success
     }
 }

@@ -33,7 +33,7 @@ extension WhatsAppLayout {
     var iosEntries: [OutputEntry] {
         [OutputEntry(Self.iosFolder + "sticker_packs.wasticker", .document(iosDocument))]
             + packs.flatMap { images(of: $0, in: Self.iosFolder) }
-            + templates.ios.map { OutputEntry(Self.iosFolder + $0.name, .text(.plain($0.text))) }
+            + templates.ios.map { OutputEntry(Self.iosFolder + $0.name, .text(.finished($0.text))) }
     }
 
     private var iosDocument: OutputDocument {
@@ -53,7 +53,7 @@ extension WhatsAppLayout {
     var androidEntries: [OutputEntry] {
         [OutputEntry(Self.assetsFolder + "contents.json", .document(androidDocument))]
             + packs.flatMap { images(of: $0, in: folder(of: $0)) }
-            + templates.android.map { OutputEntry(Self.androidFolder + $0.name, .text(.plain($0.text))) }
+            + templates.android.map { OutputEntry(Self.androidFolder + $0.name, .text(.finished($0.text))) }
     }
 
     private func folder(of pack: PlannedPack) -> String { Self.assetsFolder + pack.folder + "/" }
@@ -89,8 +89,8 @@ extension WhatsAppLayout {
     /// Importers take any PNG for the cover and order stickers by name; they know neither identifier nor emojis.
     private func members(of pack: PlannedPack) -> [ArchiveMember] {
         var members = [
-            ArchiveMember("author.txt", .text(.plain(pack.source.publisher + "\n"))),
-            ArchiveMember("title.txt", .text(.plain(pack.name + "\n"))),
+            ArchiveMember("author.txt", .text(.finished(pack.source.publisher + "\n"))),
+            ArchiveMember("title.txt", .text(.finished(pack.name + "\n"))),
             ArchiveMember("tray.png", .entry(Self.iosFolder + pack.trayName)),
         ]
         for (index, planned) in pack.stickers.enumerated() {

@@ -21,8 +21,8 @@ struct HostileNameTests {
 
     /// A catalog with one text wherever a manifest can put one.
     private func texts(_ name: String, isRemote: Bool) throws -> [String: String] {
-        let word = SafeText<JSON>.literal(name).string
-        let delivery = SafeText<JSON>.literal("https://cdn.example.com/" + name).string
+        let word = SafeText<JSON>.literal(visible(name)).string
+        let delivery = SafeText<JSON>.literal("https://cdn.example.com/" + visible(name)).string
         let products = Product.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         var maker = try EditorMaker(
             """
@@ -36,6 +36,16 @@ struct HostileNameTests {
             """, names: [LocalizedText(["": name, "es": name]), LocalizedText(name), LocalizedText(name)])
         maker.packs[0].name = name
         return try maker.texts()
+    }
+
+    /// Without the scalars that our reader of JSON refuses, and without white space, which accessibility labels normalize.
+    private func visible(_ name: String) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(
+            contentsOf: name.unicodeScalars.filter {
+                !$0.properties.isWhitespace && !["\0", "\u{FFFE}", "\u{FFFF}"].contains($0)
+            })
+        return String(view)
     }
 
     private static let dialects: [String: SourceScanner.Dialect] = [
@@ -53,7 +63,9 @@ struct HostileNameTests {
             #expect(tokens.skeleton == expected.skeleton, "\(path)")
             // The name itself where a literal of the harmless catalog says "Tea".
             for (literal, plain) in zip(tokens.literals, expected.literals) where plain == "Tea" {
-                #expect(HostileTexts.areSame(literal, name), "\(path)")
+                // Labels have lost a mark that was on white space.
+                let isLabel = HostileTexts.areSame(visible(literal), visible(AccessibilityText.plain(name)))
+                #expect(isLabel || HostileTexts.areSame(visible(literal), visible(name)), "\(path)")
             }
             languages.insert(FileName.pathExtension(path))
         }

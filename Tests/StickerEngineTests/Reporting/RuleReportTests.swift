@@ -107,10 +107,10 @@ struct RulePagesTests {
         #expect(files.map(\.name) == ["README.md", "whatsapp.md", "imessage.md"])
         let page = files[1].text.string
         #expect(
-            page.contains(#"| [animation-duration](#animation-duration) | error | Animations are short | ^a\|b\*\$ |"#))
+            page.contains(#"| [animation-duration](#animation-duration) | error | Animations are short | ^a\|b\*$ |"#))
         #expect(
             page.contains("\n## animation-duration\n\nAnimations are short (error).\n\n- **Judges**: each sticker\n"))
-        #expect(page.contains(#"- **Says**: “animation `<value>` &lt;is&gt; long”"#))
+        #expect(page.contains(#"- **Says**: “animation `<value>` \<is\> long”"#))
         #expect(page.contains("- **Why**: WhatsApp FAQ: “shorter than 10 seconds” (checked 2026-11-19)\n"))
         #expect(page.contains("- **Conflict**: the other README says 8 s\n"))
         #expect(
