@@ -52,6 +52,13 @@ struct PlannedSticker: Sendable {
         isAnimated = durations.count > 1
     }
 
+    /// `NN_<sticker>`, counted from 1, for a position that counts from 0; an id that begins with that number keeps it.
+    func numberedID(at index: Int) -> String {
+        let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+        let isNumbered = sticker.id.hasPrefix(number + "_") || sticker.id.hasPrefix(number + "-")
+        return isNumbered ? sticker.id : "\(number)_\(sticker.id)"
+    }
+
     /// The same as a still of its poster.
     var stilled: PlannedSticker {
         var still = self

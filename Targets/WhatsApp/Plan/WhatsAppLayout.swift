@@ -94,8 +94,7 @@ extension WhatsAppLayout {
             ArchiveMember("tray.png", .entry(Self.iosFolder + pack.trayName)),
         ]
         for (index, planned) in pack.stickers.enumerated() {
-            let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-            let name = "\(number)_\(planned.sticker.id).webp"
+            let name = planned.numberedID(at: index) + ".webp"
             members.append(ArchiveMember(name, .entry(Self.iosFolder + planned.fileName)))
         }
         return members

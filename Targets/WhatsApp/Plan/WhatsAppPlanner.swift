@@ -59,8 +59,7 @@ struct WhatsAppPlanner {
     /// Names the files of a part and settles emojis and texts.
     private mutating func finish(_ part: inout PlannedPack) {
         for index in part.stickers.indices {
-            let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
-            let wanted = "\(part.stem)_\(number)_\(part.stickers[index].sticker.id)"
+            let wanted = "\(part.stem)_\(part.stickers[index].numberedID(at: index))"
             part.stickers[index].fileName = stickerNames.claim(wanted, suffix: ".webp")
             part.stickers[index].emojis = emojis(of: part.stickers[index].sticker, in: part.source)
             part.stickers[index].text = text(of: part.stickers[index], in: part.source)

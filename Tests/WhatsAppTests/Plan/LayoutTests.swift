@@ -69,6 +69,18 @@ struct LayoutTests {
         #expect(stickers == stickers.sorted() && stickers.first == "01_s1.webp" && stickers.last == "12_s12.webp")
     }
 
+    @Test("an id that begins with the number of its position is not numbered twice")
+    func numbered() throws {
+        let facts = ImageFacts(format: .png, byteCount: 1, size: .square(512))
+        let location = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        func name(_ id: String, at index: Int) -> String {
+            PlannedSticker(Sticker(id: id, file: "a.png", location: location), facts: facts).numberedID(at: index)
+        }
+        #expect(name("cup", at: 0) == "01_cup" && name("cup", at: 11) == "12_cup")
+        #expect(name("01_cup", at: 0) == "01_cup" && name("12-cup", at: 11) == "12-cup")
+        #expect(name("01_cup", at: 1) == "02_01_cup" && name("0123", at: 0) == "01_0123")
+    }
+
     @Test("an own identifier names the pack and its Android folder, and its parts")
     func identifier() throws {
         let plan = try CatalogMaker(stills: 31).setting("identifier", "cuppyID").plan()
