@@ -61,4 +61,21 @@ struct ReadmeTests {
         #expect(!run.output.contains("[manifest/"), "\(run.output)")
         #expect([0, 1].contains(run.status))
     }
+
+    /// Every test that SECURITY.md names is there.
+    @Test func promisesHaveTheirTests() throws {
+        let page = String(
+            decoding: try Data(contentsOf: Repository.root.appendingPathComponent("SECURITY.md")), as: UTF8.self)
+        let named = Set(page.matches(of: #/`([A-Z][A-Za-z]*Tests)`/#).map { String($0.output.1) })
+        #expect(named.count > 15)
+        let files = FileManager.default.enumerator(atPath: Repository.root.appendingPathComponent("Tests").path)
+        var declared: Set<String> = []
+        while let file = files?.nextObject() as? String {
+            guard file.hasSuffix(".swift") else { continue }
+            let url = Repository.root.appendingPathComponent("Tests/" + file)
+            let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+            declared.formUnion(text.matches(of: #/struct ([A-Z][A-Za-z]*Tests)\b/#).map { String($0.output.1) })
+        }
+        #expect(named.subtracting(declared).isEmpty)
+    }
 }
