@@ -67,7 +67,7 @@ import Testing
     @Test func aCrashIsOneFinding() throws {
         let studio = try Studio()
         try studio.write(
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text y='5' font-size='2e6'>W</text></svg>",
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><text y='50' font-size='2e6'>W</text></svg>",
             to: "art/dot-1.svg")
         let build = try Builder(studio, ["--quiet"])
         #expect(build.wait() == 1)

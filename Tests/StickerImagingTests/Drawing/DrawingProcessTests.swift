@@ -47,42 +47,42 @@ import Testing
 
     @Test func silenceEnds() throws {
         let start = ContinuousClock.now
-        #expect(try Self.ask("sleep 60", patience: 0.3) == .silent)
+        #expect(try Self.ask("exec sleep 60", patience: 0.3) == .silent)
         #expect(ContinuousClock.now - start < .seconds(20))
         // Half an answer is none.
         let half = Self.printed(Self.header { _ in }) + Self.printed([1, 2, 3])
-        #expect(try Self.ask(half + "sleep 60", patience: 0.3) == .silent)
+        #expect(try Self.ask(half + "exec sleep 60", patience: 0.3) == .silent)
         // Neither is a question that is never read.
         var long = Self.request
         long.document = [UInt8](repeating: 0x20, count: 8_000_000)
-        #expect(try Self.ask("sleep 60", long, patience: 0.3) == .silent)
+        #expect(try Self.ask("exec sleep 60", long, patience: 0.3) == .silent)
     }
 
     @Test func otherAnswersAreNotBelieved() throws {
-        #expect(try Self.ask("printf 'Usage: something else entirely' >&0; sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.status = .ready }) + "sleep 60") == .notUnderstood)
+        #expect(try Self.ask("printf 'Usage: something else entirely' >&0; exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header { $0.status = .ready }) + "exec sleep 60") == .notUnderstood)
         let text = Self.header {
             $0.status = .refused
             $0.reason = .notDrawn
             $0.length = DrawingAnswerHeader.longestText + 1
         }
-        #expect(try Self.ask(Self.printed(text) + "sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(text) + "exec sleep 60") == .notUnderstood)
         let size = Self.header {
             $0.status = .size
             $0.size = PixelSize(1 << 30, 1 << 30)
             $0.length = 0
         }
         let question = DrawingRequest(task: .sizeOfSVG, document: Self.red)
-        #expect(try Self.ask(Self.printed(size) + "sleep 60", question) == .notUnderstood)
+        #expect(try Self.ask(Self.printed(size) + "exec sleep 60", question) == .notUnderstood)
     }
 
     /// A process that says more than it was asked is not used again.
     @Test func moreThanTheAnswerCostsTheProcess() throws {
         let pool = DrawingPool(
-            "/bin/sh", arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; sleep 60"],
+            "/bin/sh", arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; exec sleep 60"],
             room: 1)
         let process = try pool.borrow()
         _ = try process.ask(Self.request, patience: 20)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func killedInTheMiddle() throws {
-        let process = try DrawingProcess("/bin/sh", arguments: ["-c", "sleep 60"])
+        let process = try DrawingProcess("/bin/sh", arguments: ["-c", "exec sleep 60"])
         let number = process.identifier
         Thread.detachNewThread {
             usleep(50_000)
@@ -115,7 +115,7 @@ import Testing
 /// The built tool as the drawing process.
 @Suite struct DrawingPoolTests {
     private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
-    private static let panic = SVGReaderTests.svg("viewBox='0 0 9 9'", "<text y='5' font-size='2e6'>W</text>")
+    private static let panic = SVGReaderTests.svg("viewBox='0 0 100 100'", "<text y='50' font-size='2e6'>W</text>")
 
     private static func drawn(_ pool: DrawingPool, _ art: [UInt8]) throws -> [Frame] {
         try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: art) }
