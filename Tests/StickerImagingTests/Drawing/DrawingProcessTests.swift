@@ -62,7 +62,8 @@ import Testing
         #expect(try Self.ask("printf 'Usage: something else entirely' >&0; exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
+        #expect(
+            try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.status = .ready }) + "exec sleep 60") == .notUnderstood)
         let text = Self.header {
             $0.status = .refused
@@ -82,7 +83,8 @@ import Testing
     /// A process that says more than it was asked is not used again.
     @Test func moreThanTheAnswerCostsTheProcess() throws {
         let pool = DrawingPool(
-            "/bin/sh", arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; exec sleep 60"],
+            "/bin/sh",
+            arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; exec sleep 60"],
             room: 1)
         let process = try pool.borrow()
         _ = try process.ask(Self.request, patience: 20)
