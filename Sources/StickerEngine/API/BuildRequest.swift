@@ -131,8 +131,9 @@ public struct PlannedFile: Sendable, Hashable {
     public var recipe: String?
     /// For an image its art, relative to the manifest's folder.
     public var art: String?
-    /// For an image its pack and, unless it is an icon or a tray image, its sticker, by their ids in the manifest.
+    /// For an image the id of its pack in the manifest.
     public var pack: String?
+    /// For an image the id of its sticker in the manifest; nil for icons and tray images.
     public var sticker: String?
     /// For an image what it is for: "sticker", "tray image", "icon".
     public var role: String?
