@@ -10,8 +10,8 @@ package enum FileWriting {
         try sink.finish()
     }
 
-    /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one.
-    /// Throws `FileError` of kind `unwritable`.
+    /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one. The
+    /// folder must exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError` of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = ".\(FilePath.name(path)).\(RandomName.of(length: 8))"
         try replace(path, with: bytes, by: FilePath.join(parent(of: path), temporary))
@@ -22,6 +22,9 @@ package enum FileWriting {
         var status = stat()
         guard lstat(path, &status) != 0 || [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
             throw FileError(.unwritable, "is not a regular file", path: path)
+        }
+        guard access(parent(of: path), F_OK) == 0 else {
+            throw .system(.unwritable, path, step: "create the file")
         }
         let sink = try FileSink(temporary)
         do {

@@ -101,11 +101,4 @@ import Testing
         let problem = #expect(throws: FileError.self) { try DocumentStream(folder.path + "/file/a.json") }
         #expect(problem?.kind == .unwritable)
     }
-
-    @Test(.enabled(if: access("/dev/full", F_OK) == 0)) func saysWhenTheDiskIsFull() throws {
-        let stream = try DocumentStream("/dev/full")
-        try stream.member("a", .string("b"))
-        let problem = #expect(throws: FileError.self) { try stream.finish() }
-        #expect(problem?.message.contains("write the file") == true)
-    }
 }
