@@ -23,7 +23,9 @@ package enum DrawingWorker {
 
     private static func serve() {
         let service = DrawingService()
-        while let header = receive(DrawingRequest.headerLength), var (request, length) = DrawingRequest.read(header) {
+        while let header = receive(DrawingRequest.headerLength),
+            case (var request, let length)? = DrawingRequest.read(header)
+        {
             guard let document = receive(length) else { return }
             request.document = document
             if request.task != .drawFrame { sp_drawing_allow(request.milliseconds) }
