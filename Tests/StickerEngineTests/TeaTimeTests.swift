@@ -21,6 +21,12 @@ import Testing
         #expect(loaded.catalog?.packs.map(\.id) == ["tea-time", "tea-time-moves"])
     }
 
+    /// Else `make demo` would be refused.
+    @Test func itsLockFileIsInOrder() throws {
+        let findings = IdentifierRegistry(of: loaded).findings(on: [], in: try #require(loaded.catalog))
+        #expect(!findings.contains { $0.rule == "build/lock-file" })
+    }
+
     @Test func describesEverySticker() throws {
         for sticker in try #require(loaded.catalog).packs.flatMap(\.stickers) {
             #expect(1...3 ~= sticker.emojis.count, "\(sticker.id)")
