@@ -94,11 +94,11 @@ import Testing
                 framing: Framing(ArtEdit(), canvas: .fixed(PixelSize(16, 16))), encoding: Encoding(.png)),
             of: ArtDecoder.open(
                 Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8), limits: ArtLimits()))
-        let memory = MemoryBudget(bytes: 1_000)
+        let memory = MemoryBudget(bytes: 1_000, files: 500)
         let cache = ImageFactsCache(limits: ArtLimits(), memory: memory)
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            memory.hold(5_000) { cache.learn(picture.bytes) }
+            memory.holdPictures(5_000) { cache.learn(picture.bytes) }
             isDone.signal()
         }
         try #require(isDone.wait(timeout: .now() + 60) == .success, "waits for itself")

@@ -17,7 +17,7 @@ struct ArtLibrary: Sendable {
 
     /// The facts of opened art and of its pixels, measured as soon as there is memory for it.
     static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
-        try MemoryBudget.pictures.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+        try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
             try ArtDecoder.measure(art)
         }
     }
@@ -27,13 +27,13 @@ struct ArtLibrary: Sendable {
         _ path: String, _ body: ([UInt8]) throws(Failure) -> Value
     ) throws -> Value {
         let size = FileReading.byteCount(of: root + "/" + path) ?? 0
-        return try MemoryBudget.files.hold(min(size, limits.fileBytes)) { try body(bytes(of: path)) }
+        return try MemoryBudget.shared.holdFile(min(size, limits.fileBytes)) { try body(bytes(of: path)) }
     }
 
     /// The same for work that throws nothing but file errors.
     func reading<Value>(_ path: String, _ body: ([UInt8]) throws(FileError) -> Value) throws(FileError) -> Value {
         let size = FileReading.byteCount(of: root + "/" + path) ?? 0
-        return try MemoryBudget.files.hold(min(size, limits.fileBytes)) { () throws(FileError) in
+        return try MemoryBudget.shared.holdFile(min(size, limits.fileBytes)) { () throws(FileError) in
             try body(bytes(of: path))
         }
     }

@@ -43,7 +43,7 @@ struct FidelityMeasurement: Sendable {
                 let art = try ArtDecoder.open(source, limits: library.limits)
                 let need = MemoryEstimate.rendering(
                     [work.recipe], of: art.facts, limits: library.limits, comparing: true)
-                return try MemoryBudget.pictures.hold(need) {
+                return try MemoryBudget.shared.holdPictures(need) {
                     try FidelityMeter(limits: library.limits).fidelity(of: bytes, by: work.recipe, from: art)
                 }
             }

@@ -2,43 +2,57 @@ import Foundation
 
 /// Memory that all workers share: each takes its share before it begins, and waits while there is none.
 ///
-/// There are two budgets. A worker takes from `files` first and from `pictures` second, never the other way, so no two can wait
-/// for each other. What needs more than a whole budget gets all of it, alone: so a process takes at most both budgets, or one
-/// of them and the largest piece of art inside the limits (`MemoryEstimate`), and its own 40 MB.
+/// A worker takes the share of an art file first and that of the pictures made from it second, never the other way. Pictures
+/// wait only for other pictures, so somebody always goes on. What needs more than the whole budget goes on once no
+/// other pictures are in work: so a process takes at most the budget, or the largest piece of art inside the limits
+/// (`MemoryEstimate`) beside the files, and its own 45 MB.
 final class MemoryBudget: @unchecked Sendable {
-    /// Art files while they are in memory.
-    static let files = MemoryBudget(bytes: 100_000_000)
-    /// Decoders, resamplers, frames and encoders.
-    static let pictures = MemoryBudget(bytes: 150_000_000)
+    /// The budget of all builds and checks in this process.
+    static let shared = MemoryBudget(bytes: 250_000_000, files: 100_000_000)
 
     private let budget: Int
+    private let fileBudget: Int
     private let condition = NSCondition()
     /// Bytes; every access is under the condition.
-    private var held = 0
+    private var files = 0
+    private var pictures = 0
 
-    init(bytes budget: Int) { self.budget = budget }
+    /// Of all `bytes`, art files get at most `files`.
+    init(bytes budget: Int, files fileBudget: Int) {
+        self.budget = budget
+        self.fileBudget = min(budget, fileBudget)
+    }
 
-    /// Runs `body`, which needs so many bytes, once they fit into the budget beside what others hold.
-    func hold<Value, Failure: Error>(
+    /// Runs `body`, which has an art file of so many bytes in memory.
+    func holdFile<Value, Failure: Error>(
         _ bytes: Int, _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let share = min(max(0, bytes), budget)
-        enter(share)
-        defer { leave(share) }
+        let share = min(max(0, bytes), fileBudget)
+        change {
+            while files > 0, files + share > fileBudget || files + share + pictures > budget { condition.wait() }
+            files += share
+        }
+        defer { change { files -= share } }
         return try body()
     }
 
-    private func enter(_ share: Int) {
-        condition.lock()
-        defer { condition.unlock() }
-        while held + share > budget { condition.wait() }
-        held += share
+    /// Runs `body`, whose decoders, resamplers, frames and encoders take so many bytes.
+    func holdPictures<Value, Failure: Error>(
+        _ bytes: Int, _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let share = max(0, bytes)
+        change {
+            while pictures > 0, files + pictures + share > budget { condition.wait() }
+            pictures += share
+        }
+        defer { change { pictures -= share } }
+        return try body()
     }
 
-    private func leave(_ share: Int) {
+    private func change(_ body: () -> Void) {
         condition.lock()
         defer { condition.unlock() }
-        held -= share
+        body()
         condition.broadcast()
     }
 }

@@ -82,7 +82,7 @@ struct Renderer: Sendable {
         let art = try ArtDecoder.open(bytes, limits: library.limits)
         let recipes = rasters.groups.map(\.key)
         let need = MemoryEstimate.rendering(recipes, of: art.facts, limits: library.limits)
-        try MemoryBudget.pictures.hold(need) {
+        try MemoryBudget.shared.holdPictures(need) {
             try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                 try Task.checkCancellation()
                 guard let (key, paths) = targets[recipe] else { return }

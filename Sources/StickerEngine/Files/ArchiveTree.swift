@@ -21,7 +21,7 @@ extension TreeReading {
     }
 
     package func image(_ path: String) throws -> ImageFacts {
-        try MemoryBudget.files.hold(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
+        try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
     }
 
     package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }

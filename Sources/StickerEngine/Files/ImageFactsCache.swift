@@ -10,7 +10,7 @@ final class ImageFactsCache: Sendable {
     private let memory: MemoryBudget
 
     /// With `stored`, facts are also kept between runs.
-    init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .pictures) {
+    init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .shared) {
         self.limits = limits
         self.stored = stored
         self.memory = memory
@@ -19,7 +19,7 @@ final class ImageFactsCache: Sendable {
     /// Facts of a completely decoded image. Throws `FileError`.
     func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
         try facts(of: bytes) { art throws(FileError) in
-            try memory.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+            try memory.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
                 try ArtDecoder.measure(art)
             }
         }

@@ -61,7 +61,7 @@ struct IconArt: Sendable {
     }
 
     private static func measured(_ art: any Art) throws(FileError) -> Measured {
-        try MemoryBudget.pictures.hold(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+        try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
             let facts = try ArtDecoder.measure(art)
             return Measured(
                 facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)

@@ -71,6 +71,6 @@ package enum MemoryEstimate {
 
     /// The encoder of one picture, the frames of an animation as it codes them, and its tries.
     private static func coding(_ area: Int, frames: Int, limit: Int) -> Int {
-        64 * area + (frames > 1 ? min(2 * frames * area, limit) : 0)
+        40 * area + (frames > 1 ? min(frames * area, limit / 4) : 0)
     }
 }

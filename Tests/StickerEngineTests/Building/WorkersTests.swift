@@ -40,12 +40,12 @@ import Testing
 @Suite struct MemoryBudgetTests {
     /// Two stills of 64,000,000 px at once ended a build under `ulimit -v 1000000` with a crash.
     @Test(.timeLimit(.minutes(10))) func largePicturesTakeTurns() async {
-        let memory = MemoryBudget(bytes: 10)
+        let memory = MemoryBudget(bytes: 10, files: 5)
         let held = Locked((now: 0, most: 0))
         await withTaskGroup(of: Void.self) { group in
             for bytes in [64, 6, 6, 3, 64, 1, 9, 4] {
                 group.addTask {
-                    memory.hold(bytes) {
+                    memory.holdPictures(bytes) {
                         held.with { counts in
                             counts.now += bytes
                             // What is larger than the budget is alone.
