@@ -18,6 +18,8 @@ struct PNGFile {
 
     private var announced = 0
     private var sequence = 0
+    /// Pixels of an interlaced animation: each frame is held whole beside the canvas and the one before.
+    private static let mostInterlaced = 12_000_000
     /// Frames beyond the announced number are ignored.
     private var isPastLast = false
 
@@ -58,6 +60,12 @@ struct PNGFile {
     private mutating func announce(_ chunk: PNGChunk, limits: ArtLimits) throws(FileError) {
         guard let count = bytes.big32(chunk.data.lowerBound), chunk.data.count == 8, count > 0 else { return }
         try limits.check(frames: count, of: header.size)
+        guard !header.isInterlaced || header.size.area <= Self.mostInterlaced else {
+            let (area, limit) = (Figures.grouped(header.size.area), Figures.grouped(Self.mostInterlaced))
+            throw FileError(
+                .overLimit, "is an interlaced animation of \(area) px; the limit is \(limit) px",
+                hint: "save it without interlacing, or make it smaller")
+        }
         announced = count
         plays = bytes.big32(chunk.data.lowerBound + 4)
     }
