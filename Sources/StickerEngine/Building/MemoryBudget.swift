@@ -8,7 +8,7 @@ import Foundation
 /// (`MemoryEstimate`) beside the files, and its own 45 MB.
 final class MemoryBudget: @unchecked Sendable {
     /// The budget of all builds and checks in this process.
-    static let shared = MemoryBudget(bytes: 250_000_000, files: 100_000_000)
+    static let shared = MemoryBudget(bytes: 250_000_000, files: 60_000_000)
 
     private let budget: Int
     private let fileBudget: Int

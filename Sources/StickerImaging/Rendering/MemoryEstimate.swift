@@ -14,30 +14,31 @@ package enum MemoryEstimate {
     package static func rendering(
         _ recipes: [ImageRecipe], of facts: ImageFacts, limits: ArtLimits, comparing: Bool = false
     ) -> Int {
-        var (decoding, framing, frames, coding) = (0, 0, 0, 0)
+        var (decoding, frames, coding) = (0, 0, 0)
         for recipe in recipes {
             guard let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector) else {
                 continue
             }
             let side = Reduction.side(for: facts, placement, recipe.framing)
             let count = recipe.timing.isStill ? 1 : max(1, facts.durations.count)
+            let framing = framing(placement, reducedBy: side)
             decoding = max(
                 decoding,
-                placement.drawnAt.map { 2 * rgba * $0.area } ?? Self.decoding(facts, reducedBy: side))
-            framing = max(framing, Self.framing(placement, reducedBy: side))
+                placement.drawnAt.map { 2 * rgba * $0.area + framing }
+                    ?? Self.decoding(facts, reducedBy: side, framing: framing))
             frames += count * rgba * placement.canvas.area
             coding = max(coding, Self.coding(placement.canvas.area, frames: count, limit: limits.heldBytes))
         }
         let held = min(frames, limits.heldBytes)
         // Frames are decoded and placed before they are encoded, except where they are streamed.
         return held + (comparing ? 3 * held : 0)
-            + (held < frames ? decoding + framing + coding : max(decoding + framing, coding))
+            + (held < frames ? decoding + coding : max(decoding, coding))
     }
 
     private static let rgba = 4
 
-    /// The decoder with what it keeps, and the picture that it gives.
-    private static func decoding(_ facts: ImageFacts, reducedBy side: Int) -> Int {
+    /// The decoder with what it keeps, the picture that it gives, and the copy that is upright, or `framing` bytes for placing it.
+    private static func decoding(_ facts: ImageFacts, reducedBy side: Int, framing: Int = 0) -> Int {
         let area = facts.size.area
         let given = rgba * BlockAverage.reduced(facts.size, by: side).area
         let isWhole = side == 1
@@ -48,7 +49,7 @@ package enum MemoryEstimate {
                 (isWhole ? 0 : rgba * area) + (area <= PNGPixels.wideArea ? 2 * rgba * area : 0)
             case .png: 0
             // The canvas and the one it may be restored to; a part that is interlaced.
-            case .apng: (facts.isInterlaced == true ? 3 : 2) * rgba * area
+            case .apng: ((facts.isAnimated ? 2 : 1) + (facts.isInterlaced == true ? 1 : 0)) * rgba * area
             case .gif: (facts.isAnimated ? 2 : isWhole ? 0 : 1) * rgba * area
             // libwebp has the pixels of a lossless frame beside its two canvases.
             case .webp: (facts.isAnimationContainer ? 3 : 1) * rgba * area
@@ -56,7 +57,10 @@ package enum MemoryEstimate {
             case .jpeg where facts.isInterlaced == true: 8 * area
             default: 0
             }
-        return kept + given + (facts.orientation == 1 ? 0 : given)
+        let beside = max(facts.orientation == 1 ? 0 : given, framing)
+        // The decoder of a still is gone when its picture is there.
+        let isGone = !facts.isAnimationContainer && facts.format != .gif && facts.format != .apng
+        return isGone ? given + max(kept, beside) : kept + given + beside
     }
 
     private static func framing(_ placement: Placement, reducedBy side: Int) -> Int {
