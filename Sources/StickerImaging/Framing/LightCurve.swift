@@ -15,14 +15,14 @@ struct LightCurve: Sendable {
         table: (0...255).map { Float(light(Double($0) / 255)) },
         codes: (0...65_535).map { UInt8(min(255, max(0, display(Double($0) / 65_535) * 255 + 0.5))) })
 
-    /// Passes the function from values to codes to `body`; it limits values to 0...1.
+    /// Passes to `body` how many steps there are from 0 to 1, and the function from a step to its code.
     @inline(__always)
-    func withCodes(_ body: ((Float) -> UInt8) -> Void) {
+    func withCodes(_ body: (_ steps: Float, _ code: (UInt32) -> UInt8) -> Void) {
         if codes.isEmpty {
-            body { UInt8(max(0, min(255, $0 * 255 + 0.5))) }
+            body(255) { UInt8(truncatingIfNeeded: $0) }
         } else {
             codes.withUnsafeBufferPointer { codes in
-                body { codes[Int(max(0, min(65_535, $0 * 65_535 + 0.5)))] }
+                body(65_535) { codes[Int($0 & 0xFFFF)] }
             }
         }
     }
