@@ -175,12 +175,18 @@ struct IconChecklistTests {
         #expect(all.count == 2 && all.count { $0.isComplete } == 1)
     }
 
-    @Test("a missing settings icon is absent, not missing")
+    @Test("a settings icon may be absent, but not when the set names its file, as in `check`")
     func optional() throws {
         var tree = try tree(loose: false)
+        let contents = GoodBundles.icons + "Contents.json"
         tree.contents[GoodBundles.icons + "settings-iphone@3x.png"] = nil
-        let list = try checked(tree)
-        #expect(list.isComplete && list.rows.filter { $0.status == .absent }.map(\.slot.width) == [87])
+        let named = try checked(tree)
+        #expect(!named.isComplete && named.rows.filter { $0.status == .missing }.map(\.slot.width) == [87])
+        #expect(try tree.verdicts().contains("error icon-missing"))
+        tree.replace(contents, "\"filename\": \"settings-iphone@3x.png\", ", "")
+        let unnamed = try checked(tree)
+        #expect(unnamed.isComplete && unnamed.rows.filter { $0.status == .absent }.map(\.slot.width) == [87])
+        #expect(try !tree.verdicts().contains { $0.hasPrefix("error") })
     }
 
     @Test("idiom and platform count as wrong")

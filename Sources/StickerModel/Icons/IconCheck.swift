@@ -31,13 +31,16 @@ package struct IconCheck: Sendable, Hashable {
 
     /// The platform rejects the icons because of this slot.
     package var isRejected: Bool {
-        // An icon that need not be there is judged where it is.
-        (isNeeded || slot.need != .optional && file != nil)
+        // An icon that need not be there is judged where it is; a file that is named has to be there.
+        (isNeeded || slot.need != .optional && file != nil || isNamedInVain)
             && (!isFilled || (slot.isStore && remarks.contains(.transparent)))
     }
 
+    /// The icon set names a file that does not exist.
+    private var isNamedInVain: Bool { file != nil && remarks.contains(.missing) }
+
     package var status: Status {
-        if remarks.contains(.missing) { return isNeeded ? .missing : .absent }
+        if remarks.contains(.missing) { return isNeeded || isNamedInVain ? .missing : .absent }
         if isRejected { return .wrong }
         // An alpha channel without a transparent pixel is worth a look only where the store looks.
         return remarks.allSatisfy { $0 == .derived || $0 == .alphaChannel && !slot.isStore } ? .ok : .remark

@@ -17,14 +17,17 @@ package struct Template<Language: TextLanguage>: Sendable {
         case list([[String: Value]])
     }
 
-    private let text: String
+    /// Parsed once: a catalog of a thousand packs fills the same few templates a thousand times.
+    private let nodes: [Node]
 
     /// A template of our own, in this language.
-    package init(_ text: String) { self.text = text }
+    package init(_ text: String) {
+        var parser = Parser(tokens: text.tokens(between: "{{", and: "}}"))
+        nodes = parser.nodes()
+    }
 
     package func filled(_ values: [String: Value]) -> SafeText<Language> {
-        var parser = Parser(tokens: text.tokens(between: "{{", and: "}}"))
-        return SafeText(escaped: parser.nodes().map { $0.filled([values]) }.joined())
+        SafeText(escaped: nodes.map { $0.filled([values]) }.joined())
     }
 }
 
@@ -86,7 +89,7 @@ extension String {
 }
 
 /// One part of a parsed template.
-private indirect enum Node {
+private indirect enum Node: Sendable {
     case text(String)
     case value(String, line: Int)
     case each(String, [Node], line: Int)

@@ -87,6 +87,7 @@ extension BundleReading {
         for (index, node) in list.elements.enumerated() {
             guard log.findings.count <= Self.mostFaults else {
                 skipRest(after: index, of: list)
+                catalog.isCut = true
                 break
             }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
@@ -98,14 +99,9 @@ extension BundleReading {
     static let mostFaults = 2_000
 
     private mutating func skipRest(after count: Int, of list: DocumentNode) {
-        let error = FileError(
-            .overLimit,
-            "has more than \(Figures.grouped(Self.mostFaults)) faults in its first \(Figures.grouped(count)) packs; the other "
-                + "\(Figures.grouped(list.elements.count - count)) were not read",
-            hint: "repair these first, then check again")
         log.raise(
-            .document(.syntax(error)), path: path, at: list.elements[count].location,
-            levels: RuleLevel.shared(by: levels.values))
+            .tooManyFaults(in: count, left: list.elements.count - count, of: "packs"), path: path,
+            at: list.elements[count].location, levels: RuleLevel.shared(by: levels.values))
     }
 
     /// The list of packs, even if its key is misspelled, so that one mistake does not hide others.

@@ -12,6 +12,8 @@ struct WhatsAppCatalog: RuleSubject {
     var playStore: WrittenLink?
     var appStore: WrittenLink?
     var packs: [WhatsAppPack] = []
+    /// Further packs were not read, because of too many faults; that is reported already.
+    var isCut = false
 
     var traits: Set<String> { kind.traits }
     var placeholders: [String: String] { [:] }

@@ -10,7 +10,13 @@ struct WhatsAppJudge {
     func findings(on catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) -> [Finding] {
         var findings = rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
         var faults = 0
-        for pack in catalog.packs where faults <= BundleReading.mostFaults {
+        for (index, pack) in catalog.packs.enumerated() {
+            guard faults <= BundleReading.mostFaults else {
+                if !catalog.isCut {
+                    findings += stopped(after: index, of: catalog.packs.count, "packs", at: pack, levels[""] ?? [:])
+                }
+                break
+            }
             let found = self.findings(on: pack, levels: levels[pack.identifier?.value ?? "", default: [:]])
             faults += found.count { $0.severity == .error }
             findings += found
@@ -28,10 +34,22 @@ struct WhatsAppJudge {
             }
         }
         if let tray = pack.tray { findings += self.findings(on: tray, levels: levels) }
-        for sticker in pack.stickers where findings.count <= 4 * BundleReading.mostFaults {
+        for (index, sticker) in pack.stickers.enumerated() {
+            guard findings.count <= 4 * BundleReading.mostFaults else {
+                findings += stopped(after: index, of: pack.stickers.count, "stickers", at: pack, levels)
+                break
+            }
             findings += self.findings(on: sticker, levels: levels)
         }
         return Self.condensed(findings.uniqued)
+    }
+
+    /// What is said instead of the findings about all that is left.
+    private func stopped(
+        after count: Int, of all: Int, _ things: String, at pack: WhatsAppPack, _ levels: [String: RuleLevel]
+    ) -> [Finding] {
+        let notice = WhatsAppNotice.tooManyFaults(in: count, left: all - count, of: things)
+        return notice.finding(path: pack.path, at: pack.location, levels: levels).map { [$0] } ?? []
     }
 
     private func findings(on image: some ImageSubject, levels: [String: RuleLevel]) -> [Finding] {

@@ -31,11 +31,25 @@ struct BreakageTests {
         #expect(findings.map(\.rule) == ["whatsapp/json-emojis-key"])
     }
 
+    /// Packs without their keys fail while they are read; packs without stickers are read, and fail when judged.
+    @Test(
+        "say where checking ends among thousands of faults", arguments: ["", Self.empty])
+    func tooManyFaults(keys: String) throws {
+        let packs = [String](repeating: "{\(keys)}", count: 2_500).joined(separator: ",\n")
+        let findings = try GoodBundles.android("{\"sticker_packs\": [\(packs)]}").findings()
+        let last = findings.filter { $0.rule == "whatsapp/too-many-faults" }
+        #expect(last.count == 1 && last.allSatisfy { $0.message.contains(" packs; the other ") && !$0.hasHoles })
+    }
+
+    private static let empty =
+        "\"identifier\": \"p\", \"name\": \"\", \"publisher\": \"\", \"tray_image_file\": \"t.png\", \"stickers\": []"
+
     @Test("every rule is broken and every notice raised by some test")
     func parity() throws {
         let target = try WhatsAppTarget()
         let numeric = NumericRuleTests.numeric.rules.map(\.id)
-        let covered = Set(Breakage.all.map(\.rule) + numeric + PlanScenario.all.map(\.rule))
+        let covered = Set(
+            Breakage.all.map(\.rule) + numeric + PlanScenario.all.map(\.rule) + ["whatsapp/too-many-faults"])
         #expect((target.rules.rules.map(\.id) + target.notices.map(\.id)).filter { !covered.contains($0) } == [])
     }
 }
