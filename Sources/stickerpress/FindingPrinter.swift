@@ -17,9 +17,13 @@ struct FindingPrinter: Sendable {
         format = try arguments.choice(.format) ?? .text
         isQuiet = arguments.has(.quiet)
         stream = findingsAreResult || format != .text ? console.output : console.error
-        context = ReportContext(
+        var context = ReportContext(
             rules: format == .sarif ? press.rules : [], workingFolder: console.workingFolder,
             style: console.style(for: stream, arguments))
+        let offersAll = Command.named(arguments.command)?.options.contains { $0.name == Option.verbose.name } ?? false
+        context.detail =
+            arguments.has(.verbose) ? .complete : .digest(option: offersAll ? Option.verbose.spelling : nil)
+        self.context = context
         self.console = console
         self.press = press
     }
@@ -35,7 +39,7 @@ struct FindingPrinter: Sendable {
             stream.write(file: format.report(findings, bundles, in: context))
             return
         }
-        let printed = findings.filter { $0.severity > .info }
+        let printed = findings.filter { $0.severity == .error }
         stream.write(file: format.report(printed, wholeTables ? bundles : [], in: context))
     }
 

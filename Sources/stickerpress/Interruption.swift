@@ -1,45 +1,74 @@
 import Foundation
 import StickerEngine
+import StickerModel
 
 /// Runs work that can be stopped with Ctrl-C, SIGTERM or by closing the terminal.
 ///
-/// The first signal cancels the task: the engine stops, removes what it has begun and returns. A second one ends
-/// the process at once. Signals that the parent chose to ignore (`nohup`, background jobs) stay ignored.
+/// The first signal is answered at once and cancels the task: the engine stops, removes what it has begun and returns.
+/// Encoders of a C library may take long to return; after half a second the process removes what it has begun itself and
+/// ends without them. A second signal ends the process at once. Signals that the parent chose to ignore (`nohup`, background
+/// jobs) stay ignored.
 final class Interruption: Sendable {
     private static let signals: [(number: Int32, status: ExitStatus)] = [
         (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
     ]
+    /// Seconds that work has to end by itself.
+    private static let patience = 0.5
 
     private let first = Locked<ExitStatus?>(nil)
+    private let console: Console
+    private let isQuiet: Bool
+
+    /// `isQuiet` leaves the answer out.
+    init(_ console: Console, _ arguments: Arguments) {
+        self.console = console
+        isQuiet = arguments.has(.quiet)
+    }
 
     /// The status of the first signal; nil when there was none.
     var status: ExitStatus? { first.with { $0 } }
 
     func run<Outcome: Sendable>(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
         let task = Task { await work() }
-        let sources = Self.signals.compactMap { number, status in
-            watch(number) { [first] in
-                let isRepeated = first.with { known in
-                    defer { known = known ?? status }
-                    return known != nil
-                }
-                if isRepeated { _exit(status.rawValue) }
-                task.cancel()
+        let watched = Self.signals.filter { Self.isHeeded($0.number) }
+        // A thread of its own: those of the task may all be inside encoders.
+        SignalPipe.listen(to: watched.map(\.number)) { [self] number in
+            let status = watched.first { $0.number == number }?.status ?? .terminated
+            let isRepeated = first.with { known in
+                defer { known = known ?? status }
+                return known != nil
             }
+            if isRepeated { _exit(status.rawValue) }
+            task.cancel()
+            // Each on a thread of its own, as no one may be reading what is written.
+            Thread.detachNewThread { [self] in
+                answer(console.canRedraw(console.error) ? "\r\u{1B}[2KStopping …\n" : "Stopping …\n")
+            }
+            Thread.detachNewThread { [self] in endSoon(status) }
         }
-        defer { sources.forEach { $0.cancel() } }
+        defer { SignalPipe.close() }
         return await task.value
     }
 
-    private func watch(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> (any DispatchSourceSignal)? {
+    private func endSoon(_ status: ExitStatus) {
+        Thread.sleep(forTimeInterval: Self.patience)
+        guard StickerPress.abandonWork() else { return }
+        let answered = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [self] in
+            answer("Stopped; the output is unchanged.\n")
+            answered.signal()
+        }
+        _ = answered.wait(timeout: .now() + 0.1)
+        _exit(status.rawValue)
+    }
+
+    private func answer(_ text: SafeText<Terminal>) {
+        if !isQuiet { console.error.write(text) }
+    }
+
+    private static func isHeeded(_ number: Int32) -> Bool {
         var present = sigaction()
-        guard sigaction(number, nil, &present) == 0, !Self.isIgnored(present) else { return nil }
-        // The source sees only signals whose default action, ending the process, is disabled.
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler(handler: handler)
-        source.resume()
-        return source
+        return sigaction(number, nil, &present) == 0 && !isIgnored(present)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
@@ -49,5 +78,43 @@ final class Interruption: Sendable {
             let handler = action.__sigaction_u.__sa_handler
         #endif
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
+
+/// Brings signals from their handler, in which almost nothing is allowed, to a thread.
+private enum SignalPipe {
+    /// Written once, before a handler is set that reads it.
+    nonisolated(unsafe) private static var writing: Int32 = -1
+
+    static func listen(to numbers: [Int32], _ handle: @escaping @Sendable (Int32) -> Void) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        writing = ends[1]
+        let reading = ends[0]
+        Thread.detachNewThread {
+            var byte: UInt8 = 0
+            while true {
+                let count = read(reading, &byte, 1)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0, byte > 0 else { break }
+                handle(Int32(byte))
+            }
+            Foundation.close(reading)
+        }
+        for number in numbers {
+            signal(number) { number in
+                let code = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(SignalPipe.writing, &byte, 1)
+                errno = code
+            }
+        }
+    }
+
+    /// Ends the thread. The handlers stay: a signal that comes now finds nobody, and the command is about to end.
+    static func close() {
+        var end: UInt8 = 0
+        _ = write(writing, &end, 1)
     }
 }

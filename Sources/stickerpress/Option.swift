@@ -36,7 +36,8 @@ extension Option {
     static let target = Option(
         "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true)
     static let strict = Option("strict", "treat warnings as errors")
-    static let quiet = Option("quiet", short: "q", "print only errors and warnings: no remarks, progress or summary")
+    static let quiet = Option("quiet", short: "q", "print only errors: no warnings, remarks, progress or summary")
+    static let verbose = Option("verbose", short: "v", "print every finding by itself, with all that is known of it")
     static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one per core")
     static let format = Option(
         "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue)

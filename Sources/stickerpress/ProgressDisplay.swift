@@ -2,8 +2,8 @@ import Foundation
 import StickerEngine
 import StickerModel
 
-/// Displays a running build on standard error: a bar on a terminal, a line for each image with `--verbose`, nothing in
-/// a pipe or with `--quiet`.
+/// Displays a running build on standard error: a bar on a terminal, a line every ten seconds elsewhere, a line for each
+/// image with `--verbose`, nothing with `--quiet`.
 final class ProgressDisplay: Sendable {
     private struct Screen: Sendable {
         var progress = ProgressState()
@@ -12,10 +12,14 @@ final class ProgressDisplay: Sendable {
         var drawnAt = 0.0
         /// When the build began; nil between builds.
         var start: Double?
+        /// When rendering began.
+        var begun: Double?
     }
 
     /// Seconds between two redraws.
     private static let pause = 0.1
+    /// Seconds between two lines where there is no terminal.
+    private static let interval = 10.0
 
     private let stream: StandardStream
     private let showsBar: Bool
@@ -25,12 +29,12 @@ final class ProgressDisplay: Sendable {
 
     /// nil when there is nothing to display.
     init?(_ console: Console, isQuiet: Bool, isVerbose: Bool) {
-        showsBar = isQuiet ? false : console.canRedraw(console.error)
-        guard showsBar || isVerbose else { return nil }
+        guard !isQuiet else { return nil }
+        showsBar = console.canRedraw(console.error)
         stream = console.error
         self.isVerbose = isVerbose
         isUnicode = console.hasUnicode
-        if showsBar { tick() }
+        if showsBar { tick(0.5) } else if !isVerbose { tick(Self.interval) }
     }
 
     /// Draws the first line, before anything is known about the build.
@@ -44,8 +48,9 @@ final class ProgressDisplay: Sendable {
     func show(_ progress: BuildProgress) {
         screen.with { screen in
             screen.start = screen.start ?? Self.now
+            if case .planned = progress { screen.begun = Self.now }
             screen.progress.take(progress)
-            if isVerbose, case .rendered(let name, let bytes, let outcome) = progress {
+            if isVerbose, case .rendered(let name, let bytes, let outcome, _, _) = progress {
                 erase(&screen)
                 stream.write("\(.text(name)): \(.text(Figures.grouped(bytes))) bytes, \(.text(outcome))\n")
             }
@@ -61,21 +66,31 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Redraws twice a second by itself: one animation can take seconds, and the clock must not look frozen.
-    private func tick() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [weak self] in
-            guard let self else { return }
-            screen.with { self.draw(&$0) }
-            tick()
+    /// Draws by itself: one animation can take seconds, and the clock must not look frozen.
+    private func tick(_ seconds: Double) {
+        Thread.detachNewThread { [weak self] in
+            while true {
+                Thread.sleep(forTimeInterval: seconds)
+                guard let self else { return }
+                screen.with { self.showsBar ? self.draw(&$0) : self.writeLine($0) }
+            }
         }
     }
 
+    private func writeLine(_ screen: Screen) {
+        guard screen.start != nil else { return }
+        stream.write("\(.text(screen.progress.text(seconds: seconds(screen))))\n")
+    }
+
+    /// Seconds since rendering began.
+    private func seconds(_ screen: Screen) -> Double { screen.begun.map { Self.now - $0 } ?? 0 }
+
     private func draw(_ screen: inout Screen) {
         let now = Self.now
-        guard showsBar, let start = screen.start, screen.drawn.isEmpty || now - screen.drawnAt >= Self.pause else {
+        guard showsBar, screen.start != nil, screen.drawn.isEmpty || now - screen.drawnAt >= Self.pause else {
             return
         }
-        let line = screen.progress.line(columns: stream.columns ?? 80, seconds: now - start, isUnicode: isUnicode)
+        let line = screen.progress.line(columns: stream.columns ?? 80, seconds: seconds(screen), isUnicode: isUnicode)
         guard line != screen.drawn else { return }
         stream.write("\r\u{1B}[2K\(.text(line))")
         screen.drawn = line
@@ -98,39 +113,49 @@ struct ProgressState: Sendable, Equatable {
     private(set) var images = 0
     private(set) var done = 0
     private(set) var bytes = 0
+    private var estimate: TimeEstimate?
 
     mutating func take(_ progress: BuildProgress) {
         switch progress {
-        case .planned(let images):
+        case .planned(let images, let work, let workers):
             self.images = images
+            estimate = TimeEstimate(work, workers: workers)
             phase = .rendering
-        case .rendered(_, let bytes, _):
+        case .rendered(_, let bytes, _, let work, let seconds):
             done += 1
             self.bytes += bytes
+            estimate?.take(work, seconds: seconds)
         case .checking: phase = .checking
         case .committing: phase = .committing
         }
     }
 
-    /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal.
+    /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal; `seconds` is the time since
+    /// rendering began.
     func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
-        let text =
-            switch phase {
-            case .reading: "reading manifest and art"
-            case .rendering: rendering(seconds)
-            case .checking: "\(done) of \(images) images  \(ByteCount.text(bytes))  checking the result"
-            case .committing: "\(done) of \(images) images  \(ByteCount.text(bytes))  putting it in place"
-            }
+        let text = text(seconds: seconds)
         let room = columns - 1 - text.count - 2
         let line = room < 8 || images == 0 ? text : bar(min(room, 30), isUnicode) + "  " + text
         return String(line.prefix(max(0, columns - 1)))
     }
 
+    /// `12 of 40 images  1.4 MB  0:14 left`
+    func text(seconds: Double) -> String {
+        switch phase {
+        case .reading: "reading manifest and art"
+        case .rendering: rendering(seconds)
+        case .checking: "\(done) of \(images) images  \(ByteCount.text(bytes))  checking the result"
+        case .committing: "\(done) of \(images) images  \(ByteCount.text(bytes))  putting it in place"
+        }
+    }
+
     private func rendering(_ seconds: Double) -> String {
         let figures = "\(Figures.grouped(done)) of \(Figures.grouped(images)) images  \(ByteCount.text(bytes))"
         // An estimate needs at least two images and two seconds.
-        guard done >= 2, seconds >= 2, done < images else { return figures }
-        return figures + "  \(Self.clock(seconds / Double(done) * Double(images - done))) left"
+        guard done >= 2, seconds >= 2, done < images, let left = estimate?.secondsLeft(elapsed: seconds) else {
+            return figures
+        }
+        return figures + "  \(Self.clock(left)) left"
     }
 
     private func bar(_ width: Int, _ isUnicode: Bool) -> String {

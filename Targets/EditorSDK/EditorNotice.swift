@@ -44,12 +44,12 @@ extension EditorNotice {
                 "dropped", .info, "What a product does not support is left out",
                 products.map { NameList.whole($0, "and") + ($0.count == 1 ? " does" : " do") + " not support \(what)" }
                     ?? "no product supports \(what)",
-                source: Self.configuration, ref: "2.1")
+                source: Self.configuration, ref: "2.1", cause: "dropped")
         case .emojisDropped(let count):
             NoticeText(
                 "emojis-dropped", .info, "The editors have no emojis",
                 "the editors have no emojis; those of \(MetricUnit.stickers.text(Double(count))) are left out",
-                source: Self.configuration, ref: "2.1")
+                source: Self.configuration, ref: "2.1", cause: "dropped")
         case .unknownBuiltin(let name, let meant):
             NoticeText(
                 "unknown-builtin", .error, "Built-in stickers exist",
@@ -70,7 +70,7 @@ extension EditorNotice {
                     + "\(stickers.count == 1 ? "has" : "have") soft edges, which a GIF cannot keep; they are mixed with "
                     + "one color: \(NameList.text(stickers))",
                 hint: "set `matte` under `editor-sdk` to the color that is most likely behind the stickers",
-                source: "https://img.ly/docs/vesdk/ios/v10/features/stickers/", ref: "4.1")
+                source: "https://img.ly/docs/vesdk/ios/v10/features/stickers/", ref: "4.1", cause: "soft-edges")
         case .giphyPhoto:
             NoticeText(
                 "giphy-photo", .error, "GIPHY is for video",

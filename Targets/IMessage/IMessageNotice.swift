@@ -64,19 +64,19 @@ extension IMessageNotice {
                 "\(Self.text(stickers, in: pack)) \(stickers.count == 1 ? "is" : "are") smaller than "
                     + "\(side) x \(side) px; enlarging blurs the picture: \(NameList.text(stickers))",
                 hint: "use larger art or an SVG, or keep its size with `enlarge: never`",
-                source: Self.messages + "msstickersize", ref: "S-DIM-CLASS")
+                source: Self.messages + "msstickersize", ref: "S-DIM-CLASS", cause: "small-art")
         case .dropped(let fields):
             NoticeText(
                 "dropped", .info, "What iMessage has no field for",
-                "iMessage has no field for \(fields.joined(separator: ", ")); left out there",
-                source: Self.format + "Sticker.html", ref: "3.3")
+                "iMessage has no field for \(fields.joined(separator: ", "))",
+                source: Self.format + "Sticker.html", ref: "3.3", cause: "dropped")
         case .labelCut(let sticker, let length, let limit, let text):
             NoticeText(
                 "accessibility-label-cut", .warning, "Shortened labels",
                 "alt text of \(sticker) has \(MetricUnit.characters.text(Double(length))); the limit is "
                     + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
                 hint: "shorten it yourself, or give iMessage its own text under `targets`",
-                source: Self.messages + "mssticker", ref: "S-ALT-LEN")
+                source: Self.messages + "mssticker", ref: "S-ALT-LEN", cause: "long-description")
         case .framesJoined(let pack, let stickers, let slowed, let shortest):
             NoticeText(
                 "frames-joined", .info, "Animations faster than 20 frames per second",
@@ -84,7 +84,8 @@ extension IMessageNotice {
                     + "\(Self.have(stickers)) frames shorter than \(MetricUnit.milliseconds.text(shortest)), the least "
                     + "that iMessage shows; frames were joined, the duration is unchanged: \(NameList.text(stickers))"
                     + Self.slowed(slowed, shortest),
-                hint: "export at 20 frames per second to decide which frames stay", source: Self.reachy, ref: "S-DELAY")
+                hint: "export at 20 frames per second to decide which frames stay", source: Self.reachy, ref: "S-DELAY",
+                cause: "fast-frames")
         case .notASequence(let sticker, let reason):
             NoticeText(
                 "sequence-uneven", .info, "Animations that cannot be a sequence",
@@ -97,7 +98,7 @@ extension IMessageNotice {
                 "\(Self.text(stickers, in: pack)) \(Self.have(stickers)) soft edges, which GIF cannot store: "
                     + NameList.text(stickers),
                 hint: "use `animation-format: apng`, or set `matte` to the color behind the stickers",
-                source: Self.guidelines, ref: "S-ALPHA")
+                source: Self.guidelines, ref: "S-ALPHA", cause: "soft-edges")
         case .iconEnlarged(let size, let wanted):
             NoticeText(
                 "icon-enlarged", .warning, "Icon masters that are too small",

@@ -82,11 +82,12 @@ extension WhatsAppNotice {
                     + "\(stickers.count == 1 ? "is" : "are") smaller than \(side) x \(side) px and "
                     + "\(stickers.count == 1 ? "is" : "are") enlarged, which blurs: \(NameList.text(stickers))",
                 hint: "use larger art or SVG, or pad it with `enlarge: never`", source: Self.ios + "Limits.swift",
-                ref: "S-DIM")
+                ref: "S-DIM", cause: "small-art")
         case .dropped(let fields):
             NoticeText(
                 "dropped", .info, "WhatsApp has no such field",
-                "WhatsApp has no field for \(fields.joined(separator: " and ")); it is left out", ref: "X-OPT")
+                "WhatsApp has no field for \(fields.joined(separator: " and "))", ref: "X-OPT",
+                cause: "dropped")
         case .defaultEmoji(let emoji, let pack, let stickers):
             NoticeText(
                 "default-emoji", .warning, "Stickers without emojis get a default",
@@ -109,7 +110,7 @@ extension WhatsAppNotice {
                     + "\(Figures.grouped(limit)), so it is shortened to “\(text)”",
                 hint:
                     "write a shorter text, or one for WhatsApp alone under `targets: { whatsapp: { alt: … } }` of this "
-                    + "sticker", ref: "X-STATIC")
+                    + "sticker", ref: "X-STATIC", cause: "long-description")
         case .appStoreLinkRewritten:
             NoticeText(
                 "app-store-link-rewritten", .info, "The App Store link is rewritten",
@@ -120,7 +121,7 @@ extension WhatsAppNotice {
                 "frames-joined", .info, "Very short frames are joined",
                 "has \(MetricUnit.frames.text(Double(count))) shorter than \(MetricUnit.milliseconds.text(shortest)), "
                     + "joined with their neighbors for WhatsApp; the running time does not change",
-                source: Self.ios + "Limits.swift", ref: "A-FRAME-MIN")
+                source: Self.ios + "Limits.swift", ref: "A-FRAME-MIN", cause: "fast-frames")
 
         case .document(.syntax(let error)):
             NoticeText(

@@ -46,9 +46,8 @@ struct CheckTests {
     /// Each form tells the same findings, in a document of its own kind.
     @Test func everyFormatTellsTheSame() async throws {
         let tool = Tool(in: try await broken())
-        let text = try await tool.run("check", "out/whatsapp/ios")
-        let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-        let count = lines.filter { !$0.contains(": note: ") }.count
+        let text = try await tool.run("check", "out/whatsapp/ios", "--verbose")
+        let count = text.output.split(separator: "\n").filter { $0.hasSuffix("]") && !$0.contains(": note: ") }.count
 
         let github = try await tool.run("check", "out/whatsapp/ios", "--format", "github")
         #expect(github.status == 1)
@@ -115,11 +114,13 @@ struct CheckTests {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
     }
 
-    /// The sizes of a single bundle stand behind the findings; those of several only when asked for.
+    /// The sum of a single bundle follows the findings; its stickers only when asked for.
     @Test func sizesAreListed() async throws {
         let folder = try await copy()
         let tool = Tool(in: folder)
-        let single = try await tool.run("check", "out/whatsapp/ios")
+        let sum = try await tool.run("check", "out/whatsapp/ios")
+        #expect(sum.output.contains(/^3 stickers, [\d,]+ bytes; nearest to its limit: .*; --table lists all\.\n$/))
+        let single = try await tool.run("check", "out/whatsapp/ios", "--table")
         let bytes = try folder.read("out/whatsapp/ios/dots_02_dot-2.webp").count
         #expect(single.output.hasPrefix("\nsticker        format     pixels  fits     bytes"))
         #expect(

@@ -6,8 +6,13 @@ import Testing
 struct ProgressStateTests {
     private func state(done: Int, of images: Int) -> ProgressState {
         var state = ProgressState()
-        state.take(.planned(images: images))
-        for index in 0..<done { state.take(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact")) }
+        let work = RenderWork(kind: "webp", units: 1)
+        var all = RenderWorkload()
+        for _ in 0..<images { all.add(work) }
+        state.take(.planned(images: images, work: all, workers: 1))
+        for index in 0..<done {
+            state.take(.rendered(name: "\(index)", bytes: 35_000, outcome: "exact", work: work, seconds: 0.5))
+        }
         return state
     }
 
@@ -33,7 +38,7 @@ struct ProgressStateTests {
     @Test func namesEveryPhase() {
         var state = ProgressState()
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
-        state.take(.planned(images: 0))
+        state.take(.planned(images: 0, work: RenderWorkload(), workers: 1))
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
         state.take(.checking)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("checking the result"))
@@ -49,4 +54,52 @@ struct ProgressStateTests {
         (0.2, "0:01"), (7, "0:07"), (750, "12:30"), (3723, "1:02:03"), (.infinity, "99:59:59"), (-1, "0:00"),
     ])
     func clock(seconds: Double, text: String) { #expect(ProgressState.clock(seconds) == text) }
+}
+
+/// Estimates while builds go on whose images take as long as they really do.
+struct TimeEstimateTests {
+    /// Every image is made by the first of some workers that is free, the heaviest first, as in a build. `pace` is how long
+    /// a unit takes compared with what is expected of its kind.
+    private func worst(_ images: [RenderWork], workers: Int, pace: (Int, RenderWork) -> Double) -> Double {
+        var all = RenderWorkload()
+        for image in images { all.add(image) }
+        var free = [Double](repeating: 0, count: workers)
+        var ends: [(time: Double, work: RenderWork, seconds: Double)] = []
+        for (index, image) in images.enumerated() {
+            let worker = free.indices.min { free[$0] < free[$1] } ?? 0
+            let seconds = image.units * RenderWork.weight(of: image.kind) * pace(index, image)
+            free[worker] += seconds
+            ends.append((free[worker], image, seconds))
+        }
+        let end = free.max() ?? 0
+        var estimate = TimeEstimate(all, workers: workers)
+        var worst = 1.0
+        for done in ends.sorted(by: { $0.time < $1.time }) {
+            estimate.take(done.work, seconds: done.seconds)
+            guard done.time > end / 5, end - done.time > 3 else { continue }
+            let left = estimate.secondsLeft(elapsed: done.time) ?? 0
+            worst = max(worst, left / (end - done.time), (end - done.time) / max(left, 0.1))
+        }
+        return worst
+    }
+
+    private static let animations = (0..<12).map { RenderWork(kind: "webp animation", units: 5 + Double($0)) }
+    private static let sequences = (0..<12).map { RenderWork(kind: "apng animation", units: 3 + Double($0)) }
+    private static let stills = (0..<60).map { _ in RenderWork(kind: "webp", units: 0.26) }
+
+    @Test(arguments: [1, 2, 4]) func isRightWhenKindsTakeOtherTimesThanExpected(workers: Int) {
+        let images = zip(Self.animations, Self.sequences).flatMap { [$0, $1] } + Self.stills
+        #expect(worst(images, workers: workers) { _, work in work.kind == "webp" ? 3 : 1 } < 1.5)
+        #expect(worst(images, workers: workers) { _, work in work.kind == "apng animation" ? 2 : 0.7 } < 1.5)
+        #expect(worst(images, workers: workers) { index, _ in index.isMultiple(of: 3) ? 8 : 4 } < 1.5)
+    }
+
+    @Test func knowsNothingBeforeSomethingIsMade() {
+        var estimate = TimeEstimate(RenderWorkload(), workers: 2)
+        #expect(estimate.secondsLeft(elapsed: 4) == nil)
+        estimate.take(RenderWork(kind: "webp", units: 1), seconds: nil)
+        #expect(estimate.secondsLeft(elapsed: 4) == nil, "what was kept says nothing about the pace")
+        estimate.take(RenderWork(kind: "webp", units: 1), seconds: 2)
+        #expect(estimate.secondsLeft(elapsed: 4) == 1)
+    }
 }

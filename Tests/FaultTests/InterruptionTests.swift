@@ -91,6 +91,54 @@ import Testing
         #expect(studio.content() == (isDone ? new : old))
     }
 
+    // MARK: Encoders that do not listen
+
+    /// A build inside an encoder in C, which hears of nothing.
+    private func deaf(_ point: String) throws -> Builder {
+        let build = try Builder(studio, pausingAt: point, environment: ["STICKERPRESS_PAUSE_DEAF": "1"])
+        #expect(build.reaches(point), "\(point): \(build.said)")
+        return build
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func endsWithoutThemWithinASecond(_ signal: Int32) throws {
+        let build = try deaf("rendering")
+        let clock = ContinuousClock()
+        var status: Int32 = 0
+        let time = clock.measure {
+            build.send(signal)
+            status = build.wait()
+        }
+        #expect(status == 128 + signal && time < .seconds(1), "\(time)")
+        #expect(build.said.hasSuffix("Stopping …\nStopped; the output is unchanged.\n"))
+        #expect(studio.content() == old)
+        #expect(try studio.leftovers() == [])
+    }
+
+    @Test func answersAtOnceAndEndsAtTheSecond() throws {
+        let build = try deaf("rendering")
+        build.send(SIGINT)
+        while build.isRunning, !build.said.contains("Stopping …") { usleep(2_000) }
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            build.send(SIGINT)
+            #expect(build.wait() == 130)
+        }
+        #expect(time < .milliseconds(300), "\(time)")
+        try expectWhole(after: "a second signal")
+    }
+
+    /// An output that is being replaced is replaced whole, and the build says that it is done.
+    @Test func waitsForAnOutputThatIsBeingReplaced() throws {
+        let build = try deaf("exchanged")
+        build.send(SIGINT)
+        usleep(1_200_000)
+        #expect(build.isRunning)
+        try studio.write("", to: "art/resume")
+        #expect(build.wait() == 0, "\(build.said)")
+        #expect(studio.content() == new)
+        #expect(try studio.leftovers() == [])
+    }
+
     /// `STICKERPRESS_KILLS=200` for the long run.
     @Test(arguments: Way.allCases) func killedAtRandomMoments(_ way: Way) throws {
         let count = ProcessInfo.processInfo.environment["STICKERPRESS_KILLS"].flatMap { Int($0) } ?? 12

@@ -42,10 +42,11 @@ public struct BuildRequest: Sendable {
 
 /// A step of a running build, for progress displays.
 public enum BuildProgress: Sendable {
-    /// Manifest and art are read; this many images will be rendered.
-    case planned(images: Int)
-    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
-    case rendered(name: String, bytes: Int, outcome: String)
+    /// Manifest and art are read; this many images will be rendered, as many at a time as there are workers.
+    case planned(images: Int, work: RenderWorkload, workers: Int)
+    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82"). `seconds`
+    /// is how long it took; nil where an earlier build had made it.
+    case rendered(name: String, bytes: Int, outcome: String, work: RenderWork, seconds: Double?)
     /// The staged output is being read back and judged.
     case checking
     /// The staged output replaces the destination.
@@ -72,6 +73,8 @@ public struct BuildOutcome: Sendable {
     public var output: String
     /// Files that differ from the output before; all of them in a first build.
     public var changes: [OutputChange] = []
+    /// Stickers that differ from the output before; nil for a first build.
+    public var stickerChanges: StickerChanges?
     /// How close images are to their art, when the request asks for it.
     package var measured: [MeasuredImage] = []
     /// Weaker guarantees that applied ("the file system cannot exchange folders …").

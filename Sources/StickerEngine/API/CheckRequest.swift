@@ -8,6 +8,14 @@ public struct CheckRequest: Sendable {
     public var targets: [String]?
     /// Treat warnings as errors.
     public var isStrict: Bool
+    /// What is reported of rules and notices, by id, whatever a manifest or `.stickerpress.yaml` says.
+    public var rules: [String: RuleSetting]
+    /// Findings below it are not reported; nil means what `.stickerpress.yaml` says, else all are.
+    public var level: Severity?
+    /// A file with findings that are not reported again; nil means the one that `.stickerpress.yaml` names.
+    public var baseline: String?
+    /// Where to write a file with all findings, to be used as a baseline from then on; nil writes none.
+    public var newBaseline: String?
     /// For manifests: render everything too and check the result, without keeping it.
     public var rendersManifests: Bool
     /// Which bundles are listed sticker by sticker.
@@ -22,6 +30,7 @@ public struct CheckRequest: Sendable {
         self.paths = paths
         targets = nil
         isStrict = false
+        rules = [:]
         rendersManifests = false
         sizes = .none
         jobs = nil
@@ -47,6 +56,10 @@ public struct CheckOutcome: Sendable {
     public var findings: [Finding]
     /// What each path is: "out/whatsapp: WhatsApp iOS bundle".
     public var subjects: [String]
+    /// What became of findings that are not among them: "3 known findings are in base.json".
+    public var remarks: [String] = []
+    /// It is about a manifest.
+    var isManifest = false
     /// What bundles hold, as far as the request asks for it.
     package var inventories: [BundleInventory] = []
 }

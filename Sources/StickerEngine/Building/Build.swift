@@ -80,7 +80,7 @@ struct Build {
             try documents.writeOwn(&prepared.plans[index].plan.output, target: target)
         }
         let renderer = Renderer(
-            library: library, hashes: prepared.hashes,
+            library: library, art: prepared.art, hashes: prepared.hashes,
             finished: FinishedFiles(
                 staging: staging.path, cache: cache, facts: facts,
                 // Anyone may have written another marker: only this user's cache says that it is ours.
@@ -123,6 +123,7 @@ struct Build {
         if request.recordsIdentifiers { recordIdentifiers(of: prepared, loaded) }
         if let digest { record(digest, loaded, figures, destination) }
         var outcome = outcome(.success, figures, destination)
+        outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
         return outcome
     }
@@ -172,7 +173,8 @@ struct Build {
 
     private func upToDate(_ record: BuildRecord, _ destination: Destination) -> BuildOutcome {
         BuildOutcome(
-            status: .success, findings: record.findings + aftermath, isUpToDate: true, fileCount: record.fileCount,
+            status: .success, findings: shown(record.findings) + aftermath, isUpToDate: true,
+            fileCount: record.fileCount,
             byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
     }
 
@@ -187,6 +189,15 @@ struct Build {
         cache.blobs?.trim()
     }
 
+    /// The findings with paths of output files as the user would open them.
+    private func shown(_ findings: [Finding]) -> [Finding] {
+        findings.map { finding in
+            var finding = finding
+            finding.output = finding.output.map { FilePath.join(request.output, $0) }
+            return finding
+        }
+    }
+
     private static func markerHash(in folder: OpenFolder?) -> String? {
         (try? folder?.bytes(at: Marker.fileName)).map { ContentHash($0).hex }
     }
@@ -195,7 +206,8 @@ struct Build {
         _ status: ExitStatus, _ figures: OutputSummary.Figures = .init(), _ destination: Destination? = nil
     ) -> BuildOutcome {
         BuildOutcome(
-            status: status, findings: findings + aftermath, fileCount: figures.fileCount, byteCount: figures.byteCount,
+            status: status, findings: shown(findings) + aftermath, fileCount: figures.fileCount,
+            byteCount: figures.byteCount,
             stickerCount: figures.stickerCount, targetCount: figures.targetCount,
             output: destination?.path ?? request.output, changes: figures.changes,
             remarks: remarks)
@@ -214,8 +226,9 @@ enum PausePoint: String, CaseIterable, Sendable {
             guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             FileHandle.standardError.write(Data("paused at \(rawValue)\n".utf8))
-            // A cancelled build continues to its next check for cancellation.
-            while !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
+            // A cancelled build continues to its next check for cancellation, unless it is to be as deaf as an encoder in C.
+            let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
+            while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif
     }
 }

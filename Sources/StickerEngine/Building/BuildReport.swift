@@ -118,7 +118,7 @@ extension Finding {
             "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
             "path": .string(path),
         ]
-        if !notes.isEmpty { members["notes"] = OutputDocument(notes) }
+        if !allNotes.isEmpty { members["notes"] = OutputDocument(allNotes) }
         members["line"] = OutputDocument(line)
         members["column"] = OutputDocument(column)
         return .object(members)

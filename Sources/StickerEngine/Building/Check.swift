@@ -22,16 +22,19 @@ struct Check: Sendable {
 
     func run() async -> CheckOutcome {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
+        var policy = CheckPolicy(request, targets: targets)
         for path in request.paths {
             let part = await judge(path)
-            outcome.findings += request.isStrict ? part.findings.map(\.strict) : part.findings
+            // A manifest has rules of its own.
+            let judged = policy.judged(part.findings, at: path, isManifest: part.isManifest)
+            outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
-            if outcome.status == .success { outcome.status = part.status }
+            // An error that is only a warning now is no reason to fail.
+            let isForgiven = part.status == .findings && !judged.contains { $0.severity == .error }
+            if outcome.status == .success, !isForgiven { outcome.status = part.status }
         }
-        if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
-            outcome.status = .findings
-        }
+        policy.finish(&outcome)
         return outcome
     }
 
@@ -150,24 +153,35 @@ struct Check: Sendable {
         build.jobs = request.jobs
         build.limits = request.limits
         let subject = path + ": manifest"
+        var outcome = CheckOutcome(status: .success, findings: [], subjects: [subject])
+        outcome.isManifest = true
         if request.rendersManifests {
-            let outcome = await trial(build)
-            return CheckOutcome(status: outcome.status, findings: outcome.findings, subjects: [subject])
+            let built = await trial(build)
+            (outcome.status, outcome.findings) = (built.status, built.findings)
+        } else {
+            let prepared = await PreparedBuild(
+                ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
+            (outcome.status, outcome.findings) = (prepared.status, prepared.findings)
         }
-        let prepared = await PreparedBuild(
-            ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
-        return CheckOutcome(status: prepared.status, findings: prepared.findings, subjects: [subject])
+        return outcome
     }
 
     /// A whole build, exactly as `build` runs it, into a folder that is removed afterwards.
     private func trial(_ request: BuildRequest) async -> BuildOutcome {
         let folder = NSTemporaryDirectory() + "stickerpress-check-" + UUID().uuidString
-        defer { FileWriting.remove(folder) }
+        let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
+        defer {
+            FileWriting.remove(folder)
+            Abandonment.shared.forget(cleanup)
+        }
         var request = request
         request.output = folder + "/out"
         request.recordsIdentifiers = false
         var build = Build(request, targets: targets)
-        return await build.run()
+        var outcome = await build.run()
+        // The folder is gone by the time someone reads this.
+        for index in outcome.findings.indices { outcome.findings[index].output = nil }
+        return outcome
     }
 
     private func refusal(

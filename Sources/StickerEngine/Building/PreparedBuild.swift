@@ -11,6 +11,8 @@ struct PreparedBuild: Sendable {
     let root: String
     /// For targets that some pack switches on.
     var plans: TargetPlans = []
+    /// What is known of the art.
+    private(set) var art = ArtFacts()
     /// Hashes of the art as it was when it was surveyed.
     private(set) var hashes: [String: ContentHash] = [:]
     private(set) var findings: [Finding]
@@ -29,6 +31,7 @@ struct PreparedBuild: Sendable {
         let survey = await ArtSurvey(
             of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         hashes = survey.hashes
+        art = survey.art
         findings += survey.findings
         if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings

@@ -1,9 +1,12 @@
+import Foundation
 import StickerImaging
 import StickerModel
 
 /// Makes every file that plans make from art: each source read and decoded once, each distinct rendition made once.
 struct Renderer: Sendable {
     let library: ArtLibrary
+    /// What is known of the art, to estimate the work.
+    var art = ArtFacts()
     /// Hashes of the art as it was when the plans were made.
     let hashes: [String: ContentHash]
     let finished: FinishedFiles
@@ -17,15 +20,21 @@ struct Renderer: Sendable {
     func render(_ plans: [(folder: String, plan: OutputPlan)]) async throws -> Rendered {
         let jobs = Job.jobs(of: plans)
         var images = 0
-        var costs: [Int] = []
+        var costs: [Double] = []
+        var workload = RenderWorkload()
         for job in jobs {
-            let renditions = job.renditions
-            images += renditions.count
-            costs.append(Self.cost(renditions))
+            var cost = 0.0
+            for (rendition, _) in job.renditions {
+                let work = RenderWork(rendition, of: art[job.source])
+                workload.add(work)
+                cost += work.cost
+                images += 1
+            }
+            costs.append(cost)
         }
-        progress(.planned(images: images))
+        progress(.planned(images: images, work: workload, workers: min(workers.count, jobs.count)))
         // The heaviest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { costs[$0] > costs[$1] }
+        let order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))
@@ -54,7 +63,7 @@ struct Renderer: Sendable {
         for (rendition, paths) in job.renditions {
             let key = finished.key(of: rendition, source: hash)
             if let file = try finished.take(key, to: paths) {
-                add(file, at: paths, of: job.source, to: &rendered)
+                add(file, rendition, at: paths, seconds: nil, to: &rendered)
                 continue
             }
             switch rendition {
@@ -62,12 +71,12 @@ struct Renderer: Sendable {
             case .vector(let recipe):
                 switch document(recipe, of: bytes) {
                 case .success(let document):
-                    add(try finished.write(document, key, to: paths), at: paths, of: job.source, to: &rendered)
+                    add(try finished.write(document, key, to: paths), rendition, at: paths, seconds: nil, to: &rendered)
                 case .failure(let error): rendered.add(error, at: job.source)
                 }
             case .verbatim:
                 let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
-                add(try finished.write(copy, key, to: paths), at: paths, of: job.source, to: &rendered)
+                add(try finished.write(copy, key, to: paths), rendition, at: paths, seconds: nil, to: &rendered)
             }
         }
         try render(rasters, of: job.source, bytes, into: &rendered)
@@ -83,6 +92,7 @@ struct Renderer: Sendable {
         let recipes = rasters.groups.map(\.key)
         let need = MemoryEstimate.rendering(recipes, of: art.facts, limits: library.limits)
         try MemoryBudget.shared.holdPictures(need) {
+            var begun = Self.now
             try RecipeRenderer(limits: library.limits).render(recipes, of: art) { recipe, result in
                 try Task.checkCancellation()
                 guard let (key, paths) = targets[recipe] else { return }
@@ -91,7 +101,9 @@ struct Renderer: Sendable {
                     let file = try finished.write(image, key, to: paths)
                     PausePoint.rendering.reach()
                     finished.store(image, key)
-                    add(file, at: paths, of: source, to: &rendered)
+                    let end = Self.now
+                    add(file, .raster(recipe), at: paths, seconds: end - begun, to: &rendered)
+                    begun = end
                 case .failure(let error): rendered.add(error, at: source)
                 }
             }
@@ -102,18 +114,20 @@ struct Renderer: Sendable {
         Result { () throws(FileError) in try VectorRenderer(limits: library.limits).render(recipe, of: bytes) }
     }
 
-    private func add(_ file: FinishedFile, at paths: [String], of source: String, to rendered: inout Rendered) {
+    private func add(
+        _ file: FinishedFile, _ rendition: Rendition, at paths: [String], seconds: Double?, to rendered: inout Rendered
+    ) {
         for path in paths { rendered.files[path] = file }
         // Many files are made from one source; the path tells them apart.
+        let source = rendition.source
         let name = paths.first.map { "\(source) -> \($0)" } ?? source
-        progress(.rendered(name: name, bytes: file.byteCount, outcome: file.outcome.summary))
+        progress(
+            .rendered(
+                name: name, bytes: file.byteCount, outcome: file.outcome.summary,
+                work: RenderWork(rendition, of: art[source]), seconds: seconds))
     }
 
-    /// A rough estimate: an animation costs as much as many stills.
-    private static func cost(_ renditions: [(rendition: Rendition, paths: [String])]) -> Int {
-        for case (.raster(let recipe), _) in renditions where !recipe.timing.isStill { return renditions.count * 50 }
-        return renditions.count
-    }
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
     /// All files that are made from one source, over all targets, so that it is decoded once.
     private struct Job: Sendable {

@@ -16,7 +16,15 @@ struct StagedCheck: Sendable {
         var levels: [String: [String: RuleLevel]] = [:]
         for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
         var origins: [String: Origin] = [:]
-        for entry in plan.output.entries { origins[entry.path] = entry.origin }
+        // Files that the build encoded itself, not copied.
+        var made: Set<String> = []
+        for entry in plan.output.entries {
+            origins[entry.path] = entry.origin
+            switch entry.content {
+            case .art(.raster), .art(.vector): made.insert(entry.path)
+            default: break
+            }
+        }
         var seen = Set<Finding>()
         var findings: [Finding] = []
         let bundles = target.bundles(in: tree)
@@ -26,17 +34,18 @@ struct StagedCheck: Sendable {
             for finding in target.check(bundle, in: tree, levels: levels) {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
-                let (moved, note) = aboutArt(finding, origins[finding.path], target.name)
+                if made.contains(finding.path), target.rules[finding.rule]?.onlyForeign == true { continue }
+                let (moved, file) = aboutArt(finding, origins[finding.path], target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
-                findings[findings.count - 1].notes.append(note)
+                findings[findings.count - 1].output = file
             }
         }
         return findings
     }
 
-    /// The finding about the art that its file was made from, or about the manifest, and the file for a note.
-    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, note: String) {
+    /// The finding about the art that its file was made from, or about the manifest, and the output file.
+    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, file: String) {
         var moved = finding
         let file = target + "/" + finding.path
         let line = finding.line.map { ":\($0)" } ?? ""
@@ -46,11 +55,11 @@ struct StagedCheck: Sendable {
             moved.path = location.file
             moved.line = location.line
             moved.column = location.column
-            return (moved, "in the output: " + file + line)
+            return (moved, file + line)
         }
         moved.path = origin.art
         moved.line = nil
         moved.column = nil
-        return (library.withUserPath(moved), "in the output: " + file)
+        return (library.withUserPath(moved), file)
     }
 }

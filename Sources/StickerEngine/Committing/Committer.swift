@@ -16,6 +16,15 @@ struct Committer {
     ///
     /// Throws `FileError` of kind `unwritable`; then the destination is unchanged.
     func commit(_ staging: Staging) throws(FileError) -> CommitReport {
+        let result = Abandonment.shared.uninterrupted {
+            let result = Result { () throws(FileError) in try replace(staging) }
+            if case .success = result { Abandonment.shared.commit() }
+            return result
+        }
+        return try result.get()
+    }
+
+    private func replace(_ staging: Staging) throws(FileError) -> CommitReport {
         try staging.beginCommit()
         guard let old = destination.folder else {
             try move(staging.path, destination.path)

@@ -9,17 +9,21 @@ import StickerModel
 final class OutputLock: Sendable {
     private let path: String
     private let descriptor: Int32
+    /// Registered with `Abandonment`.
+    private let cleanup: Int
 
     /// Throws `FileError` of kind `unwritable` when another process holds the lock, or when the folder around the output
     /// cannot be written.
     init(_ output: String) throws(FileError) {
-        path = Staging.prefix(of: output) + "lock"
+        let path = Staging.prefix(of: output) + "lock"
+        self.path = path
         // Another process may remove the file in the instant before it is locked; then a new one is made.
         for _ in 0..<100 {
             let descriptor = try Self.open(path)
             switch Self.lock(descriptor, path) {
             case .held:
                 self.descriptor = descriptor
+                cleanup = Abandonment.shared.register { Self.removeFile(at: path, descriptor) }
                 return
             case .gone: close(descriptor)
             case .busy:
@@ -33,10 +37,15 @@ final class OutputLock: Sendable {
     }
 
     deinit {
-        var own = stat()
-        // Under the lock, so that no one holds a lock on a file that is gone. What is not empty is someone's own file.
-        if Self.isAt(path, descriptor, &own), own.st_size == 0 { unlink(path) }
+        Abandonment.shared.forget(cleanup)
+        Self.removeFile(at: path, descriptor)
         close(descriptor)
+    }
+
+    /// Under the lock, so that no one holds a lock on a file that is gone. What is not empty is someone's own file.
+    private static func removeFile(at path: String, _ descriptor: Int32) {
+        var own = stat()
+        if isAt(path, descriptor, &own), own.st_size == 0 { unlink(path) }
     }
 
     private enum Outcome { case held, gone, busy }

@@ -21,12 +21,14 @@ struct OutputSummary {
         var stickerCount = 0
         var targetCount = 0
         var changes: [OutputChange] = []
+        var stickerChanges: StickerChanges?
     }
 
     /// Throws `FileError` of kind `unwritable`.
     func write(to staging: String) throws -> Figures {
         let built = Set(prepared.plans.map(\.target.name))
-        let carried = isPartial ? try carryOver(allBut: built, to: staging) : [:]
+        let last = destination.folder.flatMap(Self.report)
+        let carried = isPartial ? try carryOver(allBut: built, of: last, to: staging) : [:]
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
@@ -40,6 +42,10 @@ struct OutputSummary {
         }
         figures.fileCount = hashes.count
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
+        if let last, let marker = destination.marker {
+            let old = StickerPictures(report: last, hashes: marker.files)
+            figures.stickerChanges = StickerPictures(plans: prepared.plans, hashes: hashes).changes(since: old)
+        }
         var stickers: Set<Origin> = []
         for entry in prepared.plans.flatMap(\.plan.output.entries) {
             if let origin = entry.origin, origin.role == "sticker" { stickers.insert(origin) }
@@ -52,7 +58,9 @@ struct OutputSummary {
     }
 
     /// Hard-links the files of targets that are not built this time, and returns their part of the old report.
-    private func carryOver(allBut built: Set<String>, to staging: String) throws -> [String: OutputDocument] {
+    private func carryOver(
+        allBut built: Set<String>, of last: DocumentNode?, to staging: String
+    ) throws -> [String: OutputDocument] {
         guard let folder = destination.folder else { return [:] }
         for file in destination.files {
             guard let slash = file.firstIndex(of: "/"), !built.contains(String(file[..<slash])) else { continue }
@@ -61,11 +69,14 @@ struct OutputSummary {
                 try FileWriting.write(try folder.bytes(at: file), to: staging + "/" + file)
             }
         }
-        guard let bytes = try? folder.bytes(at: BuildReport.fileName),
-            let old = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
-        else { return [:] }
-        let members = (old["targets"]?.members ?? []).filter { !built.contains($0.key) }
+        let members = (last?["targets"]?.members ?? []).filter { !built.contains($0.key) }
         return Dictionary(members.map { ($0.key, Self.document($0.node)) }) { $1 }
+    }
+
+    /// The report of the last build; nil when there is none that can be read.
+    private static func report(in folder: OpenFolder) -> DocumentNode? {
+        guard let bytes = try? folder.bytes(at: BuildReport.fileName) else { return nil }
+        return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
     }
 
     /// A document that was read, to be written again. Null becomes an empty text; we never write null.

@@ -14,6 +14,8 @@ final class Staging: Sendable {
     private let own: StagingLock
     /// Held for as long as the folder is used, where the session could not hold it.
     private let lock: OutputLock?
+    /// Registered with `Abandonment`.
+    private let cleanup: Int
 
     static let staged = "output"
     static let aside = "old"
@@ -36,6 +38,11 @@ final class Staging: Sendable {
             throw FileError(.unwritable, "a working folder cannot be locked", path: folder, hint: "run again")
         }
         self.own = own
+        // It stays registered by its path: a reference to the staging folder would keep it.
+        cleanup = Abandonment.shared.register { [folder] in
+            if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
+            Self.close(own.folder, at: folder)
+        }
         try FileWriting.write(Array(Self.explanation.utf8), to: folder + "/" + State.making.rawValue)
         guard mkdir(path, 0o755) == 0 else { throw .system(.unwritable, path, step: "create a working folder") }
     }
@@ -64,6 +71,8 @@ final class Staging: Sendable {
         if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
         close()
     }
+
+    deinit { Abandonment.shared.forget(cleanup) }
 
     /// Removes the folder when it is empty but for its state.
     func close() { Self.close(own.folder, at: folder) }

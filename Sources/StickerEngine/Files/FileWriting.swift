@@ -91,6 +91,7 @@ final class FileSink {
     /// Makes the file, and the folders on the way. Throws `FileError` of kind `unwritable`, as all of them do.
     init(_ path: String) throws(FileError) {
         self.path = path
+        Abandonment.shared.waitIfAbandoned()
         try FileWriting.makeFolder(FileWriting.parent(of: path))
         // Never through a link, never over a file that is there.
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)

@@ -24,7 +24,7 @@ package struct GitHubReporter: Sendable {
             if let column = finding.column { properties.append("col=\(column)") }
         }
         properties.append("title=\(.property(finding.rule))")
-        let message = SafeText<WorkflowCommand>.message([finding.message] + finding.notes)
+        let message = SafeText<WorkflowCommand>.message([finding.message] + finding.allNotes)
         return "::\(level(finding.severity)) \(properties.joined(separator: ","))::\(message)"
     }
 

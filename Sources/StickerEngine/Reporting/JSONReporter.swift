@@ -43,7 +43,7 @@ package struct JSONReporter: Sendable {
     private func finding(_ finding: Finding) -> OutputDocument {
         .members([
             "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
-            "message": .string(finding.message), "notes": .strings(finding.notes), "path": .string(finding.path),
+            "message": .string(finding.message), "notes": .strings(finding.allNotes), "path": .string(finding.path),
             "line": finding.line.map { .integer($0) }, "column": finding.column.map { .integer($0) },
         ])
     }

@@ -11,6 +11,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case github
     /// Static Analysis Results Interchange Format 2.1.0.
     case sarif
+    /// The report of a test run, which build servers list.
+    case junit
 
     /// The whole report, with a final newline; "" where the format prints nothing without findings.
     ///
@@ -18,13 +20,16 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], in context: ReportContext
     ) -> SafeText<WholeFile> {
-        let findings = RepeatedFindings.counted(findings)
+        // A digest counts for itself.
+        let isDigest = self == .text && context.detail != .complete
+        let findings = isDigest ? findings : RepeatedFindings.counted(findings)
         return switch self {
         case .text:
-            (TextReporter(style: context.style).report(findings)
+            (TextReporter(style: context.style, detail: context.detail).report(findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
         case .json: JSONReporter().report(findings, bundles)
         case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings).file
+        case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
         }
     }
@@ -38,8 +43,10 @@ package struct ReportContext: Sendable {
     package var workingFolder: String
     /// Whether text is colored.
     package var style: TextStyle
-    /// Whether long tables are printed completely.
+    /// Whether tables list every sticker.
     package var listsEverything = false
+    /// How much of the findings is told as text.
+    package var detail = ReportDetail.digest(option: nil)
 
     /// Without rules, reports name rules by their ids alone.
     package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {

@@ -59,7 +59,8 @@ package struct SARIFReporter: Sendable {
         return .object([
             "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(level(finding.severity)),
             "message": text(
-                ([finding.message] + finding.notes).map { SafeText<Terminal>.text($0).string }.joined(separator: "\n")),
+                ([finding.message] + finding.allNotes).map { SafeText<Terminal>.text($0).string }.joined(
+                    separator: "\n")),
             "locations": .list([.object(["physicalLocation": location])]),
         ])
     }

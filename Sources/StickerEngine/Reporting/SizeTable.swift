@@ -1,16 +1,11 @@
 import StickerModel
 
-/// The stickers of a bundle in columns, with their bytes and the share of the limit.
+/// The stickers of a bundle in columns, with their bytes and the share of the limit, or their sum alone.
 package struct SizeTable: Sendable {
-    /// A bundle with more stickers is shortened to the largest ones.
-    static let rowLimit = 60
-    /// How many rows are left then.
-    static let largestCount = 20
-
     private let style: TextStyle
     private let isComplete: Bool
 
-    /// A table painted in `style`; `isComplete` lists every sticker, however many there are.
+    /// A table painted in `style`; `isComplete` lists every sticker.
     package init(style: TextStyle = .plain, isComplete: Bool) {
         self.style = style
         self.isComplete = isComplete
@@ -19,6 +14,7 @@ package struct SizeTable: Sendable {
     /// A table for each bundle, each after an empty line; "" for bundles without stickers.
     package func text(_ bundles: [BundleInventory]) -> SafeText<Terminal> {
         let full = bundles.filter { !$0.facts.isEmpty }
+        guard isComplete else { return full.map { total($0.facts, "; --table lists all") }.joined() }
         return full.map { bundle in
             let title: SafeText<Terminal> =
                 full.count > 1
@@ -28,30 +24,24 @@ package struct SizeTable: Sendable {
     }
 
     private func table(_ facts: [BundleFact]) -> SafeText<Terminal> {
-        let isShortened = !isComplete && facts.count > Self.rowLimit
-        let order = facts.indices.sorted { (facts[$0].share, $1) > (facts[$1].share, $0) }
-        let listed = isShortened ? Set(order.prefix(Self.largestCount)) : Set(facts.indices)
-        let rows = facts.indices.filter(listed.contains).map { facts[$0] }
-        let lines = lines(of: rows, hasPacks: Set(facts.map(\.pack)).count > 1, limits: Set(facts.map(\.byteLimit)))
+        let lines = lines(of: facts, hasPacks: Set(facts.map(\.pack)).count > 1, limits: Set(facts.map(\.byteLimit)))
         var text = style.paint(lines[0], as: .faint) + "\n"
-        for (row, line) in zip(rows, lines.dropFirst()) {
+        for (row, line) in zip(facts, lines.dropFirst()) {
             text += (Self.role(of: row).map { style.paint(line, as: $0) } ?? line) + "\n"
         }
-        if isShortened {
-            let rest = Figures.grouped(facts.count - rows.count)
-            text +=
-                "These are the \(rows.count) nearest to their limit; --table lists the other \(.text(rest)) as well.\n"
-        }
-        return text + total(facts, order.first.map { facts[$0] })
+        return text + total(facts)
     }
 
-    private func total(_ facts: [BundleFact], _ largest: BundleFact?) -> SafeText<Terminal> {
+    private func total(_ facts: [BundleFact], _ end: SafeText<Terminal> = "") -> SafeText<Terminal> {
         let bytes = facts.reduce(0.0) { $0 + Double($1.byteCount) }
         let stickers = "\(Figures.grouped(facts.count)) sticker\(facts.count == 1 ? "" : "s")"
         let sum = "\(stickers), \(Figures.grouped(bytes)) bytes"
-        guard facts.count > 1, let largest else { return "\(.text(sum)).\n" }
+        // The first of equal ones.
+        guard facts.count > 1, let largest = facts.reversed().max(by: { $0.share < $1.share }) else {
+            return "\(.text(sum))\(end).\n"
+        }
         let share = "\(Self.percent(largest)) of \(Figures.grouped(largest.byteLimit)) bytes"
-        return "\(.text(sum)); nearest to its limit: \(.text(largest.name)), \(.text(share)).\n"
+        return "\(.text(sum)); nearest to its limit: \(.text(largest.name)), \(.text(share))\(end).\n"
     }
 
     /// Over the limit, or so near that a store's own packing may exceed it.

@@ -69,8 +69,9 @@ extension BuildOutcome {
         let stickers = SummaryLine.counted(stickerCount, "sticker")
         let targets = SummaryLine.counted(targetCount, "platform")
         let size = "\(SummaryLine.counted(fileCount, "file")), \(ByteCount.text(byteCount))"
+        let changes = stickerChanges.map { $0.text + "; " } ?? ""
         return remarks.map { "\(.text($0))\n" }.joined()
-            + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(size))"
+            + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(changes + size))"
             + "\(SummaryLine.counts(findings)).\n"
     }
 
@@ -93,7 +94,7 @@ extension PlanOutcome {
 extension CheckOutcome {
     /// What each path was recognized as, then the result. `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
-        let judged: SafeText<Terminal> = subjects.map { "\(.text($0))\n" }.joined()
+        let judged: SafeText<Terminal> = (subjects + remarks).map { "\(.text($0))\n" }.joined()
         switch status {
         case .success where findings.isEmpty: return judged + "No problems found.\n"
         case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n"

@@ -6,23 +6,44 @@ import StickerModel
 ///     pack.yaml:12:9: note: did you mean `emojis`?
 package struct TextReporter: Sendable {
     private let style: TextStyle
+    private let detail: ReportDetail
 
     /// A reporter that paints severities, locations and rules in `style`.
-    package init(style: TextStyle = .plain) { self.style = style }
-
-    /// One line for each finding and each note; "" without findings.
-    package func report(_ findings: [Finding]) -> SafeText<Terminal> {
-        findings.map(text).joined()
+    package init(style: TextStyle = .plain, detail: ReportDetail = .digest(option: nil)) {
+        self.style = style
+        self.detail = detail
     }
 
-    private func text(_ finding: Finding) -> SafeText<Terminal> {
+    /// One line for each finding and each note, then a paragraph about what platforms have no field for; "" without
+    /// findings.
+    package func report(_ findings: [Finding]) -> SafeText<Terminal> {
+        let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
+        let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
+        return digest.entries[..<errors].map(text).joined() + paragraph(digest.dropped) + hidden(digest.hiddenRemarks)
+            + digest.entries[errors...].map(text).joined()
+    }
+
+    private func text(_ entry: FindingDigest.Entry) -> SafeText<Terminal> {
+        let finding = entry.finding
         let location = style.paint(location(of: finding), as: .strong)
         let level = style.paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
-        let rule = style.paint("[\(.text(finding.rule))]", as: .faint)
-        let notes = finding.notes.map { note -> SafeText<Terminal> in
+        let rules = entry.rules.map { SafeText<Terminal>.text($0) }.joined(separator: ", ")
+        let rule = style.paint("[\(rules)]", as: .faint)
+        let facts = (detail == .complete ? finding.allNotes : finding.notes) + (entry.more.map { [$0] } ?? [])
+        let notes = facts.map { note -> SafeText<Terminal> in
             "\(location)\(style.paint("note:", as: .info)) \(.text(note))\n"
         }
         return "\(location)\(level) \(.text(finding.message)) \(rule)\n" + notes.joined()
+    }
+
+    private func hidden(_ count: Int) -> SafeText<Terminal> {
+        let verb = count == 1 ? "is" : "are"
+        return count == 0
+            ? "" : "\(.text(SummaryLine.counted(count, "remark"))) \(.text(verb)) not shown\(.text(detail.remark)).\n"
+    }
+
+    private func paragraph(_ dropped: [String]) -> SafeText<Terminal> {
+        dropped.isEmpty ? "" : "\(style.paint("Left out:", as: .info)) \(.text(dropped.joined(separator: "; "))).\n"
     }
 
     private func location(of finding: Finding) -> SafeText<Terminal> {
@@ -32,5 +53,18 @@ package struct TextReporter: Sendable {
             if let column = finding.column { parts.append("\(column)") }
         }
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
+    }
+}
+
+/// How much of its findings a text report tells.
+package enum ReportDetail: Sendable, Equatable {
+    /// Many of a kind together; `option` is how the reader gets all of them.
+    case digest(option: String?)
+    /// Every finding with all its notes.
+    case complete
+
+    /// " (--verbose)"
+    fileprivate var remark: String {
+        if case .digest(let option?) = self { " (\(option))" } else { "" }
     }
 }

@@ -17,6 +17,10 @@ public struct Finding: Hashable, Sendable, Codable {
     public var line: Int?
     /// The column, counted from 1.
     public var column: Int?
+    /// What several platforms report in their own words ("small-art"): a text report says it once.
+    public var cause: String?
+    /// The output file that was judged, where `path` names the art it was made from.
+    public var output: String?
 
     /// A finding about a whole file, or at a line of it.
     public init(
@@ -31,6 +35,9 @@ public struct Finding: Hashable, Sendable, Codable {
         self.line = line
         self.column = column
     }
+
+    /// Everything there is to say beside the message: `notes`, and the output file.
+    public var allNotes: [String] { notes + (output.map { ["in the output: " + $0] } ?? []) }
 
     /// A finding at a location in a text document.
     public init(

@@ -28,10 +28,12 @@ package struct NoticeText: Sendable {
     package var conflict: String?
     /// The id of the platform reference, by which `explain` finds it too.
     package var ref: String?
+    /// What other platforms report in their own words (`Finding.cause`).
+    package var cause: String?
 
     package init(
         _ name: String, _ severity: Severity, _ title: String, _ message: String, hint: String? = nil,
-        source: String? = nil, conflict: String? = nil, ref: String? = nil
+        source: String? = nil, conflict: String? = nil, ref: String? = nil, cause: String? = nil
     ) {
         self.name = name
         self.severity = severity
@@ -41,6 +43,7 @@ package struct NoticeText: Sendable {
         self.source = source
         self.conflict = conflict
         self.ref = ref
+        self.cause = cause
     }
 }
 
@@ -57,6 +60,7 @@ extension Notice {
         guard let severity = RuleLevel.severity(of: id, levels: levels, fallback: text.severity) else { return nil }
         var finding = Finding(rule: id, severity: severity, message: text.message, path: path)
         if let hint = text.hint { finding.notes.append(hint) }
+        finding.cause = text.cause
         if let location {
             (finding.path, finding.line, finding.column) = (location.file, location.line, location.column)
         }

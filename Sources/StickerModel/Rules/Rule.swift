@@ -24,6 +24,10 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var reason: String?
     /// How official sources disagree, and which one we follow.
     package var conflict: String?
+    /// What other platforms report in their own words (`Finding.cause`).
+    package var cause: String?
+    /// Judges only files that StickerPress did not make: what a build chose itself is not worth a word.
+    package var onlyForeign: Bool?
 
     func applies(to traits: Set<String>) -> Bool {
         for trait in when ?? [] {
@@ -59,9 +63,11 @@ package struct Rule: Decodable, Sendable, Equatable {
         var notes: [String] = []
         if let hint { notes.append(hint.filled(with: values)) }
         let location = measurement.location ?? subject.location
-        return Finding(
+        var finding = Finding(
             rule: id, severity: severity, message: message.filled(with: values), notes: notes,
             path: location?.file ?? subject.path, line: location?.line, column: location?.column)
+        finding.cause = cause
+        return finding
     }
 }
 

@@ -11,7 +11,8 @@ extension Command {
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
     private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
-    private static let verbose = Option("verbose", short: "v", "a line for each image, with its size and quality")
+    private static let verbose = Option(
+        Option.verbose.name, short: "v", "a line for each image and each finding, with all that is known of it")
 
     static let build = Command(
         "build", "Build the packs of a manifest for every platform it enables",
@@ -45,10 +46,11 @@ extension Command {
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
-        if arguments.has(dryRun) { return await plan(request, press, printer, console) }
+        let stop = Interruption(console, arguments)
+        if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         return arguments.has(watch)
-            ? await watch(request, press, printer, display) : await build(request, press, printer, display)
+            ? await watch(request, press, printer, display, stop) : await build(request, press, printer, display, stop)
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {
@@ -78,9 +80,9 @@ extension Command {
     // MARK: Once, repeatedly, or without writing
 
     private static func build(
-        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
+        _ stop: Interruption
     ) async -> ExitStatus {
-        let stop = Interruption()
         display?.begin()
         let outcome = await stop.run { await press.build(request) { display?.show($0) } }
         display?.finish()
@@ -95,9 +97,9 @@ extension Command {
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing: saving a file
     /// that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
     private static func watch(
-        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
+        _ stop: Interruption
     ) async -> ExitStatus {
-        let stop = Interruption()
         let isFirst = Locked(true)
         let printed = Locked<[Finding]>([])
         display?.begin()
@@ -126,9 +128,9 @@ extension Command {
     }
 
     private static func plan(
-        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console
+        _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console,
+        _ stop: Interruption
     ) async -> ExitStatus {
-        let stop = Interruption()
         let outcome = await stop.run { await press.plan(request) }
         if printer.format == .json {
             console.output.write(file: JSONReporter().report(outcome.findings, files: outcome.files))

@@ -3,6 +3,13 @@ import StickerModel
 
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
+    private static let rule = Option(
+        "rule", value: "ID=LEVEL", "report a rule as off, info, warning or error; may be repeated", isRepeatable: true)
+    private static let level = Option(
+        "level", value: "LEVEL", "report info, warning or error and above", fallback: "info")
+    private static let baseline = Option("baseline", value: "FILE", "do not report the findings that FILE holds")
+    private static let writeBaseline = Option(
+        "write-baseline", value: "FILE", "write all findings to FILE, for --baseline")
     private static let render = Option("render", "render manifests too and check the result, without writing it")
 
     static let check = Command(
@@ -11,17 +18,23 @@ extension Command {
         details: [
             "PATH is a manifest, a build, or a platform's bundle; its kind is detected:",
             BundleKinds.text(importable: false),
-            "Findings go to standard output. After the findings about a single bundle comes a table of its stickers "
-                + "with their sizes.",
+            "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
+            "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
+                + "(ID: LEVEL), `level` and `baseline` (FILE). Options go before it.",
         ],
-        options: [.target, .strict, table, render, .jobs, .format, .quiet] + Option.limits,
-        examples: ["check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif"],
+        options: [
+            .target, .strict, rule, level, baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
+        ] + Option.limits,
+        examples: [
+            "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
+            "check Stickers.xcassets --rule imessage/sticker-name=off --level warning",
+        ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .interrupted, .terminated]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
         let request = try request(arguments, press, printer.format)
-        let stop = Interruption()
+        let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.check(request) }
         let status = stop.status ?? outcome.status
         printer.print(outcome.findings, outcome.inventories, wholeTables: arguments.has(table))
@@ -36,10 +49,42 @@ extension Command {
         request.sizes = try sizes(arguments, format)
         request.targets = try arguments.targets(of: press)
         request.isStrict = arguments.has(.strict)
+        request.rules = try rules(arguments, press)
+        request.level = try arguments.choice(level)
+        if arguments.has(baseline), arguments.has(writeBaseline) {
+            throw UsageError(
+                "--baseline uses a file and --write-baseline writes one; choose one", command: arguments.command)
+        }
+        request.baseline = arguments.value(baseline)
+        request.newBaseline = arguments.value(writeBaseline)
         request.rendersManifests = arguments.has(render)
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()
         return request
+    }
+
+    private static let settingsName = ".stickerpress.yaml"
+
+    /// `whatsapp/margin=off`, several times.
+    private static func rules(_ arguments: Arguments, _ press: StickerPress) throws -> [String: RuleSetting] {
+        let known = press.rules.map(\.id)
+        var rules: [String: RuleSetting] = [:]
+        for text in arguments.values(rule) {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else {
+                throw UsageError(
+                    "--rule takes ID=LEVEL, such as whatsapp/margin=off, not \(text)", command: arguments.command)
+            }
+            guard known.contains(parts[0]) else {
+                throw UsageError.unknown("rule", parts[0], known: known, lists: false, command: arguments.command)
+            }
+            guard let setting = RuleSetting(rawValue: parts[1]) else {
+                let levels = RuleSetting.allCases.map(\.rawValue)
+                throw UsageError.unknown("level", parts[1], known: levels, command: arguments.command)
+            }
+            rules[parts[0]] = setting
+        }
+        return rules
     }
 
     /// A single bundle is listed anyway, in formats that have more than findings.

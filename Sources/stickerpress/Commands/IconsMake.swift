@@ -26,7 +26,8 @@ extension Command {
             "Icons are composed for their shape, never stretched, and opaque. The tray image keeps its transparent "
                 + "pixels.",
         ],
-        options: [output, .target, wide, fit, focus, background, margin, without, force, .jobs, .quiet] + Option.limits,
+        options: [output, .target, wide, fit, focus, background, margin, without, force, .jobs, .quiet, .verbose]
+            + Option.limits,
         examples: [
             "icons make logo.svg -o icons", "icons make logo.png --wide banner.png -o icons",
             "icons make photo.jpg -o icons --fit crop --focus top",
@@ -38,7 +39,7 @@ extension Command {
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let request = try makingRequest(arguments, press)
-        let stop = Interruption()
+        let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.makeIcons(request) }
         printer.print(outcome.findings)
         // Icons that were committed before the signal came are done, whatever was requested afterwards.

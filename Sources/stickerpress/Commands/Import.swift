@@ -19,7 +19,7 @@ extension Command {
             "Writes DIR/pack.yaml and copies the images byte for byte. Ids, names, order, emojis and alt text are "
                 + "kept. Everything that is left out, changed or dropped is reported.",
         ],
-        options: [output, target, name, publisher, .strict, .format, .quiet] + Option.limits,
+        options: [output, target, name, publisher, .strict, .format, .quiet, .verbose] + Option.limits,
         examples: ["import Stickers.xcassets -o tea-time --publisher \"Ana Lim\"", "import Cats.wastickers"],
         exits: [
             .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
@@ -28,7 +28,7 @@ extension Command {
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let request = try request(arguments, press)
-        let stop = Interruption()
+        let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.importPacks(request) }
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         printer.print(outcome.findings)

@@ -15,7 +15,7 @@ extension Command {
                 + "what you like.",
             "Several folders with three or more pictures become a pack each. Copies of a picture are one sticker.",
         ],
-        options: [name, publisher, force, .quiet],
+        options: [name, publisher, force, .quiet, .verbose],
         examples: ["init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\""],
         exits: [.success, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in

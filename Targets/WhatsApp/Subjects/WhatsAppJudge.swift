@@ -41,7 +41,7 @@ struct WhatsAppJudge {
             }
             findings += self.findings(on: sticker, levels: levels)
         }
-        return Self.condensed(findings.uniqued)
+        return findings.uniqued
     }
 
     /// What is said instead of the findings about all that is left.
@@ -56,24 +56,6 @@ struct WhatsAppJudge {
         var findings = rules.judge(image, levels: levels)
         if judged.contains(image.facts) { findings.removeAll { $0.severity != .error } }
         return findings
-    }
-
-    /// As many infos of one rule are reported one by one.
-    private static let mostInfos = 3
-
-    /// More infos of one rule become the first of them, with the other files in a note. Warnings and errors all stay.
-    private static func condensed(_ findings: [Finding]) -> [Finding] {
-        var infos: [String: [Finding]] = [:]
-        for finding in findings where finding.severity == .info { infos[finding.rule, default: []].append(finding) }
-        var condensed: [Finding] = []
-        for var finding in findings {
-            if finding.severity == .info, let alike = infos[finding.rule], alike.count > mostInfos {
-                if finding != alike[0] { continue }
-                finding.notes.append("likewise " + NameList.text(alike.dropFirst().map { FileName.last($0.path) }))
-            }
-            condensed.append(finding)
-        }
-        return condensed
     }
 }
 

@@ -152,7 +152,7 @@ struct PlanTests {
         #expect(
             findings.first?.message
                 == "iMessage has no field for the emojis of 2 stickers, the tags of 1 sticker, alt text in es "
-                + "(`localize` is experimental); left out there")
+                + "(`localize` is experimental)")
     }
 
     @Test("keep names different on file systems of a Mac")

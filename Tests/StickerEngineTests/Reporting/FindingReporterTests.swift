@@ -8,10 +8,10 @@ struct TextReporterTests {
     @Test func readsLikeACompiler() {
         #expect(
             TextReporter().report(Sample.findings) == """
+                art/a b.png:3: info: 50% done: really, yes [art/name]
+                pack.yaml:12:9: warning: unknown key `emojs` [manifest/unknown-key]
                 art/dance.gif: error: animation runs 12,400 ms, at most 10,000 [whatsapp/animation-duration]
                 art/dance.gif: note: trim it, or set `speed: 1.25` on this sticker
-                pack.yaml:12:9: warning: unknown key `emojs` [manifest/unknown-key]
-                art/a b.png:3: info: 50% done: really, yes [art/name]
 
                 """)
     }

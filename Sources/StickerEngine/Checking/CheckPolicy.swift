@@ -1,0 +1,109 @@
+import Foundation
+import StickerModel
+
+/// What of a check's findings is reported, and as what: settings of rules, known findings, the least severity.
+///
+/// The command line goes before `.stickerpress.yaml`, which goes before what the rules say.
+struct CheckPolicy {
+    private let request: CheckRequest
+    /// Ids of the rules and notices there are.
+    private let known: [String]
+    private var settings: [String: CheckSettings] = [:]
+    /// What is wrong with settings and baselines.
+    private var faults: [Finding] = []
+    private var lacksInput = false
+    /// Findings by the baseline that applies to them, and without one.
+    private var judged = OrderedGroups<String?, Finding>()
+    private var paths = OrderedGroups<String?, String>()
+
+    init(_ request: CheckRequest, targets: [any Target]) {
+        self.request = request
+        known = targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + ToolRule.all
+    }
+
+    /// The findings of one path as they are set; none that are switched off.
+    mutating func judged(_ findings: [Finding], at path: String, isManifest: Bool) -> [Finding] {
+        let settings = isManifest ? CheckSettings() : settings(for: path)
+        let rules = settings.rules.merging(request.rules) { $1 }
+        let level = request.level ?? settings.level ?? .info
+        let set = findings.compactMap { finding in
+            rules[finding.rule].map { $0.applied(to: finding) } ?? (request.isStrict ? finding.strict : finding)
+        }
+        let reported = set.filter { $0.severity >= level }
+        let baseline = request.newBaseline == nil ? request.baseline ?? settings.baseline : nil
+        for finding in reported { judged.add(finding, to: baseline) }
+        paths.add(path, to: baseline)
+        return reported
+    }
+
+    private mutating func settings(for path: String) -> CheckSettings {
+        guard let file = CheckSettings.path(for: path) else { return CheckSettings() }
+        if let read = settings[file] { return read }
+        let read = CheckSettings(file, known: known)
+        faults += read.findings
+        settings[file] = read
+        return read
+    }
+
+    /// Takes known findings out, writes the new baseline, and sets what the run ends with.
+    mutating func finish(_ outcome: inout CheckOutcome) {
+        if let file = request.newBaseline {
+            write(outcome.findings, to: file, &outcome)
+        } else if paths.groups.contains(where: { $0.key != nil }) {
+            let without = judged.groups.filter { $0.key == nil }.flatMap(\.elements)
+            outcome.findings = without + sifted(&outcome)
+            if outcome.status == .findings { outcome.status = .success }
+        }
+        outcome.findings += faults
+        if lacksInput, outcome.status == .success { outcome.status = .missingInput }
+        if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
+            outcome.status = .findings
+        }
+    }
+
+    private mutating func sifted(_ outcome: inout CheckOutcome) -> [Finding] {
+        var new: [Finding] = []
+        for (file, checked) in paths.groups {
+            guard let file else { continue }
+            let findings = judged.groups.first { $0.key == file }?.elements ?? []
+            do {
+                let (unknown, count) = try Baseline(reading: file).sift(findings, checked: checked)
+                new += unknown
+                if count > 0 {
+                    let verb = count == 1 ? "is" : "are"
+                    outcome.remarks.append("\(SummaryLine.counted(count, "known finding")) \(verb) in \(file).")
+                }
+            } catch {
+                report(error, file)
+                new += findings
+            }
+        }
+        return new
+    }
+
+    /// Everything that was found is accepted from now on.
+    private mutating func write(_ findings: [Finding], to file: String, _ outcome: inout CheckOutcome) {
+        // What could not be checked at all is no known finding.
+        guard outcome.status == .success || outcome.status == .findings else { return }
+        do {
+            try Baseline.write(findings, to: file)
+            outcome.remarks.append("Wrote \(SummaryLine.counted(findings.count, "finding")) to \(file).")
+            outcome.findings = []
+            outcome.status = .success
+        } catch {
+            report(error, file)
+            if error.kind == .unwritable { outcome.status = .cannotWrite }
+        }
+    }
+
+    private mutating func report(_ error: FileError, _ file: String) {
+        var hint = error.hint
+        if error.kind == .missing { hint = "write it with `--write-baseline \(file)`" }
+        let notes = hint.map { [$0] } ?? []
+        var finding = Finding(
+            rule: "check/baseline", severity: .error, message: error.message, notes: notes, path: file)
+        if let location = error.location { (finding.line, finding.column) = (location.line, location.column) }
+        faults.append(finding)
+        if error.lacksInput { lacksInput = true }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+
+/// What a check reports of a rule, whatever severity the rule has by itself.
+public enum RuleSetting: String, Sendable, CaseIterable {
+    /// Nothing.
+    case off
+    case info, warning, error
+
+    /// The finding as the setting has it; nil when the rule is off.
+    func applied(to finding: Finding) -> Finding? {
+        guard let severity = Severity(rawValue: rawValue) else { return nil }
+        var finding = finding
+        finding.severity = severity
+        return finding
+    }
+}
+
+/// `.stickerpress.yaml`: how bundles are checked that have no manifest.
+///
+///     rules:
+///       imessage/sticker-side-minimum: off
+///       whatsapp/margin: { level: warning, reason: our style guide asks for it }
+///     level: warning
+///     baseline: stickers.baseline.json
+struct CheckSettings {
+    static let fileName = ".stickerpress.yaml"
+    private static let byteLimit = 1_000_000
+
+    /// By id.
+    private(set) var rules: [String: RuleSetting] = [:]
+    /// Findings below it are not reported.
+    private(set) var level: Severity?
+    /// As the user would write it.
+    private(set) var baseline: String?
+    /// What is wrong with the file.
+    private(set) var findings: [Finding] = []
+
+    /// No file.
+    init() {}
+
+    /// Reads the file at `path`; `known` are the ids of the rules there are.
+    init(_ path: String, known: [String]) {
+        do {
+            let bytes = try FileReading.bytes(of: path, atMost: Self.byteLimit)
+            let node = try YAMLReader.read(bytes, file: path)
+            let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
+            findings = faults.map { Self.finding($0.message, $0.hint, at: $0.location) }
+            guard findings.isEmpty else { return }
+            read(node, in: FileWriting.parent(of: path))
+        } catch let error as FileError {
+            let start = SourceLocation(file: path, line: 1, column: 1)
+            findings = [Self.finding(error.message, error.hint, at: error.location ?? start)]
+        } catch {
+            findings = [Self.finding("cannot be read", nil, at: SourceLocation(file: path, line: 1, column: 1))]
+        }
+    }
+
+    private mutating func read(_ node: DocumentNode, in folder: String) {
+        for member in node["rules"]?.members ?? [] {
+            rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
+        }
+        level = node["level"]?.string.flatMap(Severity.init)
+        baseline = node["baseline"]?.string.map { file in
+            file.hasPrefix("/") || folder == "." ? file : FilePath.join(folder, file)
+        }
+    }
+
+    private static func shape(_ known: [String]) -> FieldType {
+        let word = FieldType.choice(RuleSetting.allCases.map(\.rawValue))
+        let long = FieldType.object([
+            Field("level", word, "How much the rule matters.", isRequired: true), Field("reason", .text, "Why."),
+        ])
+        let rules = known.map { Field($0, .either([word, long])) }
+        return .object([
+            Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue))),
+            Field("baseline", .path),
+        ])
+    }
+
+    private static func finding(_ message: String, _ hint: String?, at location: SourceLocation) -> Finding {
+        Finding(
+            rule: "check/settings", severity: .error, message: message, notes: hint.map { [$0] } ?? [], at: location)
+    }
+
+    /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder; nil
+    /// when there is none.
+    static func path(for path: String) -> String? {
+        var folders = ManifestReader.isFolder(path) ? [path] : []
+        folders.append(FilePath.parent(path))
+        let (real, working) = (FilePath.real(folders[folders.count - 1]), FilePath.real("."))
+        if FilePath.isInside(real, working) {
+            // As the user would write them: from the working folder.
+            var folder = FilePath.relative(real, from: working)
+            while !folder.isEmpty, folder != "." {
+                folder = FilePath.parent(folder)
+                folders.append(folder)
+            }
+        }
+        return folders.map { $0 == "." ? fileName : FilePath.join($0, fileName) }.first { file in
+            access(file, F_OK) == 0
+        }
+    }
+}
+
+extension FilePath {
+    /// Whether a path is a folder or inside it. Both are absolute, links resolved.
+    static func isInside(_ path: String, _ folder: String) -> Bool {
+        path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: FilePath.join(folder, "").utf8)
+    }
+}

@@ -1,0 +1,138 @@
+import StickerModel
+
+/// What a text report prints of its findings: one cause is told once, many of a kind are told together, findings about
+/// one file are side by side, and the file with the worst one comes last, nearest to the prompt.
+///
+/// Formats for programs do without it: they have every finding.
+struct FindingDigest {
+    /// Findings that are told as one.
+    struct Entry {
+        /// The one that is printed.
+        var finding: Finding
+        /// The rules that are broken, one for each platform.
+        var rules: [String]
+        /// The other files, or how many more there are.
+        var more: String?
+    }
+
+    /// In the order they are printed.
+    private(set) var entries: [Entry] = []
+    /// What platforms have no field for, for the closing paragraph.
+    private(set) var dropped: [String] = []
+    /// Remarks that are only counted, as there are errors.
+    private(set) var hiddenRemarks = 0
+
+    /// Findings of a kind that are printed, or named.
+    static let mostOfKind = 10
+    /// As many findings below error are told together.
+    private static let fewestTogether = 3
+
+    /// `isComplete` prints every finding by itself, in the same order. `option` is what asks for that: " (--verbose)".
+    init(_ findings: [Finding], isComplete: Bool, option: String = "") {
+        guard !isComplete else {
+            entries = Self.ordered(findings.map { Entry(finding: $0, rules: [$0.rule]) })
+            return
+        }
+        var ordinary = findings
+        if findings.contains(where: { $0.severity == .error }), !option.isEmpty {
+            ordinary.removeAll { $0.severity == .info }
+            hiddenRemarks = findings.count - ordinary.count
+        }
+        dropped = ordinary.filter { $0.cause == "dropped" }.map(\.message).uniqued
+        ordinary.removeAll { $0.cause == "dropped" }
+        entries = Self.ordered(Self.together(Self.merged(ordinary), option))
+        removeRepeatedNotes()
+    }
+
+    /// One entry for each cause at one location. Of several platforms, the one with the worst finding speaks; of equal
+    /// ones the one that says most.
+    private static func merged(_ findings: [Finding]) -> [Entry] {
+        struct Key: Hashable {
+            var cause: String
+            var path: String
+            var line: Int?
+        }
+        var entries: [Entry] = []
+        var positions: [Key: Int] = [:]
+        for finding in findings {
+            let key = finding.cause.map { Key(cause: $0, path: finding.path, line: finding.line) }
+            guard let key, let position = positions[key], !entries[position].rules.contains(finding.rule) else {
+                if let key { positions[key] = entries.count }
+                entries.append(Entry(finding: finding, rules: [finding.rule]))
+                continue
+            }
+            let known = entries[position].finding
+            entries[position].rules.append(finding.rule)
+            if (finding.severity, finding.message.count) > (known.severity, known.message.count) {
+                entries[position].finding = finding
+            }
+        }
+        return entries
+    }
+
+    /// Warnings and remarks of a kind become the first of them, which names the other files. Errors stay, up to ten of a
+    /// kind.
+    private static func together(_ entries: [Entry], _ option: String) -> [Entry] {
+        struct Kind: Hashable {
+            var rules: [String]
+            var severity: Severity
+        }
+        var kinds = OrderedGroups<Kind, Entry>()
+        for entry in entries { kinds.add(entry, to: Kind(rules: entry.rules, severity: entry.finding.severity)) }
+        return kinds.groups.flatMap { kind, alike -> [Entry] in
+            if kind.severity == .error {
+                var kept = Array(alike.prefix(mostOfKind))
+                let rest = alike.count - kept.count
+                if rest > 0 { kept[kept.count - 1].more = "and \(Figures.grouped(rest)) more\(option)" }
+                return kept
+            }
+            guard alike.count >= fewestTogether else { return alike }
+            var first = alike[0]
+            first.more = others(alike.dropFirst().map(\.finding), option)
+            return [first]
+        }
+    }
+
+    /// "also: a.png, b.png and 40 more (--verbose)"
+    private static func others(_ findings: [Finding], _ option: String) -> String {
+        let names = findings.map(name).uniqued
+        let named = names.prefix(mostOfKind - 1)
+        let rest = names.count - named.count
+        return "also: " + named.joined(separator: ", ")
+            + (rest > 0 ? " and \(Figures.grouped(rest)) more\(option)" : "")
+    }
+
+    /// What tells the file from the others: several may be called Contents.json.
+    private static func name(_ finding: Finding) -> String {
+        let file = FileName.last(finding.path)
+        let isDocument = ["json", "yaml", "yml", "plist"].contains(FileName.pathExtension(file))
+        guard isDocument else { return file }
+        let folder = FileName.last(FileName.folder(finding.path))
+        return (folder.isEmpty ? file : folder + "/" + file) + (finding.line.map { ":\($0)" } ?? "")
+    }
+
+    /// Findings about one file side by side, the mildest first; files in the order of their worst findings.
+    private static func ordered(_ entries: [Entry]) -> [Entry] {
+        var files = OrderedGroups<String, Entry>()
+        for entry in entries { files.add(entry, to: entry.finding.path) }
+        let groups = files.groups.map { file in
+            (worst: file.elements.map(\.finding.severity).max() ?? .info, entries: sorted(file.elements))
+        }
+        return Severity.allCases.flatMap { severity in
+            groups.filter { $0.worst == severity }.flatMap(\.entries)
+        }
+    }
+
+    private static func sorted(_ entries: [Entry]) -> [Entry] {
+        Severity.allCases.flatMap { severity in entries.filter { $0.finding.severity == severity } }
+    }
+
+    /// A remedy is told once for each rule.
+    private mutating func removeRepeatedNotes() {
+        var told: Set<[String]> = []
+        for index in entries.indices {
+            let rule = entries[index].finding.rule
+            entries[index].finding.notes.removeAll { !told.insert([rule, $0]).inserted }
+        }
+    }
+}

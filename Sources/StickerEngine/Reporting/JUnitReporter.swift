@@ -1,0 +1,64 @@
+import StickerModel
+
+/// Findings as a JUnit report, which build servers list as tests: one suite for each file, one case for each finding.
+///
+/// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is one
+/// case that passed, because servers take a report without cases for a mistake.
+package struct JUnitReporter: Sendable {
+    private let workingFolder: String
+
+    /// Paths inside `workingFolder`, an absolute path, are relative to it.
+    package init(workingFolder: String) { self.workingFolder = workingFolder }
+
+    /// The whole report, even without findings.
+    package func report(_ findings: [Finding]) -> SafeText<WholeFile> {
+        var files = OrderedGroups<String, Finding>()
+        for finding in findings { files.add(finding, to: ReportPath.relative(finding.path, to: workingFolder)) }
+        let suites = files.groups.map { suite($0.key, $0.elements) }
+        let passed: SafeText<XML> = """
+              <testsuite name="stickerpress" tests="1" failures="0">
+                <testcase classname="stickerpress" name="check"/>
+              </testsuite>
+
+            """
+        let text: SafeText<XML> = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="stickerpress" \(figures(findings))>
+            \(suites.isEmpty ? passed : suites.joined())</testsuites>
+
+            """
+        return text.file
+    }
+
+    private func figures(_ findings: [Finding]) -> SafeText<XML> {
+        "tests=\"\(max(1, findings.count))\" failures=\"\(findings.count { $0.severity == .error })\""
+    }
+
+    private func suite(_ path: String, _ findings: [Finding]) -> SafeText<XML> {
+        "  <testsuite name=\"\(.text(path))\" \(figures(findings))>\n\(findings.map { testCase($0, path) }.joined())  </testsuite>\n"
+    }
+
+    private func testCase(_ finding: Finding, _ path: String) -> SafeText<XML> {
+        let line = finding.line.map { line -> SafeText<XML> in
+            let column = finding.column.map { ":\($0)" } ?? ""
+            return " at \(line)\(.text(column))"
+        }
+        let position: SafeText<XML> = finding.line.map { " line=\"\($0)\"" } ?? ""
+        let message = SafeText<XML>.text(shown(finding.message))
+        let notes = finding.allNotes.map { ". " + shown($0) }.joined()
+        let level = SafeText<XML>.text(finding.severity.rawValue)
+        let result: SafeText<XML> =
+            finding.severity == .error
+            ? "<failure message=\"\(message)\" type=\"\(.text(finding.rule))\">\(message)\(.text(notes))</failure>"
+            : "<system-out>\(level): \(message)\(.text(notes))</system-out>"
+        return """
+                <testcase classname="\(.text(path))" name="\(.text(finding.rule))\(line ?? "")" file="\(.text(path))"\(position)>
+                  \(result)
+                </testcase>
+
+            """
+    }
+
+    /// Build servers show it in pages and terminals.
+    private func shown(_ text: String) -> String { SafeText<Terminal>.text(text).string }
+}

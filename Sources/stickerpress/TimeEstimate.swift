@@ -1,0 +1,48 @@
+import StickerEngine
+
+/// How long the rest of a build takes, from the work that is left and how long such work took so far.
+struct TimeEstimate: Sendable, Equatable {
+    private struct Pace: Sendable, Equatable {
+        var units = 0.0
+        var seconds = 0.0
+    }
+
+    private let workers: Double
+    private var left: RenderWorkload
+    /// By kind of work.
+    private var done: [String: Pace] = [:]
+
+    init(_ work: RenderWorkload, workers: Int) {
+        left = work
+        self.workers = Double(max(1, workers))
+    }
+
+    /// An image is done; `seconds` is nil where it was not made but kept.
+    mutating func take(_ work: RenderWork, seconds: Double?) {
+        left.remove(work)
+        guard let seconds else { return }
+        done[work.kind, default: Pace()].units += work.units
+        done[work.kind, default: Pace()].seconds += seconds
+    }
+
+    /// Seconds that are left, `elapsed` seconds after the work began; nil while nothing is known.
+    func secondsLeft(elapsed: Double) -> Double? {
+        let spent = done.values.reduce(0) { $0 + $1.seconds }
+        guard spent > 0 else { return nil }
+        let expected = done.reduce(0) { $0 + $1.value.units * RenderWork.weight(of: $1.key) }
+        let speed = expected > 0 ? spent / expected : 1
+        // Sorted, as sums depend on the order.
+        let rest = left.units.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value * pace(of: $1.key, speed) }
+        // Workers have begun some of the rest: what they took for it is not measured yet, but gone.
+        return max(1, (spent + rest) / workers - elapsed)
+    }
+
+    /// Seconds for a unit. A few images say little, so what was expected counts as much as one large animation.
+    private func pace(of kind: String, _ speed: Double) -> Double {
+        let known = done[kind] ?? Pace()
+        let expected = RenderWork.weight(of: kind) * speed
+        return (known.seconds + Self.trust * expected) / (known.units + Self.trust)
+    }
+
+    private static let trust = 2.0
+}

@@ -1,0 +1,132 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct FindingDigestTests {
+    private func finding(
+        _ rule: String, _ severity: Severity, _ path: String, _ message: String = "is wrong", cause: String? = nil,
+        note: String? = nil
+    ) -> Finding {
+        var finding = Finding(
+            rule: rule, severity: severity, message: message, notes: note.map { [$0] } ?? [], path: path)
+        finding.cause = cause
+        return finding
+    }
+
+    private func text(_ findings: [Finding], _ detail: ReportDetail = .digest(option: "--verbose")) -> String {
+        TextReporter(detail: detail).report(findings).string
+    }
+
+    @Test func oneCauseIsToldOnce() {
+        let findings = [
+            finding("whatsapp/enlarged", .info, "pack.yaml", "a and b are small", cause: "small-art"),
+            finding(
+                "imessage/enlarged", .warning, "pack.yaml", "a is small", cause: "small-art", note: "draw it larger"),
+            finding("imessage/other", .info, "pack.yaml", "something else", cause: "other"),
+        ]
+        #expect(
+            text(findings) == """
+                pack.yaml: info: something else [imessage/other]
+                pack.yaml: warning: a is small [whatsapp/enlarged, imessage/enlarged]
+                pack.yaml: note: draw it larger
+
+                """)
+        #expect(text(findings, .complete).split(separator: "\n").count == 4)
+    }
+
+    /// Of equal findings, the one that names more stickers speaks.
+    @Test func theLongerOfEqualFindingsSpeaks() {
+        let findings = [
+            finding("whatsapp/enlarged", .warning, "p", "a", cause: "c"),
+            finding("imessage/enlarged", .warning, "p", "a, b", cause: "c"),
+        ]
+        #expect(text(findings) == "p: warning: a, b [whatsapp/enlarged, imessage/enlarged]\n")
+    }
+
+    @Test func filesStayTogetherAndErrorsComeLast() {
+        let findings = [
+            finding("a/b", .error, "cup.png"), finding("a/c", .info, "pot.png"), finding("a/d", .warning, "cup.png"),
+            finding("a/e", .warning, "pot.png"), finding("a/f", .info, "tea.png"),
+        ]
+        #expect(
+            text(findings, .digest(option: nil)).split(separator: "\n").map { $0.split(separator: "[").last ?? "" } == [
+                "a/f]", "a/c]", "a/e]", "a/d]", "a/b]",
+            ])
+    }
+
+    @Test func manyOfAKindAreToldTogether() {
+        let findings = (1...50).map { finding("a/b", .warning, "p/\($0).png", "is \($0) px", note: "draw it larger") }
+        #expect(
+            text(findings) == """
+                p/1.png: warning: is 1 px [a/b]
+                p/1.png: note: draw it larger
+                p/1.png: note: also: 2.png, 3.png, 4.png, 5.png, 6.png, 7.png, 8.png, 9.png, 10.png and 40 more (--verbose)
+
+                """)
+        #expect(text(Array(findings.prefix(2))).split(separator: "\n").count == 3)
+        #expect(text(findings, .digest(option: nil)).hasSuffix("and 40 more\n"))
+        #expect(text(findings, .complete).split(separator: "\n").count == 100)
+    }
+
+    @Test func tenErrorsOfAKindAreTold() {
+        let lines = text((1...50).map { finding("a/b", .error, "\($0).png", note: "export it again") }).split(
+            separator: "\n")
+        #expect(lines.count == 12)
+        #expect(lines[1] == "1.png: note: export it again")
+        #expect(lines[11] == "10.png: note: and 40 more (--verbose)")
+    }
+
+    @Test func documentsOfOneNameAreTold() {
+        let findings = (1...3).map { finding("a/b", .info, "\($0).sticker/Contents.json") }
+        #expect(text(findings).contains("also: 2.sticker/Contents.json, 3.sticker/Contents.json\n"))
+    }
+
+    @Test func whatWasDroppedIsOneParagraph() {
+        let findings = [
+            finding("imessage/dropped", .info, "p", "iMessage has no field for emojis", cause: "dropped"),
+            finding("a/b", .warning, "p"), finding("a/c", .info, "p"),
+            finding("whatsapp/dropped", .info, "p", "WhatsApp has no field for tags", cause: "dropped"),
+        ]
+        #expect(
+            text(findings) == """
+                p: info: is wrong [a/c]
+                p: warning: is wrong [a/b]
+                Left out: iMessage has no field for emojis; WhatsApp has no field for tags.
+
+                """)
+    }
+
+    @Test func remarksAreCountedWhereThereAreErrors() {
+        let findings = [finding("a/b", .error, "p"), finding("a/c", .info, "p"), finding("a/d", .info, "q")]
+        #expect(text(findings) == "2 remarks are not shown (--verbose).\np: error: is wrong [a/b]\n")
+        #expect(text(findings, .complete).split(separator: "\n").count == 3)
+    }
+
+    /// A hundred stickers, all of them too small and oddly named, with faults in seven.
+    @Test func aBundleWithSevenErrorsFitsOnAScreen() {
+        var findings: [Finding] = []
+        for number in 1...100 {
+            let path = "Pack.stickerpack/s-\(number).sticker"
+            for rule in ["side", "square", "depth", "interlaced", "profile", "name"] {
+                findings.append(
+                    finding("imessage/\(rule)", .warning, path + "/s-\(number).png", "is wrong: \(number)", note: rule))
+            }
+            findings.append(finding("imessage/gif", .info, path + "/s-\(number).png", note: "use APNG"))
+            guard number % 14 == 0 else { continue }
+            findings.append(finding("imessage/error-\(number)", .error, path + "/s-\(number).png", note: "\(number)"))
+        }
+        #expect(findings.count == 707)
+        let lines = text(findings).split(separator: "\n")
+        #expect(lines.count == 6 * 3 + 1 + 7 * 2)
+        #expect(lines.suffix(14).allSatisfy { $0.contains("error") || $0.contains("note") })
+    }
+
+    @Test func theOutputFileIsToldWhenAskedFor() {
+        var finding = finding("a/b", .warning, "cup.png")
+        finding.output = "out/whatsapp/cup.webp"
+        #expect(text([finding]) == "cup.png: warning: is wrong [a/b]\n")
+        #expect(text([finding], .complete).hasSuffix("cup.png: note: in the output: out/whatsapp/cup.webp\n"))
+        #expect(JSONReporter().report([finding]).string.contains("in the output: out/whatsapp/cup.webp"))
+    }
+}
