@@ -34,7 +34,9 @@ struct TimeEstimate: Sendable, Equatable {
         // Sorted, as sums depend on the order.
         let rest = left.units.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value * pace(of: $1.key, speed) }
         // Workers have begun some of the rest: what they took for it is not measured yet, but gone.
-        return max(1, (spent + rest) / workers - elapsed)
+        // What takes longer than expected is likely to take a good while more.
+        let unmeasured = elapsed - spent / workers
+        return max(1, (spent + rest) / workers - elapsed, unmeasured / 4)
     }
 
     /// Seconds for a unit. A few images say little, so what was expected counts as much as one large animation.
