@@ -75,7 +75,9 @@ struct StickerProject: Sendable {
     var xmlValues: [String: Template<XML>.Value] {
         [
             "app": .text(.text(app)), "app-id": .text(.text(id("app"))), "extension-id": .text(.text(id("extension"))),
-            "display-name": .text(.text(displayName)), "sharing-level": .text(.text(sharingLevel ?? "")),
+            // Xcode would take `$(NAME)` for a build setting.
+            "display-name": .text(.text(SettingText.escaped(displayName))),
+            "sharing-level": .text(.text(sharingLevel ?? "")),
         ]
     }
 

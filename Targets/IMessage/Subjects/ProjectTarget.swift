@@ -61,22 +61,33 @@ struct ProjectTarget: Sendable {
     /// Bytes of the longest text that is worth filling in.
     private static let longest = 10_000
 
+    /// How many settings may name one another in a row; two that name each other never end.
+    private static let deepest = 4
+
     /// A text with the build settings that it names filled in; nil when one of them is unknown without building.
     func resolved(_ text: String) -> String? {
-        var text = text
-        if text.utf8.count > Self.longest { return nil }
-        // A setting may name others; two that name each other never end.
-        for _ in 0..<4 {
-            let names = SettingName.names(in: text)
-            if names.isEmpty { return text.contains("$(") || text.contains("${") ? nil : text }
-            for name in names {
-                guard name.operators.isEmpty, let value = name.text == "TARGET_NAME" ? self.name : settings[name.text]
-                else { return nil }
-                text = text.replacing("$(\(name.text))", with: value).replacing("${\(name.text)}", with: value)
+        var known: [String: String] = [:]
+        return resolved(text, depth: Self.deepest, &known)
+    }
+
+    /// `known` has the values of settings that were filled in before.
+    private func resolved(_ text: String, depth: Int, _ known: inout [String: String]) -> String? {
+        guard text.utf8.count <= Self.longest else { return nil }
+        var result = ""
+        for part in SettingText.parts(of: text) {
+            switch part {
+            case .text(let text): result += text
+            case .unknown: return nil
+            case .setting(let name):
+                let value = name.text == "TARGET_NAME" ? self.name : settings[name.text]
+                guard depth > 0, name.operators.isEmpty, let value else { return nil }
+                guard let text = known[name.text] ?? resolved(value, depth: depth - 1, &known) else { return nil }
+                known[name.text] = text
+                result += text
             }
-            if text.utf8.count > Self.longest { return nil }
+            guard result.utf8.count <= Self.longest else { return nil }
         }
-        return nil
+        return result
     }
 }
 
@@ -154,21 +165,62 @@ enum InfoPlist: Sendable {
     }
 }
 
+/// A text in which Xcode puts the values of build settings: `$(NAME)`, `${NAME}`; `$$` is a plain `$`.
+enum SettingText {
+    enum Part {
+        case text(String)
+        case setting(SettingName)
+        /// A setting whose name is put together from other settings, or not closed.
+        case unknown
+    }
+
+    /// The text that Xcode takes for `text` itself.
+    static func escaped(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "$" ? [$0, $0] : [$0] }))
+    }
+
+    static func parts(of text: String) -> [Part] {
+        var parts: [Part] = []
+        // Scalars, as for Xcode: after a mark such as U+0600, `$` is not a character of its own.
+        var rest = text.unicodeScalars[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            parts.append(.text(String(rest[..<dollar])))
+            rest = rest[rest.index(after: dollar)...]
+            guard let open = rest.first, open == "(" || open == "{" else {
+                parts.append(.text("$"))
+                if rest.first == "$" { rest.removeFirst() }
+                continue
+            }
+            guard let close = rest.firstIndex(of: open == "(" ? ")" : "}") else {
+                parts.append(.unknown)
+                break
+            }
+            let inside = Substring(rest[rest.index(after: rest.startIndex)..<close])
+            parts.append(SettingName(inside).map { .setting($0) } ?? .unknown)
+            rest = rest[rest.index(after: close)...]
+        }
+        return parts + [.text(String(rest))]
+    }
+}
+
 /// A build setting as a property list or another setting names it: `$(PRODUCT_NAME:rfc1034identifier)`.
 struct SettingName: Hashable {
     var text: String
     /// What comes after the name: `default=1`.
     var operators: String
 
+    /// Reads what is between the parentheses; nil for a name that is put together from other settings, or empty.
+    init?(_ inside: Substring) {
+        let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = pieces.first, !name.isEmpty, !name.contains("$") else { return nil }
+        text = String(name)
+        operators = pieces.count > 1 ? String(pieces[1]) : ""
+    }
+
     /// The settings that a text names; those whose names are put together from other settings are passed over.
     static func names(in text: String) -> [SettingName] {
-        text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-            guard let open = part.first, open == "(" || open == "{" else { return nil }
-            guard let close = part.firstIndex(of: open == "(" ? ")" : "}") else { return nil }
-            let inside = part[part.index(after: part.startIndex)..<close]
-            let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = pieces.first, !name.isEmpty else { return nil }
-            return SettingName(text: String(name), operators: pieces.count > 1 ? String(pieces[1]) : "")
+        SettingText.parts(of: text).compactMap { part in
+            if case .setting(let name) = part { name } else { nil }
         }
     }
 
