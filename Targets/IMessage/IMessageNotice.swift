@@ -11,9 +11,13 @@ enum IMessageNotice: DocumentNotice {
     case softEdges(pack: String, stickers: [String])
     case iconEnlarged(from: PixelSize, to: PixelSize)
     case severalPacks(bundleIDs: [String])
+    case mergedPacks(count: Int, name: String, bundleID: String)
+    /// `used` is what the app gets, `found` what the first of `packs` states.
+    case packsDisagree(option: String, used: String, found: String, packs: [String])
+    case namesShared([String])
     case defaultBundleID(String)
     case invalidTeam(String)
-    case invalidDeploymentTarget(String)
+    case invalidDeploymentTarget(String, least: Int)
     case notAnimated(sticker: String)
 
     // What is wrong with a document.
@@ -110,7 +114,34 @@ extension IMessageNotice {
             NoticeText(
                 "several-packs", .info, "Several packs become several apps",
                 "\(MetricUnit.packs.text(Double(ids.count))) become \(ids.count) projects, each a separate app, because "
-                    + "an app shows one pack: \(NameList.text(ids))", source: Self.build, ref: "P-ONE-PACK")
+                    + "an app shows one pack: \(NameList.text(ids))",
+                hint:
+                    "App Review turns away apps that differ only in their stickers; `packs: merged` puts all stickers "
+                    + "into one app",
+                source: "https://github.com/WhatsApp/stickers/issues/230", ref: "P-ONE-PACK")
+        case .mergedPacks(let count, let name, let id):
+            NoticeText(
+                "merged-packs", .info, "Several packs become one app",
+                "\(MetricUnit.packs.text(Double(count))) become one app, “\(name)” (\(id)), with all stickers in order",
+                hint: "`name` changes its name; `packs: together` lets people switch packs, `packs: separate` makes an "
+                    + "app of each; with any `packs` under `targets: imessage:` this remark goes away",
+                source: Self.build, ref: "P-ONE-PACK")
+        case .packsDisagree(let option, let used, let found, let packs):
+            NoticeText(
+                "packs-disagree", .warning, "One app has one value of each setting",
+                "`\(option)` is “\(found)” for \(NameList.text(packs)), but all packs become one app, which gets “\(used)”",
+                hint: "state `\(option)` once, for the catalog, or write `packs: separate`", source: Self.build,
+                ref: "P-ONE-PACK")
+        case .namesShared(let names):
+            NoticeText(
+                "sticker-names-shared", .info, "Stickers with the same id in merged packs",
+                "\(MetricUnit.stickers.text(Double(names.count))) \(names.count == 1 ? "gets" : "get") the pack's id before "
+                    + "\(names.count == 1 ? "its name" : "their names"), because an earlier pack has a sticker of that "
+                    + "name: \(NameList.text(names))",
+                hint:
+                    "names are settled in the order of the packs: add new packs at the end, or give these stickers ids "
+                    + "of their own",
+                source: Self.format + "StickerPack.html", ref: "S-NAME-UNIQ")
         case .defaultBundleID(let id):
             NoticeText(
                 "bundle-id-default", .info, "The bundle id is a placeholder", "no bundle-id is given; using \(id)",
@@ -122,10 +153,11 @@ extension IMessageNotice {
                 "team “\(team)” is not a team id, which has ten capital letters and digits",
                 hint: "copy it from the Membership page of your developer account, or leave it empty",
                 source: Self.build, ref: "4.4")
-        case .invalidDeploymentTarget(let version):
+        case .invalidDeploymentTarget(let version, let least):
             NoticeText(
                 "deployment-target", .error, "The deployment target is an iOS version",
-                "deployment-target “\(version)” is not an iOS version of 10.0 or later", hint: "write it as \"15.0\"",
+                "deployment-target “\(version)” is not an iOS version of \(least).0 or later",
+                hint: "write it as \"15.0\"",
                 source: Self.guidelines, ref: "4.4")
         case .notAnimated(let sticker):
             NoticeText(
@@ -263,7 +295,9 @@ extension IMessageNotice {
         .softEdges(pack: "Tea", stickers: ["steam"]),
         .iconEnlarged(from: .square(300), to: .square(1024)),
         .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]), .defaultBundleID("com.example.tea"),
-        .invalidTeam("ana"), .invalidDeploymentTarget("9"), .notAnimated(sticker: "steam"),
+        .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea"),
+        .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .namesShared(["cake-wave"]),
+        .invalidTeam("ana"), .invalidDeploymentTarget("9", least: 10), .notAnimated(sticker: "steam"),
         .document(.syntax(FileError(.damaged, "a comma is missing"))),
         .document(.type(key: "`stickers`", wanted: "a list", found: "the string “cup”")),
         .document(.missingKey("filename", parent: "an entry of stickers")),

@@ -7,6 +7,16 @@ struct IMessageOptions: Sendable {
 
     static let fields: [Field] = [
         Field(
+            "packs", .choice(PackShape.allCases.map(\.rawValue)),
+            "One app for each pack, one app with all stickers in one pack, or one app in which people switch packs.",
+            default: "merged for several packs that share a bundle id, otherwise separate"),
+        Field(
+            "name", .text, "Name of the app, under its icon and in the drawer.",
+            default: "the pack's name; the publisher for an app with several packs"),
+        Field(
+            "stickerpack", .text, "Name of the `.stickerpack` folder, by which iOS knows the pack of an app.",
+            default: "the pack's id; stickers for merged packs"),
+        Field(
             "size", .choice(SizeClass.allCases.map(\.rawValue)), "Size class: stickers of 300, 408 or 618 px.",
             default: "regular"),
         Field(
@@ -18,7 +28,7 @@ struct IMessageOptions: Sendable {
             "Write animations with equal frame durations as `.stickersequence` folders of PNG frames.",
             default: "false"),
         Field(
-            "bundle-id", .text, "Bundle id of the app; with several packs, `.` and the pack's id are added.",
+            "bundle-id", .text, "Bundle id of the app; where several apps share it, `.` and the pack's id are added.",
             default: "com.example"),
         Field("team", .text, "Id of the development team: ten letters and digits.", default: "none"),
         Field("deployment-target", number, "The oldest iOS version the app runs on.", default: "\"15.0\""),
@@ -58,6 +68,15 @@ struct IMessageOptions: Sendable {
 
     init(_ pack: Pack, target: String) { options = pack.targets[target] ?? Options() }
 
+    /// The options of one app with several packs: each as the first pack that states it does.
+    init(_ packs: [IMessageOptions]) {
+        options = packs.reduce(Options()) { $0.inheriting($1.options) }
+    }
+
+    var packs: PackShape? { options.string("packs").flatMap(PackShape.init) }
+    var name: String? { options.string("name") }
+    var stickerpack: String? { options.string("stickerpack") }
+
     var size: SizeClass { options.string("size").flatMap(SizeClass.init) ?? .regular }
     var animationFormat: FileFormat { options.string("animation-format") == "gif" ? .gif : .apng }
     var matte: Color? { options.string("matte").flatMap { Color(hex: $0) } }
@@ -70,7 +89,10 @@ struct IMessageOptions: Sendable {
     var build: String { text("build") ?? "1" }
     var sharingLevel: String? { options.string("sharing-level") }
     var layout: ProjectLayout { options.string("layout").flatMap(ProjectLayout.init) ?? .standalone }
-    var catalogName: String { "Stickers." + (options.string("catalog") ?? "xcassets") }
+    /// The catalog of an extension with code has no stickers.
+    func catalogName(isCoded: Bool) -> String {
+        (isCoded ? "Assets." : "Stickers.") + (options.string("catalog") ?? "xcassets")
+    }
     var hasMarketingIcon: Bool { options.bool("marketing-icon") ?? true }
     var icon: String? { options.string("icon") }
     var wideIcon: String? { options.string("wide-icon") }
@@ -84,6 +106,18 @@ struct IMessageOptions: Sendable {
     private func text(_ name: String) -> String? {
         guard let node = options[name] else { return nil }
         return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
+    }
+
+    /// The options that an app has once, whatever number of packs it has.
+    static let ofApp = [
+        "packs", "name", "stickerpack", "size", "bundle-id", "team", "deployment-target", "version", "build",
+        "sharing-level", "layout", "catalog", "marketing-icon", "icon", "wide-icon", "icon-fit", "icon-focus",
+    ]
+
+    /// A value as written, for comparing and for messages; nil where none is given.
+    func value(of name: String) -> String? {
+        if name == "icon-focus" { return iconFocus.map { "\($0.x), \($0.y)" } }
+        return options.bool(name).map { "\($0)" } ?? text(name)
     }
 
     /// The location of an option, for findings about it.

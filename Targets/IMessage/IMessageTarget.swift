@@ -66,6 +66,10 @@ struct IMessageTemplates: Sendable {
     let scheme: Template<XML>
     let projectYAML: Template<YAML>
     let extensionYAML: Template<YAML>
+    let readme: Template<Markdown>
+    /// Code of an app in which people switch packs.
+    let controller: Template<SwiftCode>
+    let packs: Template<SwiftCode>
 
     init(_ files: [String: String]) {
         func template<Language>(_ name: String) -> Template<Language> { Template(files[name] ?? "") }
@@ -74,5 +78,8 @@ struct IMessageTemplates: Sendable {
         scheme = template("App.xcscheme")
         projectYAML = template("project.yml")
         extensionYAML = template("extension.yml")
+        readme = template("README.md")
+        controller = template("MessagesViewController.swift.template")
+        packs = template("StickerPacks.swift.template")
     }
 }

@@ -17,9 +17,10 @@ struct BundleChecker {
     }
 
     private func findings(on pack: IMessagePack) -> [Finding] {
-        pack.problems + (pack.isWhole ? judge(pack) : [])
-            + pack.stickers.flatMap(judge)
-            + pack.stickers.compactMap(\.sequence).flatMap(judge)
+        let levels = pack.levels ?? levels
+        return pack.problems + (pack.isWhole ? rules.judge(pack, levels: levels) : [])
+            + pack.stickers.flatMap { rules.judge($0, levels: levels) }
+            + pack.stickers.compactMap(\.sequence).flatMap { rules.judge($0, levels: levels) }
     }
 
     private func findings(on set: IMessageIconSet) -> [Finding] {

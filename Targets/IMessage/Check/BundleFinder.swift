@@ -55,6 +55,7 @@ struct BundleFinder {
         add(.project, projects.map(FileName.folder).filter(holdsStickers).sorted())
         add(.catalog, index.folders(below: "", endings: FolderKind.catalog).filter(holdsStickers))
         add(.pack, index.folders(below: "", endings: FolderKind.pack))
+        add(.list, StickerListReader.lists(below: "", in: tree))
         add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
         add(.sticker, index.folders(below: "", endings: FolderKind.sticker))
         if found.isEmpty, LooseImages(index).areStickers { found.append((.loose, "")) }
@@ -74,6 +75,8 @@ enum IMessageBundleKind: String, BundleKind, CaseIterable {
     case catalog
     /// Only a `.stickerpack` folder.
     case pack
+    /// Only the list of an extension with code, with the images beside it.
+    case list
     /// Only a `.stickersiconset` folder.
     case iconSet
     /// Only a `.sticker` or `.stickersequence` folder.
@@ -88,6 +91,7 @@ enum IMessageBundleKind: String, BundleKind, CaseIterable {
         case .project: "Xcode project"
         case .catalog: "sticker catalog"
         case .pack: "sticker pack folder"
+        case .list: "sticker list"
         case .iconSet: "sticker icon set"
         case .sticker: "sticker folder"
         case .loose: "sticker images"

@@ -119,7 +119,9 @@ struct BundleImporter {
 
     /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
     private func app() -> App {
-        guard let project = contents.projects.first, let pack = project.extensions.first else { return App() }
+        guard let project = contents.projects.first else { return App() }
+        let extensions = project.extensions
+        guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return App() }
         let host = project.hosts(of: pack).first
         var app = App()
         app.name = pack.plistText("CFBundleDisplayName")

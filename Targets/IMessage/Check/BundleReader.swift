@@ -25,6 +25,8 @@ struct BundleReader {
     /// The bundle's main folder or file.
     let path: String
     let source: BundleSource
+    /// By emitted pack id.
+    private let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
 
     /// nil for a bundle of another target.
@@ -38,6 +40,7 @@ struct BundleReader {
         // A build puts each pack into a folder of its own, named after the pack.
         let pack = bundle.path.split(separator: "/").first.map(String.init) ?? ""
         source = BundleSource(tree, target, levels: levels[pack] ?? [:])
+        packLevels = levels
     }
 
     func contents() -> BundleContents {
@@ -47,6 +50,7 @@ struct BundleReader {
         case .pack: packs([PackReader.pack(at: path, kind: kind, in: source)])
         case .sticker: packs([PackReader.sticker(at: path, in: source)])
         case .loose: packs([PackReader.images(at: path, in: source)])
+        case .list: list(path)
         case .iconSet:
             BundleContents(parts: [.init(iconSets: [IconSetReader.iconSet(at: path, layout: nil, in: source)])])
         case .manifest: BundleContents()
@@ -54,6 +58,12 @@ struct BundleReader {
     }
 
     private func packs(_ packs: [IMessagePack]) -> BundleContents { BundleContents(parts: [.init(packs: packs)]) }
+
+    /// The packs of an extension with code.
+    private func list(_ folder: String) -> BundleContents {
+        let list = StickerListReader.packs(in: folder, kind: kind, of: source, levels: packLevels)
+        return BundleContents(parts: [.init(packs: list.packs)], problems: list.problems)
+    }
 
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
@@ -64,11 +74,19 @@ struct BundleReader {
         }
         contents.problems = log.findings
         contents.parts = bundle.catalogs.map { catalog($0.path, sharing: path, layout: $0.layout) }
-        let catalogs = contents.parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
+        let lists = StickerListReader.lists(below: path, in: source.tree)
+        for list in lists.map(list) {
+            contents.parts += list.parts
+            contents.problems += list.problems
+        }
+        // Without a sticker catalog, the icons are what targets need.
+        let packed = contents.parts.filter { !$0.packs.isEmpty }.compactMap(\.catalog?.path)
+        let catalogs = packed.isEmpty ? contents.parts.compactMap(\.catalog?.path) : packed
         let iconSets = contents.iconSets.map(\.name)
         let animatedPNGs = contents.packs.flatMap(\.stickers).count { $0.facts?.format == .apng }
         for number in contents.projects.indices {
             contents.projects[number].catalogs = catalogs
+            contents.projects[number].lists = lists
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs
         }
@@ -159,7 +177,9 @@ struct BundleSource {
     }
 
     /// What the tree or a folder in it is called.
-    func name(of folder: String) -> String {
+    func name(of folder: String) -> String { Self.name(of: folder, in: tree) }
+
+    static func name(of folder: String, in tree: any FileTree) -> String {
         guard folder.isEmpty else { return FileName.last(folder) }
         return FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name)
     }

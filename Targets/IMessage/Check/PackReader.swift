@@ -148,27 +148,10 @@ struct PackReader {
         if sticker.facts != nil { sticker.path = FileName.join(folder, file.value) }
     }
 
-    /// Facts of an image that a document names; what is wrong with it is reported.
     private mutating func facts(
         of file: Located<String>, in folder: String, among others: [String], named name: String
     ) -> ImageFacts? {
-        // A rule reports names that are paths; they are never followed.
-        guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
-        let path = FileName.join(folder, file.value)
-        do {
-            return try BundleImages.facts(at: path, in: source.tree)
-        } catch {
-            switch error {
-            case .missing:
-                let similar = SimilarName.find(file.value, among: others)
-                log.raise(
-                    .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
-                    levels: levels)
-            case .empty: log.raise(.stickerEmpty, path: path, levels: levels)
-            case .unreadable(let error): log.raise(.stickerUnreadable(error), path: path, levels: levels)
-            }
-        }
-        return nil
+        log.facts(of: file, in: folder, among: others, named: name, source, levels: levels)
     }
 
     /// Reads a `.stickersequence`. The rules about images judge its first frame.
@@ -230,5 +213,31 @@ struct PackReader {
             known[file.value] = .some(facts)
             return IMessageSequence.Frame(file: file, facts: facts)
         }
+    }
+}
+
+extension StickerModel.FindingLog<IMessageNotice> {
+    /// Facts of an image that a document names; what is wrong with it is reported.
+    mutating func facts(
+        of file: Located<String>, in folder: String, among others: [String], named name: String,
+        _ source: BundleSource, levels: [String: RuleLevel]
+    ) -> ImageFacts? {
+        // A rule reports names that are paths; they are never followed.
+        guard !file.value.contains("/"), !file.value.isEmpty else { return nil }
+        let path = FileName.join(folder, file.value)
+        do {
+            return try BundleImages.facts(at: path, in: source.tree)
+        } catch {
+            switch error {
+            case .missing:
+                let similar = SimilarName.find(file.value, among: others)
+                raise(
+                    .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
+                    levels: levels)
+            case .empty: raise(.stickerEmpty, path: path, levels: levels)
+            case .unreadable(let error): raise(.stickerUnreadable(error), path: path, levels: levels)
+            }
+        }
+        return nil
     }
 }

@@ -54,7 +54,7 @@ struct ProjectReader {
             targets.append(target(id, object, shared))
         }
         result.targets = targets
-        let relevant = result.targets.filter { $0.isCodeFree }
+        let relevant = result.targets.filter(\.isJudged)
         result.identifiers = relevant.compactMap { $0.setting("PRODUCT_BUNDLE_IDENTIFIER") }.map { Located($0) }
         return true
     }
@@ -70,7 +70,7 @@ struct ProjectReader {
         target.resources.hasOthers = phases.contains(where: \.hasOtherCatalogs)
         target.dependencies = Set((object["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string })
         target.settings = BuildSettings(layers: [settings(of: object), shared])
-        if target.isCodeFree || target.kind == .app { target.plist = plist(of: target) }
+        if target.isJudged || target.kind == .app { target.plist = plist(of: target) }
         return target
     }
 
@@ -79,7 +79,7 @@ struct ProjectReader {
         /// Its `isa`.
         var kind: String
         var copy: ProjectTarget.CopyPhase?
-        /// The catalogs that it compiles.
+        /// The catalogs that it compiles, and the folders that it copies.
         var catalogs: Set<String> = []
         /// Whether it compiles one that is outside the tree.
         var hasOtherCatalogs = false
@@ -97,7 +97,8 @@ struct ProjectReader {
         switch phase.kind {
         case "PBXResourcesBuildPhase":
             let catalogs = files.filter(paths.isCatalog)
-            phase.catalogs = Set(catalogs.compactMap { paths[$0].map(ResourceCatalogs.key) })
+            let folders = files.filter(paths.isFolder)
+            phase.catalogs = Set((catalogs + folders).compactMap { paths[$0].map(ResourceCatalogs.key) })
             phase.hasOtherCatalogs = catalogs.contains { paths[$0] == nil }
         case "PBXCopyFilesBuildPhase":
             phase.copy = ProjectTarget.CopyPhase(
@@ -164,7 +165,7 @@ struct ProjectReader {
         let isGenerated = target.settings["GENERATE_INFOPLIST_FILE"] == "YES"
         guard var file = target.settings["INFOPLIST_FILE"], !file.isEmpty else {
             if isGenerated { return target.settings.isPartial ? .unknown : .generated }
-            if target.isCodeFree, target.settings.lacks("INFOPLIST_FILE") {
+            if target.isJudged, target.settings.lacks("INFOPLIST_FILE") {
                 log.raise(.plistNotNamed(target: target.name), path: path, levels: source.levels)
             }
             return .unknown
@@ -178,7 +179,7 @@ struct ProjectReader {
         }
         let plist = FileName.join(folder, resolved)
         guard source.tree.contains(plist) else {
-            guard target.isCodeFree else { return .unknown }
+            guard target.isJudged else { return .unknown }
             log.raise(.plistMissing(target: target.name, file: resolved), path: path, levels: source.levels)
             return .unknown
         }
@@ -242,6 +243,9 @@ struct ProjectPaths {
         let joined = parts.joined(separator: "/")
         return joined.utf8.count > 4_096 ? nil : joined
     }
+
+    /// Whether a file reference is a folder that is copied whole.
+    func isFolder(_ id: String) -> Bool { objects[id]?["lastKnownFileType"]?.string == "folder" }
 
     /// Whether a file reference is an asset catalog.
     func isCatalog(_ id: String) -> Bool {

@@ -14,7 +14,7 @@ extension IMessagePlanner {
     /// One finding per pack about art that is too small for its stickers.
     mutating func reportEnlarged(_ pack: PlannedPack) {
         let stickers = pack.stickers.map { ($0.sticker, $0.facts) }
-        let side = limits.side(of: pack.options.size)
+        let side = limits.side(of: pack.size)
         let small = EnlargedStickers.list(of: stickers, onto: side)
         guard !small.isEmpty else { return }
         log.raise(
@@ -35,8 +35,8 @@ extension IMessagePlanner {
     }
 
     /// Masters smaller than the largest icon made from them.
-    mutating func reportIcons(_ pack: PlannedPack) {
-        guard let icons = IconRenderRequest(pack) else { return }
+    mutating func reportIcons(of app: PlannedApp) {
+        guard let icons = app.icons else { return }
         let slots = target.icons.slots(for: icons)
         let masters = [icons.square, icons.wide]
         for file in Set(masters.map(\.file)).sorted() {
@@ -45,34 +45,60 @@ extension IMessagePlanner {
                 facts.size.width < largest.width, facts.size.height < largest.height
             else { continue }
             log.raise(
-                .iconEnlarged(from: facts.size, to: largest), path: file, levels: pack.source.ruleLevels)
+                .iconEnlarged(from: facts.size, to: largest), path: file, levels: app.lead.ruleLevels)
         }
     }
 
     /// Options that Xcode or Apple would reject.
-    mutating func reportOptions(_ pack: PlannedPack) {
-        let options = pack.options
-        let source = pack.source
+    mutating func reportOptions(of app: PlannedApp) {
+        let options = app.options
+        let source = app.lead
         if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
             log.raise(.invalidTeam(options.team), at: options.location(of: "team", in: source), of: source)
         }
         let version = options.deploymentTarget.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        if version.count > 3 || version.contains(nil) || (version.first ?? nil) ?? 0 < 10 {
+        let least = app.project.leastVersion
+        if version.count > 3 || version.contains(nil) || (version.first ?? nil) ?? 0 < least {
             log.raise(
-                .invalidDeploymentTarget(options.deploymentTarget),
+                .invalidDeploymentTarget(options.deploymentTarget, least: least),
                 at: options.location(of: "deployment-target", in: source), of: source)
         }
-        let project = IMessageProject(planned: pack)
+        let project = IMessageProject(planned: app)
         log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
-        log.raise(.defaultBundleID(pack.bundleID), at: source.location, of: source)
+        log.raise(.defaultBundleID(app.bundleID), at: source.location, of: source)
     }
 
-    /// An app shows one pack, so several packs become several apps.
-    mutating func reportSeveral(_ packs: [PlannedPack]) {
-        guard packs.count > 1 else { return }
-        log.raise(
-            .severalPacks(bundleIDs: packs.map(\.bundleID)), path: catalog.location.file, at: catalog.location)
+    /// What several packs become, unless the manifest says it. Separate apps are always reported: stores refuse many of
+    /// one kind.
+    mutating func reportShape(of apps: [PlannedApp]) {
+        guard let app = apps.first else { return }
+        if apps.count > 1 {
+            log.raise(
+                .severalPacks(bundleIDs: apps.map(\.bundleID)), path: catalog.location.file, at: catalog.location,
+                levels: app.lead.ruleLevels)
+        } else if app.packs.count > 1, app.options.packs == nil {
+            log.raise(
+                .mergedPacks(count: app.packs.count, name: app.name, bundleID: app.bundleID),
+                path: catalog.location.file, at: catalog.location, levels: app.lead.ruleLevels)
+        }
+    }
+
+    /// One finding for each option of an app that its packs state differently.
+    mutating func reportDisagreement(
+        _ packs: [Pack], _ options: [IMessageOptions], _ shape: PackShape, used: IMessageOptions
+    ) {
+        let given = zip(packs, options)
+        for name in IMessageOptions.ofApp where name != "size" || shape == .merged {
+            guard let wanted = used.value(of: name) else { continue }
+            let others = given.filter { ($1.value(of: name) ?? (name == "size" ? "regular" : wanted)) != wanted }
+            guard let (pack, other) = others.first else { continue }
+            log.raise(
+                .packsDisagree(
+                    option: name, used: wanted, found: other.value(of: name) ?? "regular",
+                    packs: others.map { $0.0.id }),
+                at: other.location(of: name, in: pack), of: pack)
+        }
     }
 
     /// One finding per pack about everything that iMessage has no field for.
@@ -83,7 +109,7 @@ extension IMessagePlanner {
         if searchable > 0 { dropped.append("the emojis of \(MetricUnit.stickers.text(Double(searchable)))") }
         let tagged = stickers.filter { !$0.tags.isEmpty }.count
         if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
-        if pack.languages.isEmpty {
+        if !pack.isLocalized || pack.languages.isEmpty {
             let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }).sorted()
             if !languages.isEmpty {
                 dropped.append("alt text in \(languages.joined(separator: ", ")) (`localize` is experimental)")

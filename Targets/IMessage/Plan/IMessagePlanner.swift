@@ -17,40 +17,41 @@ struct IMessagePlanner {
     }
 
     mutating func plan() -> TargetPlan {
-        let sources = catalog.packs(for: target.name)
-        let identifiers = bundleIDs(of: sources)
-        let packs = zip(sources, identifiers).map { planned($0, bundleID: $1) }
-        reportSeveral(packs)
+        let apps = apps()
+        reportShape(of: apps)
         let recipes = ImageRecipes(limits: limits)
-        let entries = packs.flatMap { pack in
-            ProjectFiles(
-                pack: pack, recipes: recipes, icons: IconRenderRequest(pack), table: target.icons,
-                templates: target.templates
-            ).entries
+        let entries = apps.flatMap { app in
+            ProjectFiles(app: app, recipes: recipes, table: target.icons, templates: target.templates).entries
         }
-        return TargetPlan(
-            output: OutputPlan(entries), findings: log.findings,
-            packOrigins: Dictionary(packs.map { ($0.folder, $0.source.id) }) { first, _ in first })
+        return TargetPlan(output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps))
     }
 
-    private mutating func planned(_ source: Pack, bundleID: String) -> PlannedPack {
-        let options = IMessageOptions(source, target: target.name)
+    /// Applies the rules to an app and reports what becomes of its packs.
+    mutating func judge(_ app: PlannedApp) {
+        for (index, pack) in app.packs.enumerated() {
+            judge(pack)
+            if index == 0 { reportOptions(of: app) }
+            reportEnlarged(pack)
+            reportShortFrames(pack)
+            reportSoftEdges(pack)
+            if index == 0 { reportIcons(of: app) }
+            reportDropped(pack)
+        }
+    }
+
+    mutating func planned(
+        _ source: Pack, _ options: IMessageOptions, _ shape: PackShape, size: SizeClass, isPart: Bool
+    ) -> PlannedPack {
         var names = FileNamer()
         var stickers = source.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
+        let isLocalized = options.isLocalized || shape == .together
         for index in stickers.indices {
             stickers[index].name = names.claim(stickers[index].sticker.id)
-            settleKind(of: &stickers[index], options, in: source)
-            settleLabels(of: &stickers[index], options, in: source)
+            settleKind(of: &stickers[index], options, shape, in: source)
+            settleLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
         }
-        let pack = PlannedPack(source: source, options: options, bundleID: bundleID, stickers: stickers)
-        judge(pack)
-        reportOptions(pack)
-        reportEnlarged(pack)
-        reportShortFrames(pack)
-        reportSoftEdges(pack)
-        reportIcons(pack)
-        reportDropped(pack)
-        return pack
+        return PlannedPack(
+            source: source, options: options, size: size, isPart: isPart, isLocalized: isLocalized, stickers: stickers)
     }
 
     /// Applies every rule that can be judged without rendering.
@@ -63,29 +64,18 @@ struct IMessagePlanner {
         }
     }
 
-    /// For a manifest that states no bundle id.
-    private static let base = "com.example"
-
-    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it.
-    func bundleIDs(of packs: [Pack]) -> [String] {
-        let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
-        return zip(packs, given).map { pack, own in
-            let slug = StickerProject.bundleIDPart(of: pack.id)
-            guard let own else { return Self.base + "." + slug }
-            let isShared = given.filter { $0?.lowercased() == own.lowercased() }.count > 1
-            return isShared ? own + "." + slug : own
-        }
-    }
-
     /// Sets still, animation or sequence; reports when a requested sequence is impossible.
-    mutating func settleKind(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
+    mutating func settleKind(
+        of planned: inout PlannedSticker, _ options: IMessageOptions, _ shape: PackShape, in pack: Pack
+    ) {
         let sticker = planned.sticker
         if sticker.options.bool("animated") == true, planned.facts != nil, !planned.isAnimated {
             log.raise(
                 .notAnimated(sticker: sticker.id), path: sticker.file, levels: pack.ruleLevels)
         }
         guard planned.isAnimated, options.writesSequences else { return }
-        if let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame) {
+        let reason = planned.reasonAgainstSequence(shortest: limits.shortestFrame)
+        if let reason = shape == .together ? "an app with code displays files, not sequences" : reason {
             log.raise(
                 .notASequence(sticker: sticker.id, reason: reason), path: sticker.file,
                 levels: pack.ruleLevels)
@@ -95,10 +85,10 @@ struct IMessagePlanner {
     }
 
     /// The label, shortened where it is too long, and its translations.
-    mutating func settleLabels(of planned: inout PlannedSticker, _ options: IMessageOptions, in pack: Pack) {
+    mutating func settleLabels(of planned: inout PlannedSticker, isLocalized: Bool, in pack: Pack) {
         guard let alt = planned.sticker.alt else { return }
         planned.label = fitted(alt.base, of: planned.sticker, in: pack)
-        guard options.isLocalized else { return }
+        guard isLocalized else { return }
         for (language, text) in alt.texts.sorted(by: { $0.key < $1.key }) where !language.isEmpty {
             planned.translations[language] = fitted(text, of: planned.sticker, in: pack)
         }
@@ -139,8 +129,9 @@ extension IMessagePack {
     init(planned: PlannedPack, limits: IMessageLimits) {
         let source = planned.source
         self.init(
-            path: source.location.file, location: source.location, kind: .manifest, name: planned.name, limits: limits)
-        gridSize = Located(planned.options.size.rawValue)
+            path: source.location.file, location: source.location, kind: .manifest, name: source.id, limits: limits)
+        isPart = planned.isPart
+        gridSize = Located(planned.size.rawValue)
         stickers = planned.stickers.map { IMessageSticker(planned: $0, in: planned, limits: limits) }
         listed = planned.stickers.map { Located($0.folder) }
         folders = planned.stickers.map(\.folder)
@@ -154,8 +145,8 @@ extension IMessagePack {
 extension IMessageSticker {
     init(planned: PlannedSticker, in pack: PlannedPack, limits: IMessageLimits) {
         let sticker = planned.sticker
-        self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.name, limits: limits)
-        sizeClass = pack.options.size
+        self.init(path: sticker.file, kind: .manifest, name: planned.name, pack: pack.source.id, limits: limits)
+        sizeClass = pack.size
         file = Located(planned.fileName(pack.options.animationFormat), at: sticker.location)
         label = planned.label.map { Located($0, at: sticker.location(of: "alt")) }
     }

@@ -38,7 +38,7 @@ struct ImageRecipes: Sendable {
         }
     }
 
-    private func canvas(of pack: PlannedPack) -> Canvas { .fixed(.square(limits.side(of: pack.options.size))) }
+    private func canvas(of pack: PlannedPack) -> Canvas { .fixed(.square(limits.side(of: pack.size))) }
 
     /// The durations of the source where iOS keeps them; a regular grid where a frame is too short. A vector animation
     /// is drawn at the highest rate that iOS plays.

@@ -31,14 +31,19 @@ extension StickerProject {
             file("catalog in app", "\(catalogName) in Resources", catalog),
             file("catalog in extension", "\(catalogName) in Resources", catalog),
             file(
-                "extension in app", "\(Self.extensionName).appex in Embed App Extensions",
-                reference("extension product", "\(Self.extensionName).appex"), embedded: true),
+                "extension in app", "\(extensionName).appex in Embed App Extensions",
+                reference("extension product", "\(extensionName).appex"), embedded: true),
         ]
         if !languages.isEmpty {
             files.append(
                 file("strings in extension", "\(pack).strings in Resources", reference("strings", "\(pack).strings")))
         }
-        return files
+        guard isCoded else { return files }
+        files.append(
+            file(
+                "stickers in extension", "\(Self.stickerFolder) in Resources",
+                reference("stickers", Self.stickerFolder)))
+        return files + Self.sources.map { file("\($0) in extension", "\($0) in Sources", reference($0, $0)) }
     }
 
     private var containerProxy: Object {
@@ -47,7 +52,7 @@ extension StickerProject {
             value: .object([
                 "isa": "PBXContainerItemProxy", "containerPortal": reference("project", "Project object"),
                 "proxyType": "1", "remoteGlobalIDString": .string(id("extension")),
-                "remoteInfo": .string(Self.extensionName),
+                "remoteInfo": .string(extensionName),
             ]))
     }
 
@@ -70,21 +75,31 @@ extension StickerProject {
         }
         return [
             product("app product", "\(app).app", "wrapper.application"),
-            product("extension product", "\(Self.extensionName).appex", "wrapper.app-extension"),
+            product("extension product", "\(extensionName).appex", "wrapper.app-extension"),
             file("catalog", catalogName, catalogPath, catalogType),
             file("app plist", "\(app)-Info.plist", "\(app)/Info.plist", "text.plist.xml"),
             file(
-                "extension plist", "\(Self.extensionName)-Info.plist", "\(Self.extensionName)/Info.plist",
+                "extension plist", "\(extensionName)-Info.plist", "\(extensionName)/Info.plist",
                 "text.plist.xml"),
-        ] + languages.map { file("strings \($0)", $0, stringsPath($0), "text.plist.strings") }
+        ] + languages.map { file("strings \($0)", $0, stringsPath($0), "text.plist.strings") } + codeReferences(file)
+    }
+
+    /// The code, and the folder of stickers: a reference to the folder copies it whole, and Xcode compresses nothing in it.
+    private func codeReferences(_ file: (String, String, String, String) -> Object) -> [Object] {
+        guard isCoded else { return [] }
+        return [file("stickers", Self.stickerFolder, stickerPath, "folder")]
+            + Self.sources.map { file($0, $0, extensionName + "/" + $0, "sourcecode.swift") }
     }
 
     private var groups: [Object] {
         var children = [
             reference("catalog", catalogName), reference("app plist", "\(app)-Info.plist"),
-            reference("extension plist", "\(Self.extensionName)-Info.plist"),
+            reference("extension plist", "\(extensionName)-Info.plist"),
         ]
         if !languages.isEmpty { children.append(reference("strings", "\(pack).strings")) }
+        if isCoded {
+            children += [reference("stickers", Self.stickerFolder)] + Self.sources.map { reference($0, $0) }
+        }
         return [
             Object(
                 role: "main group", title: "",
@@ -98,7 +113,7 @@ extension StickerProject {
                     "isa": "PBXGroup",
                     "children": .list([
                         reference("app product", "\(app).app"),
-                        reference("extension product", "\(Self.extensionName).appex"),
+                        reference("extension product", "\(extensionName).appex"),
                     ]), "name": "Products", "sourceTree": "<group>",
                 ])),
         ]
@@ -122,10 +137,11 @@ extension StickerProject {
                 phases: [("app resources", "Resources"), ("embed", "Embed App Extensions")],
                 dependencies: [reference("dependency", "PBXTargetDependency")], product: "\(app).app"),
             target(
-                "extension", Self.extensionName,
-                type: "com.apple.product-type.app-extension.messages-sticker-pack",
-                phases: [("extension resources", "Resources")], dependencies: [],
-                product: "\(Self.extensionName).appex"),
+                "extension", extensionName,
+                type: "com.apple.product-type.app-extension.messages" + (isCoded ? "" : "-sticker-pack"),
+                phases: (isCoded ? [("sources", "Sources")] : []) + [("extension resources", "Resources")],
+                dependencies: [],
+                product: "\(extensionName).appex"),
         ]
     }
 
@@ -158,26 +174,37 @@ extension StickerProject {
         if !languages.isEmpty {
             extensionFiles.append(reference("strings in extension", "\(pack).strings in Resources"))
         }
+        if isCoded { extensionFiles.append(reference("stickers in extension", "\(Self.stickerFolder) in Resources")) }
         let embed = Object(
             role: "embed", title: "Embed App Extensions",
             value: .object([
                 "isa": "PBXCopyFilesBuildPhase", "buildActionMask": "2147483647", "dstPath": "",
                 "dstSubfolderSpec": "13",
                 "files": .list([
-                    reference("extension in app", "\(Self.extensionName).appex in Embed App Extensions")
+                    reference("extension in app", "\(extensionName).appex in Embed App Extensions")
                 ]), "name": "Embed App Extensions", "runOnlyForDeploymentPostprocessing": "0",
             ]))
         return [
             embed, resources("app resources", [reference("catalog in app", "\(catalogName) in Resources")]),
             resources("extension resources", extensionFiles),
-        ]
+        ] + (isCoded ? [sourcesPhase] : [])
+    }
+
+    private var sourcesPhase: Object {
+        let files = Self.sources.map { reference("\($0) in extension", "\($0) in Sources") }
+        return Object(
+            role: "sources", title: "Sources",
+            value: .object([
+                "isa": "PBXSourcesBuildPhase", "buildActionMask": "2147483647", "files": .list(files),
+                "runOnlyForDeploymentPostprocessing": "0",
+            ]))
     }
 
     var dependency: Object {
         Object(
             role: "dependency", title: "PBXTargetDependency",
             value: .object([
-                "isa": "PBXTargetDependency", "target": reference("extension", Self.extensionName),
+                "isa": "PBXTargetDependency", "target": reference("extension", extensionName),
                 "targetProxy": reference("proxy", "PBXContainerItemProxy"),
             ]))
     }
@@ -194,7 +221,7 @@ extension StickerProject {
                 "compatibilityVersion": "Xcode 9.3", "developmentRegion": "en", "hasScannedForEncodings": "0",
                 "knownRegions": .list(regions.map { .string($0) }), "mainGroup": reference("main group", ""),
                 "productRefGroup": reference("products", "Products"), "projectDirPath": "", "projectRoot": "",
-                "targets": .list([reference("app", app), reference("extension", Self.extensionName)]),
+                "targets": .list([reference("app", app), reference("extension", extensionName)]),
             ]))
     }
 }
@@ -205,7 +232,7 @@ extension StickerProject {
         let owners: [(role: String, title: String, settings: [String: String])] = [
             ("project", "PBXProject \"\(app)\"", projectSettings),
             ("app", "PBXNativeTarget \"\(app)\"", appSettings),
-            ("extension", "PBXNativeTarget \"\(Self.extensionName)\"", extensionSettings),
+            ("extension", "PBXNativeTarget \"\(extensionName)\"", extensionSettings),
         ]
         return owners.flatMap { owner in
             ["Debug", "Release"].map { name in
@@ -256,11 +283,17 @@ extension StickerProject {
         ]) { $1 }
     }
 
+    private static let codeSettings = [
+        "APPLICATION_EXTENSION_API_ONLY": "YES",
+        "LD_RUNPATH_SEARCH_PATHS": "$(inherited) @executable_path/Frameworks @executable_path/../../Frameworks",
+        "SWIFT_VERSION": "5.0",
+    ]
+
     /// PNG compression can reduce an APNG to its first frame, and our files are already compressed.
     private var extensionSettings: [String: String] {
-        sharedSettings.merging([
+        sharedSettings.merging(isCoded ? Self.codeSettings : [:]) { $1 }.merging([
             "ASSETCATALOG_COMPILER_COMPRESS_PNGS": "NO", "COMPRESS_PNG_FILES": "NO",
-            "INFOPLIST_FILE": "\(Self.extensionName)/Info.plist",
+            "INFOPLIST_FILE": "\(extensionName)/Info.plist",
             "PRODUCT_BUNDLE_IDENTIFIER": extensionBundleID, "SKIP_INSTALL": "YES", "STRIP_PNG_TEXT": "NO",
         ]) { $1 }
     }

@@ -1,9 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// The Xcode project of one pack.
+/// The Xcode project of one app: with a sticker pack that needs no code, or with code that displays several packs.
 struct StickerProject: Sendable {
-    static let extensionName = "StickerPackExtension"
     static let iconSetName = "iMessage App Icon"
 
     /// Name of the project, the app target and its folder: letters and digits only.
@@ -22,23 +21,35 @@ struct StickerProject: Sendable {
     let pack: String
     /// Language tags that have a `.strings` file, base language first; empty without localization.
     let languages: [String]
+    /// Whether the extension has code.
+    let isCoded: Bool
 
-    var extensionBundleID: String { bundleID + "." + Self.extensionName }
-    var catalogPath: String { Self.extensionName + "/" + catalogName }
+    /// The folder of stickers in an extension with code, which is copied into the app as it is.
+    static let stickerFolder = "Stickers"
+    /// The Swift files of such an extension.
+    static let sources = ["MessagesViewController.swift", "StickerPacks.swift"]
+
+    static func extensionName(isCoded: Bool) -> String { isCoded ? "MessagesExtension" : "StickerPackExtension" }
+    var extensionName: String { Self.extensionName(isCoded: isCoded) }
+    var extensionBundleID: String { bundleID + "." + extensionName }
+    var catalogPath: String { extensionName + "/" + catalogName }
+    var stickerPath: String { extensionName + "/" + Self.stickerFolder }
+    /// The first version of iOS that its extension runs on.
+    var leastVersion: Int { isCoded ? 13 : 10 }
     var catalogType: String { catalogName.hasSuffix(".xcstickers") ? "folder.stickers" : "folder.assetcatalog" }
 
-    func stringsPath(_ language: String) -> String { "\(Self.extensionName)/\(language).lproj/\(pack).strings" }
+    func stringsPath(_ language: String) -> String { "\(extensionName)/\(language).lproj/\(pack).strings" }
 
     /// The id of an object by its role in this project.
     func id(_ role: String) -> String { ProjectID.of(role, in: app) }
 
     /// A name that needs no quotes in Xcode, shells and file systems: "Tea Time" becomes `TeaTime`.
-    static func appName(of name: String) -> String {
+    static func appName(of name: String, isCoded: Bool) -> String {
         let words = Slug.fileSafe(name).split { $0 == "-" || $0 == "_" }
         var joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         // A name that starts with a digit is not an identifier, and the extension already has its own name.
         if joined.first?.isNumber ?? true { joined = "Stickers" + joined }
-        if joined.lowercased() == extensionName.lowercased() { joined += "App" }
+        if joined.lowercased() == extensionName(isCoded: isCoded).lowercased() { joined += "App" }
         return joined
     }
 
@@ -77,7 +88,8 @@ struct StickerProject: Sendable {
             "app": .text(.text(app)), "app-id": .text(.text(id("app"))), "extension-id": .text(.text(id("extension"))),
             // Xcode would take `$(NAME)` for a build setting.
             "display-name": .text(.text(SettingText.escaped(displayName))),
-            "sharing-level": .text(.text(sharingLevel ?? "")),
+            "sharing-level": .text(.text(sharingLevel ?? "")), "extension": .text(.text(extensionName)),
+            "is-coded": .flag(isCoded),
         ]
     }
 
@@ -87,7 +99,8 @@ struct StickerProject: Sendable {
             "app": .text(.name(app)), "bundle-id": .text(.literal(bundleID)),
             "extension-bundle-id": .text(.literal(extensionBundleID)), "catalog": .text(.literal(catalogPath)),
             "team": .text(.literal(team)), "version": .text(.literal(version)), "build": .text(.literal(build)),
-            "deployment-target": .text(.literal(deploymentTarget)),
+            "deployment-target": .text(.literal(deploymentTarget)), "extension": .text(.name(extensionName)),
+            "is-coded": .flag(isCoded),
         ]
     }
 }

@@ -19,6 +19,14 @@ struct IMessagePack {
     var gridSizeIsMisspelled = false
     /// Whether it is a pack and not a single sticker, which the rules for packs do not concern.
     var isWhole = true
+    /// The name that people see; nil where its bundle has none.
+    var title: String?
+    /// Levels of its own, where a bundle has several packs; nil for those of the bundle.
+    var levels: [String: RuleLevel]?
+    /// Whether its list names image files and not folders.
+    var hasFiles = false
+    /// Whether it shares its app with other packs.
+    var isPart = false
     /// Whether there is a document with the list of stickers.
     var hasContents = true
     /// Folder names in the list, in order.
@@ -40,6 +48,7 @@ struct IMessagePack {
         var traits = kind.traits
         if hasContents, kind != .loose { traits.insert("listed") }
         if stickers.isEmpty { traits.insert("empty") }
+        if isPart { traits.insert("part") }
         return traits
     }
 
@@ -132,7 +141,7 @@ extension IMessagePack: RuleSubject {
 
     /// Names are compared as file systems of a Mac do.
     private var collidingNames: [Measurement] {
-        let names = folders.isEmpty ? stickers.map(\.name) : folders.map(FileName.stem)
+        let names = folders.isEmpty ? stickers.map(\.name) : hasFiles ? folders : folders.map(FileName.stem)
         let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
         return groups.keys.sorted().flatMap { key -> [Measurement] in
             guard let same = groups[key], same.count > 1 else { return [] }

@@ -14,8 +14,10 @@ struct IMessageProject {
     private var hosts = Hosts([])
     /// Ids of all targets, also of those without a product.
     var targetIDs: Set<String> = []
-    /// Paths of the catalogs that contain a sticker pack.
+    /// Paths of the catalogs that contain a sticker pack; of those with icons, if there is none.
     var catalogs: [String] = []
+    /// Folders that contain a sticker list.
+    var lists: [String] = []
     /// Stems of all icon sets.
     var iconSets: [String] = []
     var animatedPNGs = 0
@@ -36,17 +38,18 @@ struct IMessageProject {
     var traits: Set<String> { [] }
     var placeholders: [String: String] { [:] }
 
-    var extensions: [ProjectTarget] { targets.filter { $0.kind == .stickerExtension } }
+    /// Its extensions of Messages, with and without code.
+    var extensions: [ProjectTarget] { targets.filter(\.isMessagesExtension) }
 
     /// Apps that ship the extension: those that embed it or depend on it, otherwise the one that could.
     func hosts(of target: ProjectTarget) -> [ProjectTarget] {
         (hosts.linked[target.id] ?? hosts.usual.map { [$0] } ?? []).map { targets[$0] }
     }
 
-    /// The code-free targets and the apps that ship them.
+    /// The targets for Messages and the apps that ship them.
     var shipped: [ProjectTarget] {
         let hosts = Set(extensions.flatMap { self.hosts(of: $0) }.map(\.id))
-        return targets.filter { $0.isCodeFree || hosts.contains($0.id) }
+        return targets.filter { $0.isJudged || hosts.contains($0.id) }
     }
 
     /// Whether one of its targets certainly compiles a catalog.
@@ -84,10 +87,9 @@ private struct Hosts: Sendable {
 
 extension IMessageProject {
     /// What the plan will emit, as far as the manifest decides it.
-    init(planned: PlannedPack) {
-        let source = planned.source
-        self.init(path: source.location.file, location: source.location)
-        identifiers = [Located(planned.bundleID, at: planned.options.location(of: "bundle-id", in: source))]
+    init(planned: PlannedApp) {
+        self.init(path: planned.lead.location.file, location: planned.lead.location)
+        identifiers = [Located(planned.bundleID, at: planned.options.location(of: "bundle-id", in: planned.lead))]
     }
 }
 
@@ -97,7 +99,7 @@ extension IMessageProject: RuleSubject {
         case prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName
         case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey
         case embedFolder, extensionPoint, principalClass, packageTypeIsRight, missingSetting, unknownSetting
-        case schemeTarget
+        case schemeTarget, codedEntry, compilesCode, mediaIsAlone, buildsList
 
         var unit: MetricUnit { .none }
     }
@@ -116,7 +118,17 @@ extension IMessageProject: RuleSubject {
         case .providerCount: targets.flatMap(providers)
         case .versionsAgree: extensions.flatMap(versions)
         case .extensionPoint: extensions.flatMap { extensionKey("NSExtensionPointIdentifier", of: $0) }
-        case .principalClass: extensions.flatMap { extensionKey("NSExtensionPrincipalClass", of: $0) }
+        case .principalClass:
+            targets.filter { $0.kind == .stickerExtension }.flatMap {
+                extensionKey("NSExtensionPrincipalClass", of: $0)
+            }
+        case .codedEntry: coded.flatMap(entry)
+        case .compilesCode:
+            coded.flatMap {
+                [Measurement].flag($0.phases.contains("PBXSourcesBuildPhase"), details: ["target": $0.name])
+            }
+        case .mediaIsAlone: coded.flatMap(lonelyMedia)
+        case .buildsList: coded.flatMap(builtList)
         case .packageTypeIsRight: shipped.flatMap(packageType)
         case .missingSetting: missingSettings(where: SettingName.unset.contains)
         case .unknownSetting:
@@ -130,8 +142,9 @@ extension IMessageProject: RuleSubject {
         case .schemeAsks: .flag(extensions.isEmpty ? nil : schemeAsks)
         case .compressesAnimations: extensions.flatMap(compression)
         case .isCoded:
-            targets.flatMap { target -> [Measurement] in
-                .flag(target.kind == .codedExtension ? true : nil, details: ["target": target.name])
+            coded.flatMap { target -> [Measurement] in
+                let contexts = target.contexts
+                return .flag(contexts.map { !$0.contains("Media") }, details: ["target": target.name])
             }
         case .platform: extensions.flatMap(platforms)
         case .writesBuildKey: targets.flatMap(writtenBuildKeys)
@@ -139,7 +152,7 @@ extension IMessageProject: RuleSubject {
     }
 
     private func iconName(of target: ProjectTarget) -> [Measurement] {
-        guard target.isCodeFree, !iconSets.isEmpty else { return [] }
+        guard target.isJudged, !iconSets.isEmpty else { return [] }
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
         let name = target.setting(key)
         if name == nil, !target.settings.lacks(key) { return [] }
@@ -208,7 +221,7 @@ extension IMessageProject: RuleSubject {
         guard app.kind == .messagesApp || app.kind == .app else { return [] }
         let embedded = app.copies.reduce(into: Set<String>()) { $0.formUnion($1.targets) }
         let own = embedded.compactMap { hosts.byID[$0] }.sorted().map { targets[$0] }
-            .filter { $0.kind == .stickerExtension || $0.kind == .codedExtension }
+            .filter(\.isMessagesExtension)
         return .count(own.count, details: ["target": app.name, "names": NameList.text(own.map(\.name))])
     }
 
@@ -263,7 +276,7 @@ extension IMessageProject: RuleSubject {
 
     /// Keys that the build adds to the Info.plist by itself.
     private func writtenBuildKeys(in target: ProjectTarget) -> [Measurement] {
-        guard target.isCodeFree, case .file(let plist, let path, _) = target.plist else { return [] }
+        guard target.isJudged, case .file(let plist, let path, _) = target.plist else { return [] }
         let keys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
         return keys.flatMap { key -> [Measurement] in
             guard let member = plist.member(key) else { return [] }
@@ -285,10 +298,38 @@ extension IMessageProject {
             at: node?.location ?? parent?.location ?? target.plist.root?.location)
     }
 
+    private var coded: [ProjectTarget] { targets.filter { $0.kind == .codedExtension } }
+
+    /// What Messages begins an extension with code with: a class of the app, or a storyboard.
+    private func entry(of target: ProjectTarget) -> [Measurement] {
+        guard target.plist.isKnown else { return [] }
+        let parent = target.plist["NSExtension"]
+        let name = parent?["NSExtensionPrincipalClass"]
+        // The class of sticker packs is part of iOS and shows a catalog that is not there.
+        let isOwn = name?.string.map { !$0.isEmpty && $0 != "StickerBrowserViewController" } ?? false
+        let hasStoryboard = parent?["NSExtensionMainStoryboard"] != nil
+        return .flag(
+            isOwn || hasStoryboard, details: ["target": target.name, "found": name?.string ?? "missing"],
+            at: name?.location ?? parent?.location ?? target.plist.root?.location)
+    }
+
+    private func lonelyMedia(in target: ProjectTarget) -> [Measurement] {
+        .flag(
+            target.contexts.map { $0.contains("Media") && !$0.contains("Messages") }, details: ["target": target.name],
+            at: target.plist[ProjectTarget.contextsKey]?.location)
+    }
+
+    /// Whether an extension with code gets the stickers that a build wrote beside it.
+    private func builtList(in target: ProjectTarget) -> [Measurement] {
+        guard !lists.isEmpty else { return [] }
+        let builds = lists.contains { target.resources.contain($0) ?? true }
+        return .flag(builds, details: ["target": target.name, "found": FileName.last(lists[0])])
+    }
+
     private func packageType(of target: ProjectTarget) -> [Measurement] {
         let key = "CFBundlePackageType"
         guard let node = target.plist[key], let found = target.plistText(key) else { return [] }
-        let wanted = target.kind == .stickerExtension ? "XPC!" : "APPL"
+        let wanted = target.isMessagesExtension ? "XPC!" : "APPL"
         return .flag(
             found == wanted, details: ["target": target.name, "found": found, "wanted": wanted], at: node.location)
     }

@@ -46,8 +46,24 @@ struct ProjectTarget: Sendable {
         }
     }
 
+    /// Whether it is an extension that shows stickers or messages in Messages.
+    var isMessagesExtension: Bool { kind == .stickerExtension || kind == .codedExtension }
+
+    /// Whether its Info.plist and settings are judged.
+    var isJudged: Bool { isCodeFree || kind == .codedExtension }
+
     /// Whether Xcode builds it from resources alone.
     var isCodeFree: Bool { kind == .messagesApp || kind == .stickerExtension }
+
+    static let contextsKey = "MSSupportedPresentationContexts"
+
+    /// Where in iOS it asks to appear, `Messages` and `Media`; Messages if it does not say. nil when that is unknown.
+    var contexts: Set<String>? {
+        guard plist.isKnown else { return nil }
+        guard let stated = plist[Self.contextsKey]?.strings else { return ["Messages"] }
+        let prefix = "MSMessagesAppPresentationContext"
+        return Set(stated.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
+    }
 
     /// Whether it copies the product of a target, by its id, into itself.
     func embeds(_ target: String) -> Bool { copies.contains { $0.targets.contains(target) } }

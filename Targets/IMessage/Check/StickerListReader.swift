@@ -1,0 +1,134 @@
+import StickerDocuments
+import StickerModel
+
+/// Reads the stickers of an extension with code as builds write them: `Stickers/Stickers.json`, and beside it a folder of
+/// images for each pack.
+struct StickerListReader {
+    /// The folder that holds the list.
+    private let folder: String
+    private let kind: IMessageBundleKind
+    private let source: BundleSource
+    /// Levels of the packs by their ids.
+    private let levels: [String: [String: RuleLevel]]
+    private var log = FindingLog()
+
+    private init(
+        _ folder: String, _ kind: IMessageBundleKind, in source: BundleSource, levels: [String: [String: RuleLevel]]
+    ) {
+        self.folder = folder
+        self.kind = kind
+        self.source = source
+        self.levels = levels
+    }
+
+    /// The folders with such a list below another one, or that folder itself.
+    static func lists(below folder: String, in tree: any FileTree) -> [String] {
+        let index = tree.folders
+        let named = index.folders(below: folder, endings: [""]).filter {
+            FileName.last($0) == StickerProject.stickerFolder
+        }
+        let isOwn = folder.isEmpty && BundleSource.name(of: "", in: tree) == StickerProject.stickerFolder
+        return ((isOwn ? [""] : []) + named).filter { index.files(in: $0).contains(StickerList.fileName) }
+    }
+
+    /// The packs of the list in a folder, and what is wrong with the list itself.
+    static func packs(
+        in folder: String, kind: IMessageBundleKind, of source: BundleSource, levels: [String: [String: RuleLevel]]
+    ) -> (packs: [IMessagePack], problems: [Finding]) {
+        var reader = StickerListReader(folder, kind, in: source, levels: levels)
+        let packs = reader.packs()
+        return (packs, reader.log.findings)
+    }
+
+    private var path: String { FileName.join(folder, StickerList.fileName) }
+
+    private mutating func packs() -> [IMessagePack] {
+        let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
+            try tree.json(path)
+        } failure: {
+            .document(.syntax($0))
+        }
+        guard let root else { return [] }
+        for fault in ShapeChecker.faults(in: root, as: Self.shape, called: "the list") {
+            guard let notice = IMessageNotice(fault) else { continue }
+            log.raise(notice, path: path, at: fault.location, levels: source.levels)
+        }
+        var seen: Set<String> = []
+        return (root["packs"]?.elements ?? []).compactMap { node in
+            guard let id = node.string(at: "id"), isFolder(id), seen.insert(id.value).inserted else { return nil }
+            return pack(node, id.value)
+        }
+    }
+
+    /// A name that leads out of the folder is never followed.
+    private mutating func isFolder(_ id: Located<String>) -> Bool {
+        if !id.value.isEmpty, !id.value.contains("/"), id.value != ".", id.value != ".." { return true }
+        log.raise(
+            .document(.type(key: "`id`", wanted: "the name of a folder beside the list", found: "“\(id.value)”")),
+            path: path, at: id.location, levels: source.levels)
+        return false
+    }
+
+    private func pack(_ node: DocumentNode, _ id: String) -> IMessagePack {
+        let images = FileName.join(folder, id)
+        let levels = levels[id] ?? source.levels
+        let files = source.index.files(in: images)
+        var log = FindingLog()
+        var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
+        pack.title = node.string(at: "name")?.value
+        pack.levels = levels
+        pack.isPart = true
+        pack.hasFiles = true
+        pack.gridSize = node.string(at: "size")
+        pack.folders = files
+        let isThere = Set(files)
+        for entry in node["stickers"]?.elements ?? [] {
+            guard let file = entry.string(at: "filename") else { continue }
+            pack.listed.append(file)
+            guard isThere.contains(file.value) else { continue }
+            var sticker = IMessageSticker(
+                path: FileName.join(images, file.value), kind: kind, name: FileName.stem(file.value), pack: id,
+                limits: source.limits)
+            sticker.sizeClass = pack.sizeClass
+            sticker.file = file
+            sticker.label = entry.string(at: "label")
+            sticker.facts = log.facts(of: file, in: images, among: files, named: sticker.name, source, levels: levels)
+            pack.stickers.append(sticker)
+            for member in entry["labels"]?.members ?? [] {
+                guard let text = member.node.string else { continue }
+                pack.strings[member.key, default: [:]][StringsFile.key(of: file.value)] = text
+            }
+        }
+        pack.problems = log.findings
+        return pack
+    }
+
+    private static let shape = FieldType.object([
+        Field("packs", .list(pack), isRequired: true)
+    ])
+    /// Rules judge the class.
+    private static let pack = FieldType.object([
+        Field("id", .string, isRequired: true), Field("name", .string, isRequired: true),
+        Field("size", .string, isRequired: true), Field("stickers", .list(sticker), isRequired: true),
+    ])
+    private static let sticker = FieldType.object([
+        Field("filename", .string, isRequired: true), Field("label", .string),
+        Field("labels", .map(keys: "language tag", .string)),
+    ])
+}
+
+extension IMessageNotice {
+    /// The notice about a document that differs from its description; nil for what rules judge.
+    init?(_ fault: ShapeFault) {
+        switch fault.difference {
+        case .unknownKey(let key, _, let wanted?):
+            self = .misspelledKey(key, parent: "of \(fault.name)", wanted: wanted)
+        case .unknownKey(let key, _, nil): self = .unknownKey(key, parent: "of \(fault.name)")
+        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
+        case .kind(let wanted, let found, let remedy):
+            self = .document(.type(key: fault.name, wanted: wanted, found: found, remedy: remedy))
+        case .null(let wanted, _): self = .document(.type(key: fault.name, wanted: wanted, found: "null"))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import StickerModel
+
+extension IMessagePlanner {
+    /// One project for each pack, or one for all.
+    mutating func apps() -> [PlannedApp] {
+        let sources = catalog.packs(for: target.name)
+        let options = sources.map { IMessageOptions($0, target: target.name) }
+        let shape = PackShape(of: options)
+        if shape == .separate {
+            return zip(zip(sources, options), bundleIDs(of: sources)).compactMap { pack, bundleID in
+                let planned = planned(pack.0, pack.1, shape, size: pack.1.size, isPart: false)
+                return app([planned], shape, pack.1, bundleID: bundleID)
+            }
+        }
+        let shared = IMessageOptions(options)
+        reportDisagreement(sources, options, shape, used: shared)
+        var packs = zip(sources, options).map { source, options in
+            planned(
+                source, options, shape, size: shape == .merged ? shared.size : options.size, isPart: sources.count > 1)
+        }
+        if shape == .merged { settleNames(of: &packs) }
+        let bundleID = shared.bundleID ?? Self.base + "." + PlannedApp.shared
+        return app(packs, shape, shared, bundleID: bundleID).map { [$0] } ?? []
+    }
+
+    private mutating func app(
+        _ packs: [PlannedPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String
+    ) -> PlannedApp? {
+        var stem = options.stickerpack
+        if let given = stem, let source = packs.first?.source {
+            // A rule knows which names folders can have.
+            let location = options.location(of: "stickerpack", in: source)
+            let pack = IMessagePack(
+                path: location.file, location: location, kind: .manifest, name: given, limits: limits)
+            let faults = target.rules.judge(pack).filter { $0.rule == "imessage/pack-name" }
+            log.add(faults)
+            if !faults.isEmpty { stem = nil }
+        }
+        let app = PlannedApp(packs, shape, options: options, bundleID: bundleID, stem: stem)
+        if let app { judge(app) }
+        return app
+    }
+
+    /// Emitted packs with the pack of the manifest whose levels they are judged by.
+    func origins(of apps: [PlannedApp]) -> [String: String] {
+        var origins: [String: String] = [:]
+        for app in apps {
+            // Where packs differ, the engine applies the levels of the pack that a file was made from.
+            let isSame = app.packs.allSatisfy { $0.source.ruleLevels == app.lead.ruleLevels }
+            if isSame { origins[app.folder] = app.lead.id }
+            if app.shape == .together { for pack in app.packs { origins[pack.source.id] = pack.source.id } }
+        }
+        return origins
+    }
+
+    /// Gives the stickers of merged packs different names. Each keeps the name that it has in a project of its own; where
+    /// packs share one, the first pack in order keeps it, and the others put their own id before it.
+    private mutating func settleNames(of packs: inout [PlannedPack]) {
+        var names = FileNamer()
+        var taken: Set<String> = []
+        var later: [(pack: Int, sticker: Int)] = []
+        for pack in packs.indices {
+            for sticker in packs[pack].stickers.indices {
+                let name = packs[pack].stickers[sticker].name
+                if taken.insert(name.lowercased()).inserted {
+                    _ = names.claim(name)
+                } else {
+                    later.append((pack, sticker))
+                }
+            }
+        }
+        for (pack, sticker) in later {
+            let name = packs[pack].stickers[sticker].name
+            packs[pack].stickers[sticker].name = names.claim(packs[pack].source.id + "-" + name)
+        }
+        guard !later.isEmpty else { return }
+        log.raise(
+            .namesShared(later.map { packs[$0.pack].stickers[$0.sticker].name }), path: catalog.location.file,
+            at: catalog.location, levels: packs[0].source.ruleLevels)
+    }
+
+    /// For a manifest that states no bundle id.
+    private static let base = "com.example"
+
+    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it.
+    func bundleIDs(of packs: [Pack]) -> [String] {
+        let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
+        return zip(packs, given).map { pack, own in
+            let slug = StickerProject.bundleIDPart(of: pack.id)
+            guard let own else { return Self.base + "." + slug }
+            let isShared = given.filter { $0?.lowercased() == own.lowercased() }.count > 1
+            return isShared ? own + "." + slug : own
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import StickerModel
+
+/// One Xcode project as planned: an app with one pack or several.
+struct PlannedApp: Sendable {
+    /// Folder in the output and name of the `.stickerpack` for several packs. It does not depend on the packs, so that
+    /// iOS knows the pack again after one is added, renamed or moved.
+    static let shared = "stickers"
+
+    let shape: PackShape
+    /// Never empty.
+    let packs: [PlannedPack]
+    let options: IMessageOptions
+    let bundleID: String
+    /// Stem of the `.stickerpack` folder.
+    let stem: String
+
+    /// nil without packs. `stem` is nil where the manifest states none.
+    init?(_ packs: [PlannedPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?) {
+        guard let first = packs.first else { return nil }
+        self.shape = shape
+        self.packs = packs
+        self.options = options
+        self.bundleID = bundleID
+        folder = shape == .separate ? first.source.id : Self.shared
+        self.stem = stem ?? folder
+        lead = first.source
+        // The publisher of one is not the publisher of all.
+        let publishers = Set(packs.map(\.source.publisher))
+        let common = shape == .separate || publishers.count > 1 ? nil : publishers.first
+        name = options.name ?? common.flatMap { $0.isEmpty ? nil : $0 } ?? first.source.name
+    }
+
+    /// The folder in the output.
+    let folder: String
+    /// The name under the icon and in the drawer.
+    let name: String
+    /// The pack that stands for all where a finding needs one.
+    let lead: Pack
+
+    /// Languages of the `.strings` files, base language first; empty without localization.
+    var languages: [String] {
+        guard shape != .together else { return [] }
+        let further = Set(packs.flatMap(\.languages)).subtracting(["en"]).sorted()
+        return further.isEmpty ? [] : ["en"] + further
+    }
+
+    var project: StickerProject {
+        StickerProject(
+            app: StickerProject.appName(of: name, isCoded: shape == .together), displayName: name, bundleID: bundleID,
+            team: options.team, deploymentTarget: options.deploymentTarget, version: options.version,
+            build: options.build, sharingLevel: options.sharingLevel,
+            catalogName: options.catalogName(isCoded: shape == .together), pack: stem,
+            languages: languages, isCoded: shape == .together)
+    }
+
+    /// The masters of the icons: those in the options, the icon of the first pack that has one, or its first sticker. nil
+    /// without art.
+    var icons: IconRenderRequest? {
+        let pack = packs.first { options.icon ?? $0.source.icon != nil } ?? packs.first { !$0.source.stickers.isEmpty }
+        return pack.flatMap { IconRenderRequest(of: $0.source, options) }
+    }
+}
+
+extension IconRenderRequest {
+    fileprivate init?(of pack: Pack, _ options: IMessageOptions) {
+        guard let square = Self.square(of: pack, options) else { return nil }
+        var wide = square
+        if let file = options.wideIcon { wide = IconMaster(file: file, edit: pack.edit.plain) }
+        self.init(
+            square: Self.fitted(square, options), wide: Self.fitted(wide, options), background: pack.background,
+            layout: options.hasMarketingIcon ? .standalone : .extension)
+    }
+
+    private static func square(of pack: Pack, _ options: IMessageOptions) -> IconMaster? {
+        if let file = options.icon ?? pack.icon { return IconMaster(file: file, edit: pack.edit.plain) }
+        guard let first = pack.stickers.first else { return nil }
+        var edit = first.edit
+        // Without a margin, a sticker used as an icon would look cut off.
+        edit.margin = max(edit.margin, IconMaster.roomyMargin)
+        return IconMaster(file: first.file, edit: edit)
+    }
+
+    private static func fitted(_ master: IconMaster, _ options: IMessageOptions) -> IconMaster {
+        var master = master
+        if let fit = options.iconFit {
+            master.edit.fit = fit == .crop ? .cover : .contain
+            // A cropped icon reaches the edges.
+            if fit == .crop { master.edit.margin = 0 }
+        }
+        if let focus = options.iconFocus {
+            master.edit.focusX = focus.x
+            master.edit.focusY = focus.y
+        }
+        return master
+    }
+}
