@@ -111,7 +111,8 @@ let package = Package(
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(
             name: "IMessageTests",
-            dependencies: ["IMessage", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"]),
+            dependencies: ["IMessage", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],
+            exclude: ["Stubs"]),
         .testTarget(
             name: "EditorSDKTests",
             dependencies: ["EditorSDK", "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"],

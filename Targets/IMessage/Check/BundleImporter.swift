@@ -19,16 +19,17 @@ struct BundleImporter {
         let icons = icons()
         let app = app()
         return contents.packs.map { pack in
-            let name = app.name ?? title(of: pack)
+            let name = (pack.hasFiles ? pack.title : app.name) ?? title(of: pack)
             var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { sticker($0, of: pack) })
-            imported.id = app.id
+            imported.id = pack.hasFiles ? pack.name : app.id
             imported.icon = icons.square ?? icons.wide
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
-            imported.options = app.options
+            imported.options = app.options.merging(shape(of: pack, in: app)) { $1 }
             if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
             imported.findings =
                 contents.problems + pack.problems + pack.stickers.compactMap(\.sequence).flatMap(remarks)
                 + icons.findings
+            if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
         }
@@ -137,6 +138,36 @@ struct BundleImporter {
         let level = pack.plistText("NSStickerSharingLevel") ?? ""
         app.options["sharing-level"] = ["Messages", "OS"].contains(level) ? level : nil
         return app
+    }
+
+    /// The options by which a build makes the same shape of app again.
+    private func shape(of pack: IMessagePack, in app: App) -> [String: String] {
+        guard kind == .project || kind == .list else { return [:] }
+        var options: [String: String] = [:]
+        if pack.hasFiles {
+            options["packs"] = PackShape.together.rawValue
+            options["name"] = app.name
+        } else if isMerged(pack) {
+            options["packs"] = PackShape.merged.rawValue
+        } else if let id = app.id, pack.name != id {
+            // iOS knows the pack by the name of its folder.
+            options["stickerpack"] = pack.name
+        }
+        return options
+    }
+
+    /// Whether a build made the pack of several.
+    private func isMerged(_ pack: IMessagePack) -> Bool {
+        kind == .project && pack.name == PlannedApp.shared && source.name(of: path) == PlannedApp.shared
+    }
+
+    private static func merged(_ pack: IMessagePack) -> Finding {
+        Finding(
+            rule: "import/merged", severity: .info,
+            message: "“\(pack.name)” holds the stickers of all packs of an app; the project does not say which sticker "
+                + "was in which pack, so they are imported as one",
+            notes: ["to divide them again, list several `packs` in the manifest and keep `packs: merged`"],
+            path: pack.path)
     }
 
     // MARK: Icons

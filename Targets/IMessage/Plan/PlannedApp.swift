@@ -53,12 +53,13 @@ struct PlannedApp: Sendable {
             languages: languages, isCoded: shape == .together)
     }
 
-    /// The masters of the icons: those in the options, the icon of the first pack that has one, or its first sticker. nil
-    /// without art.
-    var icons: IconRenderRequest? {
-        let pack = packs.first { options.icon ?? $0.source.icon != nil } ?? packs.first { !$0.source.stickers.isEmpty }
-        return pack.flatMap { IconRenderRequest(of: $0.source, options) }
+    /// The pack that the icons are made from: the first with an icon, else the first with a sticker. nil without art.
+    var iconPack: Pack? {
+        (packs.first { options.icon ?? $0.source.icon != nil } ?? packs.first { !$0.source.stickers.isEmpty })?.source
     }
+
+    /// The masters of the icons: those in the options, the icon of the pack, or its first sticker. nil without art.
+    var icons: IconRenderRequest? { iconPack.flatMap { IconRenderRequest(of: $0, options) } }
 }
 
 extension IconRenderRequest {

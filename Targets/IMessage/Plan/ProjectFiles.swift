@@ -139,7 +139,7 @@ struct CatalogLayout: Sendable {
         guard let icons = app.icons else { return [] }
         let folder = "\(root)/\(StickerProject.iconSetName).stickersiconset"
         return icons.iconSet(table.slots(for: icons), in: folder) { recipe in
-            Origin(pack: app.lead.id, art: recipe.source, role: "icon")
+            Origin(pack: (app.iconPack ?? app.lead).id, art: recipe.source, role: "icon")
         }
     }
 }

@@ -30,7 +30,10 @@ struct OptionTests {
     @Test("one pack has the given bundle id; several packs that share it append their own")
     func bundleIDs() throws {
         #expect(Self.settings(try Self.packs(["com.ana.tea"]).plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
-        let shared = try Self.packs(["com.ana.tea", "com.ana.tea"]).plan()
+        var together = Self.packs(["com.ana.tea", "com.ana.tea"])
+        #expect(Self.settings(try together.plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
+        for index in 0..<2 { together.set("packs", "separate", inPack: index) }
+        let shared = try together.plan()
         #expect(
             Self.settings(shared, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea.tea-0", "com.ana.tea.tea-1"])
         #expect(shared.findings("several-packs").count == 1)
@@ -70,7 +73,7 @@ struct OptionTests {
             ("Sticker Pack Extension", "StickerPackExtensionApp"), ("Чай", "Caj"),
         ])
     func appNames(name: String, expected: String) {
-        #expect(StickerProject.appName(of: name) == expected)
+        #expect(StickerProject.appName(of: name, isCoded: false) == expected)
     }
 
     @Test("the sharing level is only in the extension")

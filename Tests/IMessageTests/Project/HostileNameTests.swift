@@ -18,13 +18,21 @@ struct HostileNameTests {
         "--- : # \u{85}", "$(PRODUCT_NAME) ${HOME}",
     ]
 
-    @Test("stay text", arguments: names, ["standalone", "extension"])
+    @Test("stay text", arguments: names, ["standalone", "extension", "merged", "together"])
     func project(_ name: String, layout: String) throws {
         var maker = CatalogMaker(name: name, stills: 1)
+        let isShared = layout == "merged" || layout == "together"
+        if isShared {
+            maker.set("packs", .string(layout))
+            maker.packs[0].publisher = name
+            var second = maker.packs[0]
+            second.id = "second"
+            maker.packs.append(second)
+        }
         for option in ["team", "version", "build", "deployment-target", "sharing-level", "bundle-id"] {
             maker.set(option, .string(name))
         }
-        maker.set("layout", .string(layout))
+        maker.set("layout", .string(isShared ? "standalone" : layout))
         maker.set("localize", .bool(true))
         maker.packs[0].stickers[0].alt = LocalizedText(["": name, "es": name])
         var seen: Set<String> = []
@@ -55,6 +63,8 @@ struct HostileNameTests {
                 let targets = try #require(root["targets"])
                 let settings = targets.members.last?.node["settings"]?["base"]
                 #expect(HostileTexts.areSame(settings?["IPHONEOS_DEPLOYMENT_TARGET"]?.string ?? "", name))
+            case "swift": #expect(!file.string.contains(name))
+            case "md": #expect(file.string.placeholders == [])
             case "strings":
                 let members = try OpenStepReader.readStrings(bytes, file: entry.path).members
                 let label = members.first?.node.string ?? ""
@@ -64,11 +74,12 @@ struct HostileNameTests {
             default: Issue.record("\(entry.path)")
             }
         }
-        #expect(
-            seen
-                == Set(
-                    layout == "standalone"
-                        ? ["plist", "xcscheme", "pbxproj", "yml", "strings"] : ["plist", "yml", "strings"]))
+        let project: Set = ["plist", "xcscheme", "pbxproj", "yml"]
+        let expected: [String: Set<String>] = [
+            "standalone": project.union(["strings"]), "extension": ["plist", "yml", "strings"],
+            "merged": project.union(["strings", "md"]), "together": project.union(["swift", "md"]),
+        ]
+        #expect(seen == expected[layout])
     }
 
     private static let keys: Set<String> = [
@@ -76,6 +87,6 @@ struct HostileNameTests {
         "CFBundleInfoDictionaryVersion", "CFBundleName", "CFBundlePackageType", "CFBundleShortVersionString",
         "CFBundleVersion", "ITSAppUsesNonExemptEncryption", "LSRequiresIPhoneOS", "UILaunchStoryboardName",
         "UIRequiredDeviceCapabilities", "UISupportedInterfaceOrientations", "UISupportedInterfaceOrientations~ipad",
-        "NSExtension", "NSStickerSharingLevel",
+        "MSSupportedPresentationContexts", "NSExtension", "NSStickerSharingLevel",
     ]
 }

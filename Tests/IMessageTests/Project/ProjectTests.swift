@@ -105,8 +105,9 @@ struct ProjectTests {
     }
 
     @Test(
-        "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true])
-    func independentReader(localized: Bool) throws {
+        "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true],
+        PackShape.allCases)
+    func independentReader(localized: Bool, shape: PackShape) throws {
         let plutil = try #require(Self.plutil)
         let folder = FileManager.default.temporaryDirectory.appending(path: "stickerpress-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -115,10 +116,11 @@ struct ProjectTests {
         maker.set("sharing-level", .string("OS"))
         maker.packs[0].stickers[0].alt = LocalizedText(["en": "A \"cup\" \\ 🍵", "es": "Una\ttaza"])
         maker.set("localize", .bool(localized))
+        maker.set("packs", .string(shape.rawValue))
         let lists = try maker.plan().output.entries.filter { entry in
             [".pbxproj", ".plist", ".strings"].contains { entry.path.hasSuffix($0) }
         }
-        #expect(lists.count == (localized ? 5 : 3))
+        #expect(lists.count == (localized && shape != .together ? 5 : 3))
         for (index, entry) in lists.enumerated() {
             guard case .text(let text) = entry.content else { continue }
             let file = folder.appending(path: "\(index)")

@@ -37,7 +37,11 @@ enum GoodBundles {
     static func project(_ edit: (inout CatalogMaker) -> Void = { _ in }) throws -> FakeTree {
         var maker = CatalogMaker(stills: 2, animations: 1)
         edit(&maker)
-        let plan = try maker.plan()
+        return tree(of: try maker.plan())
+    }
+
+    /// The output of a plan, read back.
+    static func tree(of plan: TargetPlan) -> FakeTree {
         var tree = FakeTree(name: "imessage")
         for entry in plan.output.entries {
             switch entry.content {

@@ -1,0 +1,188 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import IMessage
+
+/// The project of an app in which people switch packs.
+@Suite("A project with code")
+struct CodedProjectTests {
+    private static let file = "stickers/AnaLim.xcodeproj/project.pbxproj"
+    private static let plist = "stickers/MessagesExtension/Info.plist"
+
+    private static func objects() throws -> [String: DocumentNode] {
+        let text = try #require(try SeveralPacks.maker(.together).plan().text(file))
+        let root = try OpenStepReader.read(Array(text.utf8), file: "p")
+        return Dictionary(uniqueKeysWithValues: (root["objects"]?.members ?? []).map { ($0.key, $0.node) })
+    }
+
+    @Test("compiles two files and copies the folder of stickers")
+    func objects() throws {
+        let objects = try Self.objects()
+        let kinds = objects.values.compactMap { $0["isa"]?.string }
+        #expect(
+            Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +) == [
+                "PBXProject": 1, "PBXNativeTarget": 2, "PBXFileReference": 8, "PBXBuildFile": 6,
+                "PBXResourcesBuildPhase": 2, "PBXCopyFilesBuildPhase": 1, "PBXSourcesBuildPhase": 1,
+                "PBXTargetDependency": 1, "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3,
+                "XCBuildConfiguration": 6,
+            ])
+        func texts(_ node: DocumentNode) -> [String] {
+            switch node.value {
+            case .list(let elements): elements.flatMap(texts)
+            case .object(let members): members.flatMap { texts($0.node) }
+            default: node.string.map { [$0] } ?? []
+            }
+        }
+        let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+        #expect(named.subtracting(objects.keys) == [])
+        #expect(Set(objects.keys).subtracting(named).count == 1)
+        let folders = objects.values.filter { $0["lastKnownFileType"]?.string == "folder" }
+        #expect(folders.map { $0["path"]?.string } == ["MessagesExtension/Stickers"])
+    }
+
+    @Test("names its class and both contexts in the list of the extension")
+    func plists() throws {
+        let plan = try SeveralPacks.maker(.together).plan()
+        let list = try PropertyListSerialization.propertyList(
+            from: Data(try #require(plan.text(Self.plist)).utf8), format: nil)
+        let root = try #require(list as? [String: Any])
+        #expect(
+            root["MSSupportedPresentationContexts"] as? [String] == [
+                "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
+            ])
+        let entry = try #require(root["NSExtension"] as? [String: String])
+        #expect(entry["NSExtensionPrincipalClass"] == "$(PRODUCT_MODULE_NAME).MessagesViewController")
+        #expect(entry["NSExtensionPointIdentifier"] == "com.apple.message-payload-provider")
+        #expect(plan.text("stickers/AnaLim/Info.plist")?.contains("MSSupported") == false)
+        let yaml = try YAMLReader.read(
+            Array(try #require(plan.text("stickers/project.yml")).utf8), file: "project.yml")
+        #expect(yaml["targets"]?["MessagesExtension"]?["type"]?.string == "app-extension.messages")
+        let sources = yaml["targets"]?["MessagesExtension"]?["sources"]?.elements ?? []
+        #expect(sources.map { $0["type"]?.string } == [nil, "folder"])
+    }
+
+    @Test(
+        "passes our own check in either shape", arguments: [PackShape.merged, .together], ["standalone", "extension"])
+    func check(shape: PackShape, layout: String) throws {
+        let tree = try SeveralPacks.tree(shape) { maker in
+            for index in maker.packs.indices { maker.set("layout", layout, inPack: index) }
+        }
+        #expect(try tree.findings() == [])
+        let rows = try IMessageTarget().bundles(in: tree).flatMap { try IMessageTarget().inventory(of: $0, in: tree) }
+        #expect(rows.count == 6)
+    }
+
+    private static func broken(
+        _ name: String, _ expected: String..., change: @escaping @Sendable (inout FakeTree) throws -> Void
+    ) -> FailureTests.Case {
+        FailureTests.Case(name, expected: expected) {
+            var tree = try SeveralPacks.tree(.together)
+            try change(&tree)
+            return tree
+        }
+    }
+
+    private static let media = "\t\t<string>MSMessagesAppPresentationContextMedia</string>\n"
+    private static let messages = "\t\t<string>MSMessagesAppPresentationContextMessages</string>\n"
+    private static let list = SeveralPacks.list + "Stickers.json"
+
+    static let faults = [
+        broken("without the media context", "info project-coded") { $0.replace(plist, media, "") },
+        broken("without contexts", "info project-coded") {
+            $0.replace(plist, "MSSupportedPresentationContexts", "MSOther")
+        },
+        broken("with the media context alone", "error project-contexts") { $0.replace(plist, messages, "") },
+        broken("with the class of sticker packs", "error project-code-class") {
+            $0.replace(plist, "$(PRODUCT_MODULE_NAME).MessagesViewController", "StickerBrowserViewController")
+        },
+        broken("with a storyboard") {
+            $0.replace(plist, "NSExtensionPrincipalClass", "NSExtensionMainStoryboard")
+        },
+        broken("without class", "error project-code-class") {
+            $0.replace(plist, "NSExtensionPrincipalClass", "NSOther")
+        },
+        broken("without code", "error project-code-sources") {
+            $0.replace(file, "PBXSourcesBuildPhase", "PBXShellScriptBuildPhase")
+        },
+        broken("without its stickers", "error project-sticker-folder") {
+            $0.replace(file, "lastKnownFileType = folder;", "lastKnownFileType = text;")
+        },
+        broken("copied elsewhere", "error project-embed-folder") {
+            $0.replace(file, "dstSubfolderSpec = 13", "dstSubfolderSpec = 10")
+        },
+        broken("with the package type of an app", "warning project-package-type") { $0.replace(plist, "XPC!", "APPL") },
+        broken("with a list that is cut off", "error json-syntax") { $0.contents[list] = .text("{") },
+        broken("without packs", "error json-missing-key", "warning json-misspelled-key") {
+            $0.replace(list, "\"packs\"", "\"pack\"")
+        },
+        broken("with a pack that leads elsewhere", "error json-type") {
+            $0.replace(list, "\"tea\"", "\"..\"")
+        },
+        broken("with a size that is none", "error grid-size") {
+            $0.replace(list, "\"name\": \"Tea\", \"size\": \"regular\"", "\"name\": \"Tea\", \"size\": \"huge\"")
+        },
+        broken("with a missing image", "error listed-missing") {
+            $0.contents[SeveralPacks.list + "tea/s1.png"] = nil
+        },
+        broken("with an image that is not listed", "warning unlisted") {
+            $0.contents[SeveralPacks.list + "tea/new.png"] = .picture(GoodBundles.sticker())
+        },
+        broken("with a large image", "error sticker-file-size") {
+            var facts = GoodBundles.sticker()
+            facts.byteCount = 600_000
+            $0.contents[SeveralPacks.list + "cake/s1.png"] = .picture(facts)
+        },
+    ]
+
+    @Test("is judged as Messages and the App Store would", arguments: faults)
+    func judge(_ project: FailureTests.Case) throws {
+        let findings = try project.tree().findings()
+        let verdicts = findings.map { "\($0.severity.rawValue) \($0.rule.dropFirst("imessage/".count))" }.sorted()
+        #expect(verdicts == project.expected, "\(findings.map(\.text))")
+        #expect(findings.allSatisfy { !$0.hasHoles && !$0.message.isEmpty })
+    }
+
+    @Test("judges each pack by its own levels")
+    func levels() throws {
+        var tree = try SeveralPacks.tree(.together)
+        for pack in ["tea", "cake"] {
+            tree.replace(SeveralPacks.list + "Stickers.json", "\"id\": \"\(pack)\"", "\"id\": \"\(pack)\"")
+            tree.contents[SeveralPacks.list + "\(pack)/new.png"] = .picture(GoodBundles.sticker())
+        }
+        let off = ["imessage/unlisted": RuleLevel(severity: nil, reason: "x")]
+        let findings = try tree.findings(levels: ["tea": off])
+        #expect(findings.map(\.message) == ["“new.png” is in pack “cake” but not on its list"])
+    }
+
+    @Test("comes back as far as its shape allows")
+    func imported() throws {
+        let target = try IMessageTarget()
+        let together = target.imported(
+            from: try SeveralPacks.tree(.together) { maker in
+                maker.packs[0].stickers[0].alt = LocalizedText(["en": "A cup", "es": "Una taza"])
+            })
+        #expect(together.map(\.id) == ["tea", "cake"] && together.map(\.name) == ["Tea", "Cake"])
+        #expect(together.map { $0.options["packs"] } == ["together", "together"])
+        #expect(together.map { $0.options["bundle-id"] } == ["com.example.tea", "com.example.tea"])
+        #expect(together.map { $0.options["name"] } == ["Ana Lim", "Ana Lim"])
+        #expect(together.map { $0.stickers.map(\.name) } == [["s1", "s2", "a1"], ["s1", "s2", "hop"]])
+        #expect(together[0].stickers[0].alt?.texts == ["en": "A cup", "es": "Una taza"])
+        #expect(together.allSatisfy { $0.findings.isEmpty && $0.icon != nil })
+
+        let merged = target.imported(from: try SeveralPacks.tree(.merged))
+        #expect(merged.map(\.name) == ["Ana Lim"] && merged.map(\.stickers.count) == [6])
+        #expect(merged[0].options["packs"] == "merged" && merged[0].options["stickerpack"] == nil)
+        #expect(merged[0].findings.map(\.rule) == ["import/merged"])
+    }
+
+    @Test("has the icons that a sticker project has", arguments: [PackShape.merged, .together])
+    func icons(shape: PackShape) throws {
+        let checklists = IMessageIcons(target: try IMessageTarget()).checklists(
+            in: try SeveralPacks.tree(shape), layout: nil)
+        #expect(checklists.count == 1 && checklists.allSatisfy { $0.rows.allSatisfy(\.isFilled) })
+        #expect(checklists.allSatisfy { $0.notes.isEmpty })
+    }
+}
