@@ -22,6 +22,10 @@ package protocol Target: Sendable {
     /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
 
+    /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
+    /// folder in it.
+    func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
+
     /// The finding about an identifier that an earlier build emitted and this one does not; nil for none.
     ///
     /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
@@ -55,6 +59,9 @@ extension Target {
 
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
+
+    /// A target whose users notice nothing but other stickers.
+    package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] { [] }
 
     /// A target that publishes no identifiers.
     package func finding(

@@ -15,6 +15,8 @@ enum IMessageNotice: DocumentNotice {
     /// `used` is what the app gets, `found` what the first of `packs` states.
     case packsDisagree(option: String, used: String, found: String, packs: [String])
     case namesShared([String])
+    /// Bundle ids of apps that the last output had, and of those that take their place.
+    case appsReplaced(old: [String], new: [String])
     case defaultBundleID(String)
     case invalidTeam(String)
     case invalidDeploymentTarget(String, least: Int)
@@ -132,6 +134,14 @@ extension IMessageNotice {
                 "`\(option)` is “\(found)” for \(NameList.text(packs)), but all packs become one app, which gets “\(used)”",
                 hint: "state `\(option)` once, for the catalog, or write `packs: separate`", source: Self.build,
                 ref: "P-ONE-PACK")
+        case .appsReplaced(let old, let new):
+            NoticeText(
+                "apps-replaced", .warning, "Packs that become other apps",
+                "\(NameList.text(new)) \(new.count == 1 ? "takes" : "take") the place of \(NameList.text(old)); people who "
+                    + "installed \(old.count == 1 ? "that app" : "those apps") keep the stickers they have and get no updates",
+                hint: "if one of them is in the App Store, give its bundle id to the new app with `bundle-id`, and its "
+                    + "pack's with `stickerpack`; then people get the new app as an update",
+                source: Self.build, ref: "P-ONE-PACK")
         case .namesShared(let names):
             NoticeText(
                 "sticker-names-shared", .info, "Stickers with the same id in merged packs",
@@ -297,6 +307,7 @@ extension IMessageNotice {
         .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]), .defaultBundleID("com.example.tea"),
         .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea"),
         .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .namesShared(["cake-wave"]),
+        .appsReplaced(old: ["com.example.tea.tea", "com.example.tea.cake"], new: ["com.example.tea"]),
         .invalidTeam("ana"), .invalidDeploymentTarget("9", least: 10), .notAnimated(sticker: "steam"),
         .document(.syntax(FileError(.damaged, "a comma is missing"))),
         .document(.type(key: "`stickers`", wanted: "a list", found: "the string “cup”")),

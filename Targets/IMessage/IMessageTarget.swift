@@ -36,6 +36,10 @@ package struct IMessageTarget: Target {
         return planner.plan()
     }
 
+    package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] {
+        OldApps(in: old, self).findings(by: catalog)
+    }
+
     package var importableKinds: [String] {
         ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack", "folder of sticker images"]
     }

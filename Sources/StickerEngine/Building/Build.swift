@@ -115,17 +115,30 @@ struct Build {
         PausePoint.summarized.reach()
         try Task.checkCancellation()
         progress(.committing)
+        let replaced = replacedFindings(destination, prepared, catalog)
         let report = try Committer(destination: destination, isForced: request.isForced, output: request.output)
             .commit(staging)
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
-        aftermath += report.findings
+        aftermath += report.findings + replaced
         if request.recordsIdentifiers { recordIdentifiers(of: prepared, loaded) }
         if let digest { record(digest, loaded, figures, destination) }
         var outcome = outcome(.success, figures, destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
         return outcome
+    }
+
+    /// What the targets say about the output that is replaced. It depends on the older output, so no report contains it.
+    private func replacedFindings(
+        _ destination: Destination, _ prepared: PreparedBuild, _ catalog: Catalog
+    ) -> [Finding] {
+        guard destination.marker != nil else { return [] }
+        return prepared.plans.flatMap { target, _ in
+            let root = destination.path + "/" + target.name
+            let old = DiskTree(root: root, name: target.name, images: facts, fileLimit: .max)
+            return target.findings(replacing: old, by: catalog)
+        }
     }
 
     /// Adds the published identifiers to the lock file. The output is committed already, so a failure is only a remark.

@@ -35,6 +35,9 @@ struct StagedCheck: Sendable {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
                 if made.contains(finding.path), target.rules[finding.rule]?.onlyForeign == true { continue }
+                // A bundle may hold several packs; each has its own levels.
+                let own = origins[finding.path].flatMap { levelsByPack[$0.pack] } ?? [:]
+                guard let finding = finding.leveled(by: own) else { continue }
                 let (moved, file) = aboutArt(finding, origins[finding.path], target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)

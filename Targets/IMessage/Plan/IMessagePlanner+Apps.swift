@@ -19,8 +19,18 @@ extension IMessagePlanner {
                 source, options, shape, size: shape == .merged ? shared.size : options.size, isPart: sources.count > 1)
         }
         if shape == .merged { settleNames(of: &packs) }
-        let bundleID = shared.bundleID ?? Self.base + "." + PlannedApp.shared
-        return app(packs, shape, shared, bundleID: bundleID).map { [$0] } ?? []
+        return app(packs, shape, shared, bundleID: bundleID(of: shared)).map { [$0] } ?? []
+    }
+
+    /// The bundle ids of all apps, without planning them.
+    func appIDs() -> [String] {
+        let sources = catalog.packs(for: target.name)
+        let options = sources.map { IMessageOptions($0, target: target.name) }
+        return PackShape(of: options) == .separate ? bundleIDs(of: sources) : [bundleID(of: IMessageOptions(options))]
+    }
+
+    private func bundleID(of shared: IMessageOptions) -> String {
+        shared.bundleID ?? Self.base + "." + PlannedApp.shared
     }
 
     private mutating func app(

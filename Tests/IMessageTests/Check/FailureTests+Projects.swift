@@ -146,7 +146,7 @@ extension FailureTests {
             "isa = PBXTargetDependency;\n\t\t\tother =", "error project-dependency"),
         setting(
             "F31 P-SYS an app with code", "app-extension.messages-sticker-pack", "app-extension.messages",
-            "info project-coded"),
+            "error project-code-class", "error project-code-sources", "info project-coded"),
         setting(
             "4.4 the catalog is in no phase", "path = StickerPackExtension/Stickers.xcassets",
             "path = StickerPackExtension/Other.xcassets", "error project-resources", "warning project-app-resources"),

@@ -119,7 +119,7 @@ struct PackShapeTests {
         let recipe = plan.recipe(SeveralPacks.pack + "s1.sticker/s1.png")
         #expect(recipe?.framing.canvas == .fixed(.square(618)))
         maker.set("version", "1.5", inPack: 0)
-        #expect(try maker.plan().findings("packs-disagree").map(\.line) == [3, 13])
+        #expect(try maker.plan().findings("packs-disagree").map(\.line) == [13, 13])
         // An app with code displays each pack in its own size.
         for index in 0..<2 { maker.set("packs", "together", inPack: index) }
         let together = try maker.plan()
@@ -185,5 +185,28 @@ struct PackShapeTests {
         #expect(plan.findings("dropped").allSatisfy { !$0.message.contains("alt text") })
         maker.set("deployment-target", .string("13.0"))
         #expect(try maker.plan().findings("deployment-target").map(\.message).first?.contains("14.0 or later") == true)
+    }
+
+    @Test("say which apps of the last output are left behind")
+    func replaced() throws {
+        func said(_ old: PackShape, _ new: PackShape, bundleID: String? = nil) throws -> [String] {
+            var maker = SeveralPacks.maker(new)
+            if let bundleID { for index in 0..<2 { maker.set("bundle-id", bundleID, inPack: index) } }
+            let tree = try SeveralPacks.tree(old)
+            return try IMessageTarget().findings(replacing: tree, by: maker.catalog).map(\.message)
+        }
+        #expect(
+            try said(.separate, .merged) == [
+                "com.example.tea takes the place of com.example.tea.cake, com.example.tea.tea; people who installed those "
+                    + "apps keep the stickers they have and get no updates"
+            ])
+        #expect(
+            try said(.separate, .together, bundleID: "com.example.tea.tea").first?.contains("that app keep") == true)
+        #expect(
+            try said(.together, .separate).first?.hasPrefix("com.example.tea.tea, com.example.tea.cake take") == true)
+        #expect(try said(.merged, .together) == [] && said(.separate, .separate) == [])
+        let none = try IMessageTarget().findings(
+            replacing: FakeTree(name: "imessage"), by: SeveralPacks.maker().catalog)
+        #expect(none == [])
     }
 }

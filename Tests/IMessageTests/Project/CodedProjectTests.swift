@@ -38,7 +38,7 @@ struct CodedProjectTests {
         }
         let named = Set(objects.values.flatMap(texts).filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
         #expect(named.subtracting(objects.keys) == [])
-        #expect(Set(objects.keys).subtracting(named).count == 1)
+        #expect(Set(objects.keys).subtracting(named) == [])
         let folders = objects.values.filter { $0["lastKnownFileType"]?.string == "folder" }
         #expect(folders.map { $0["path"]?.string } == ["MessagesExtension/Stickers"])
     }
