@@ -119,7 +119,7 @@ struct PackShapeTests {
         let recipe = plan.recipe(SeveralPacks.pack + "s1.sticker/s1.png")
         #expect(recipe?.framing.canvas == .fixed(.square(618)))
         maker.set("version", "1.5", inPack: 0)
-        #expect(try maker.plan().findings("packs-disagree").map(\.line) == [13, 13])
+        #expect(try maker.plan().findings("packs-disagree").map(\.line) == [10, 13])
         // An app with code displays each pack in its own size.
         for index in 0..<2 { maker.set("packs", "together", inPack: index) }
         let together = try maker.plan()

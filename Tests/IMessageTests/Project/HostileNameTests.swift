@@ -34,7 +34,7 @@ struct HostileNameTests {
         }
         maker.set("layout", .string(isShared ? "standalone" : layout))
         maker.set("localize", .bool(true))
-        maker.packs[0].stickers[0].alt = LocalizedText(["": name, "es": name])
+        for index in maker.packs.indices { maker.packs[index].stickers[0].alt = LocalizedText(["": name, "es": name]) }
         var seen: Set<String> = []
         for entry in try maker.plan().output.entries {
             guard case .text(let file) = entry.content else { continue }
