@@ -230,7 +230,7 @@ def caches(lab, random):
 def locks(lab, random):
     """A lock file that is cut, merged, repeated or made up."""
     lab.put("pack.yaml", manifest(art(lab), targets=ALL))
-    lab.run("build")
+    lab.run("release")
     for lock in lab.root.glob("*.lock"):
         data = lock.read_bytes()
         at = random.randrange(len(data) + 1)
@@ -238,7 +238,7 @@ def locks(lab, random):
             data[:at], data + data, b"<<<<<<< ours\n" + data + b"=======\n" + data + b">>>>>>> theirs\n", data.replace(b"\n", b"\r\n"), b"\0" * 400,
             b"x" * 300_000, data[:at] + text(random).encode() + data[at:]]))
     lab.put("pack.yaml", manifest(art(lab, 4), targets=ALL))
-    lab.run("build")
+    lab.run("release")
 
 
 def drawings(lab, random):

@@ -20,16 +20,19 @@ package protocol Target: Sendable {
     var iconCatalog: (any IconCatalog)? { get }
 
     /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
-    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan
-
     /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
     /// folder in it.
     func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
 
-    /// The finding about an identifier that an earlier build emitted and this one does not; nil for none.
     ///
-    /// `candidates` are new identifiers of the same kind, one of which may be the old one renamed.
-    func finding(onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation) -> Finding?
+    /// `released` is what the lock file says about this target's identifiers, for choices that a release has settled.
+    func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan
+
+    /// The kinds of identifiers in its plans; empty for a target that publishes none.
+    var identifierKinds: [IdentifierKind] { get }
+
+    /// The line of the manifest that gives an identifier back the value it was released with; nil where none does.
+    func line(restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack) -> ManifestLine?
 
     /// The kinds of bundles that `check` recognizes, for help texts: "iOS bundle", ".wastickers archive".
     var bundleKinds: [String] { get }
@@ -63,10 +66,16 @@ extension Target {
     /// A target whose users notice nothing but other stickers.
     package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] { [] }
 
+    /// A plan of what was never released.
+    package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { plan(catalog, art: art, released: []) }
+
     /// A target that publishes no identifiers.
-    package func finding(
-        onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
-    ) -> Finding? { nil }
+    package var identifierKinds: [IdentifierKind] { [] }
+
+    /// A target whose identifiers follow from ids alone.
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? { nil }
 
     /// A target that cannot be imported from.
     package var importableKinds: [String] { [] }

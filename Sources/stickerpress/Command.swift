@@ -38,7 +38,8 @@ struct Command: Sendable {
 extension Command {
     /// Every command, in the order of the overview; a new one adds its line here.
     static let all = [
-        `init`, `import`, build, check, icons, iconsMake, rules, explain, schema, cache, help, version,
+        `init`, `import`, build, release, check, lock, lockRemove, icons, iconsMake, rules, explain, schema, cache,
+        help, version,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }

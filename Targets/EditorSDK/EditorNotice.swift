@@ -13,7 +13,6 @@ enum EditorNotice: DocumentNotice {
     case optionsDisagree(key: String, pack: String, first: String)
     case feedAddress
     case noStickers(pack: String)
-    case publishedID(PublishedIdentifier, renamedTo: String?)
 
     // What is wrong with a document.
     case document(DocumentFault)
@@ -91,14 +90,6 @@ extension EditorNotice {
             NoticeText(
                 "no-stickers", .error, "Categories have stickers", "pack “\(pack)” has no stickers for the editors",
                 hint: "list stickers, or leave `editor-sdk` out of this pack's targets", ref: "4.2")
-        case .publishedID(let identifier, let new):
-            NoticeText(
-                "published-id", .warning, "Published identifiers do not change",
-                "\(identifier.kind) “\(identifier.id)” is gone; edits that people saved with it lose the sticker"
-                    + (new.map { "; is it “\($0)” now?" } ?? ""),
-                hint: "give the sticker its old id back with `identifier`; if no one uses it, delete its line in "
-                    + "the lock file", source: "https://docs.photoeditorsdk.com/guides/ios/v9/features/frames",
-                ref: "4.4")
 
         case .document(.syntax(let error)):
             NoticeText(
@@ -157,7 +148,6 @@ extension EditorNotice {
         .unknownBuiltin("smrt", meant: "smart"), .animationStill(pack: "Tea", stickers: ["dance"]),
         .gifSoftEdges(pack: "Tea", stickers: ["dance"]), .giphyPhoto,
         .optionsDisagree(key: "product", pack: "Coffee", first: "Tea"), .feedAddress, .noStickers(pack: "Tea"),
-        .publishedID(PublishedIdentifier(kind: "sticker", id: "ana_sticker_tea_cup"), renamedTo: nil),
         .document(.syntax(FileError(.damaged, "is not JSON"))),
         .document(.type(key: "`items`", wanted: "a list", found: "a string")),
         .document(.missingKey("identifier", parent: "a category")),

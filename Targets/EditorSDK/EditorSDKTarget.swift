@@ -38,18 +38,16 @@ package struct EditorSDKTarget: Target {
 
     package var notices: [any Notice] { EditorNotice.examples }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
+    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = EditorPlanner(self, catalog: catalog, art: art)
         return planner.plan()
     }
 
-    package func finding(
-        onMissing promise: PublishedIdentifier, candidates: [String], at location: SourceLocation
-    ) -> Finding? {
-        // In a large catalog, comparing every old name with every new one would take minutes.
-        let new = candidates.count > 100 ? nil : SpellingSuggestion.match(promise.id, in: candidates)
-        return EditorNotice.publishedID(promise, renamedTo: new).finding(path: location.file, at: location)
-    }
+    package var identifierKinds: [IdentifierKind] { EditorCatalog.identifierKinds }
+
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? { EditorNames.line(restoring: released, to: published, of: pack, target: name) }
 
     package var bundleKinds: [String] {
         ["catalog.json with its files", "sticker configuration", "CE.SDK content.json"]

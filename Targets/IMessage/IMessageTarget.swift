@@ -31,14 +31,20 @@ package struct IMessageTarget: Target {
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
-        var planner = IMessagePlanner(self, catalog: catalog, art: art)
+    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
+        var planner = IMessagePlanner(self, catalog: catalog, art: art, released: released)
         return planner.plan()
     }
 
     package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] {
         OldApps(in: old, self).findings(by: catalog)
     }
+
+    package var identifierKinds: [IdentifierKind] { PlannedApp.identifierKinds }
+
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? { IMessageOptions(pack, target: name).line(restoring: released, to: published, of: pack) }
 
     package var importableKinds: [String] {
         ["Xcode project", ".xcassets", ".xcstickers", ".stickerpack", "folder of sticker images"]

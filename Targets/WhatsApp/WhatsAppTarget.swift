@@ -28,9 +28,19 @@ package struct WhatsAppTarget: Target {
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }
 
-    package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
-        var planner = WhatsAppPlanner(self, catalog: catalog, art: art)
+    package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
+        var planner = WhatsAppPlanner(self, catalog: catalog, art: art, released: released)
         return planner.plan()
+    }
+
+    package var identifierKinds: [IdentifierKind] { [PlannedPack.identifierKind] }
+
+    package func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
+    ) -> ManifestLine? {
+        ManifestLine(
+            "identifier: \(SafeText<YAML>.scalar(released.id))", "under `targets: whatsapp:` of pack “\(pack.name)”",
+            at: published.location)
     }
 
     package var bundleKinds: [String] {

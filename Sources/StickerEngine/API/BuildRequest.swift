@@ -18,8 +18,8 @@ public struct BuildRequest: Sendable {
     public var isForced: Bool
     /// Reuse what earlier builds made, from the last output and from the user's cache.
     public var usesCache: Bool
-    /// Record published identifiers in `stickerpress.lock` beside the manifest, for targets whose apps save them.
-    public var recordsIdentifiers: Bool
+    /// Record what the build publishes in `stickerpress.lock` beside the manifest: it goes to people now.
+    public var isRelease: Bool
     /// Measure how close lossy images are to their art.
     public var measures: Bool
     /// Limits on single inputs.
@@ -34,7 +34,7 @@ public struct BuildRequest: Sendable {
         isStrict = false
         isForced = false
         usesCache = true
-        recordsIdentifiers = true
+        isRelease = false
         measures = false
         limits = ResourceLimits()
     }
@@ -75,6 +75,10 @@ public struct BuildOutcome: Sendable {
     public var changes: [OutputChange] = []
     /// Stickers that differ from the output before; nil for a first build.
     public var stickerChanges: StickerChanges?
+    /// How many packs got a new version in documents by which programs notice new pictures.
+    package var newVersions: [NewPictureVersions] = []
+    /// The lock file that a release wrote, and the identifiers in it; nil for other builds.
+    package var release: (path: String, count: Int)?
     /// How close images are to their art, when the request asks for it.
     package var measured: [MeasuredImage] = []
     /// Weaker guarantees that applied ("the file system cannot exchange folders …").
@@ -102,6 +106,23 @@ public struct OutputChange: Sendable, Hashable {
             case (let before, let after): before == after ? nil : OutputChange(kind: .changed, path: path)
             }
         }
+    }
+}
+
+/// How many packs that were there before have a new version of one kind: `image_data_version`.
+package struct NewPictureVersions: Sendable, Hashable {
+    package var name: String
+    package var packs: [String]
+
+    /// By `target/name/pack`, what stands for the pictures; sorted.
+    static func between(_ old: [String: String], and new: [String: String]) -> [NewPictureVersions] {
+        var groups = OrderedGroups<String, String>()
+        for key in new.keys.sorted() {
+            let parts = key.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, let before = old[key], before != new[key] else { continue }
+            groups.add(parts[2], to: parts[1])
+        }
+        return groups.groups.map { NewPictureVersions(name: $0.key, packs: $0.elements) }
     }
 }
 

@@ -15,6 +15,9 @@ public struct StickerPress: Sendable {
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
+    /// What the ids of rules begin with: the platforms, and `release`.
+    package var ruleGroups: [String] { targetNames + [ReleaseRule.group] }
+
     /// What people call the platforms, in the same order: "WhatsApp".
     public var targetTitles: [String] { targets.map(\.title) }
 
@@ -77,12 +80,12 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices.
+    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about releases.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }
                 + target.notices.map(\.summary)
-        }
+        } + ReleaseRule.allCases.map(\.summary)
     }
 }
 

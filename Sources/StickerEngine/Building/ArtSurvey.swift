@@ -121,7 +121,7 @@ enum ToolRule {
     static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
 
-    static let all = [extensionMismatch, notDrawn]
+    static let all = [extensionMismatch, notDrawn] + ReleaseRule.allCases.map(\.rawValue)
 }
 
 extension Finding {

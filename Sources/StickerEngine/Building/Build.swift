@@ -57,7 +57,8 @@ struct Build {
         let last = cache.record(of: destination.path).flatMap {
             $0.marker == Self.markerHash(in: destination.folder) ? $0 : nil
         }
-        if let digest, let last, last.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
+        if !request.isRelease, let digest, let last,
+            last.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
             !request.measures, isWhole(destination), destination.marker?.manifest == manifest
         {
             return upToDate(last, destination)
@@ -65,8 +66,13 @@ struct Build {
 
         var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
         try add(prepared.findings, else: prepared.status)
+        if request.isRelease { try add(prepared.placeholders, else: .findings) }
         guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
         try refuse(destination, manifest, prepared)
+        if destination.marker?.manifest == manifest, let known = destination.marker?.identifiers {
+            let entries = known.compactMap { RegistryEntry($0[...]) }
+            aftermath += prepared.remarks(on: entries, IdentifierRegistry(of: loaded))
+        }
         PausePoint.prepared.reach()
 
         let staging = try session.staging()
@@ -121,11 +127,25 @@ struct Build {
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
         aftermath += report.findings + replaced
-        if request.recordsIdentifiers { recordIdentifiers(of: prepared, loaded) }
+        if request.isRelease {
+            do {
+                try IdentifierRegistry.record(
+                    prepared.identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
+            } catch {
+                var error = error
+                error.hint = "the output is built, but not released: run release again when this is mended"
+                throw error
+            }
+        }
         if let digest { record(digest, loaded, figures, destination) }
         var outcome = outcome(.success, figures, destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
+        outcome.newVersions = figures.newVersions
+        if request.isRelease {
+            let count = prepared.identifiers.count { $0.target != RegistryEntry.manifest }
+            outcome.release = (IdentifierRegistry(of: loaded).path, count)
+        }
         return outcome
     }
 
@@ -138,15 +158,6 @@ struct Build {
             let root = destination.path + "/" + target.name
             let old = DiskTree(root: root, name: target.name, images: facts, fileLimit: .max)
             return target.findings(replacing: old, by: catalog)
-        }
-    }
-
-    /// Adds the published identifiers to the lock file. The output is committed already, so a failure is only a remark.
-    private mutating func recordIdentifiers(of prepared: PreparedBuild, _ loaded: LoadedManifest) {
-        do {
-            try IdentifierRegistry.add(prepared.plans, root: loaded.root, manifest: loaded.files.first ?? "")
-        } catch {
-            remarks.append("the published identifiers could not be recorded: \(error.path) \(error.message)")
         }
     }
 

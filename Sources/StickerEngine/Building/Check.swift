@@ -176,7 +176,6 @@ struct Check: Sendable {
         }
         var request = request
         request.output = folder + "/out"
-        request.recordsIdentifiers = false
         var build = Build(request, targets: targets)
         var outcome = await build.run()
         // The folder is gone by the time someone reads this.

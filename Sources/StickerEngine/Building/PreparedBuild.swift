@@ -15,6 +15,8 @@ struct PreparedBuild: Sendable {
     private(set) var art = ArtFacts()
     /// Hashes of the art as it was when it was surveyed.
     private(set) var hashes: [String: ContentHash] = [:]
+    /// What a release of this build would record.
+    private(set) var identifiers: [RegistryEntry] = []
     private(set) var findings: [Finding]
     private var problem: LoadedManifest.Problem?
 
@@ -39,13 +41,70 @@ struct PreparedBuild: Sendable {
         guard problem != .missing else { return }
         var wanted = targets
         if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
+        let registry = IdentifierRegistry(of: loaded)
         for target in wanted where !catalog.packs(for: target.name).isEmpty {
-            let plan = target.plan(catalog, art: survey.art)
+            let plan = target.plan(catalog, art: survey.art, released: registry.records(of: target.name))
             plans.append((target, plan))
             findings += plan.findings.map(library.withUserPath)
         }
-        findings += IdentifierRegistry(of: loaded).findings(on: plans, in: catalog)
+        identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
+        findings += Self.findings(of: registry, on: plans, wanted, catalog, hashes, root: root)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
+    }
+
+    /// Findings on what differs from the last release. A platform that was switched off is compared, too.
+    private static func findings(
+        of registry: IdentifierRegistry, on plans: TargetPlans, _ wanted: [any Target], _ catalog: Catalog,
+        _ hashes: [String: ContentHash], root: String
+    ) -> [Finding] {
+        if let fault = registry.fault { return [fault] }
+        guard !registry.entries.isEmpty else { return [] }
+        let off = wanted.filter { target in !plans.contains { $0.target.name == target.name } }
+        let comparison = ReleaseComparison(
+            registry.entries, with: plans + off.map { ($0, TargetPlan()) }, catalog, hashes: hashes)
+        return ReleaseFindings(comparison, root: root).findings
+    }
+
+    /// What differs from the last build, of what was never released: `entries` are those of that build.
+    func remarks(on entries: [RegistryEntry], _ registry: IdentifierRegistry) -> [Finding] {
+        guard let catalog else { return [] }
+        let released = Set(registry.entries.map(\.key))
+        let packs = Set(registry.entries.compactMap(\.record.owner?.pack))
+        let own = entries.filter { entry in
+            guard entry.target != RegistryEntry.manifest else { return true }
+            return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
+        }
+        let findings = ReleaseFindings(
+            ReleaseComparison(own, with: plans, catalog, hashes: hashes), root: root)
+        return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
+    }
+
+    /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.
+    var placeholders: [Finding] {
+        guard let catalog else { return [] }
+        var found: [Finding] = []
+        func report(_ message: String, _ note: String, at location: SourceLocation) {
+            found.append(
+                Finding(
+                    rule: ReleaseRule.placeholder.rawValue, severity: .error, message: message, notes: [note],
+                    at: location))
+        }
+        if let pack = catalog.packs.first(where: { $0.publisher == Pack.placeholderPublisher }) {
+            report(
+                "the publisher is still “\(pack.publisher)”", "write your own name as `publisher`, then release",
+                at: pack.location(of: "publisher"))
+        }
+        for (target, plan) in plans {
+            for identifier in plan.publishedIdentifiers {
+                guard let line = identifier.placeholder, !found.contains(where: { $0.isAt(line.location) }) else {
+                    continue
+                }
+                report(
+                    "\(target.title)'s \(identifier.record.kind) “\(identifier.record.id)” is made of a placeholder",
+                    "write your own `\(line.text)` \(line.parent), then release", at: line.location)
+            }
+        }
+        return found
     }
 
     /// What the run ends with when it ends here.
@@ -63,5 +122,11 @@ struct PreparedBuild: Sendable {
             message: "no pack switches on \(wanted.map(\.name).joined(separator: ", "))",
             notes: ["add it under `targets:`, or leave `targets:` out to build for every platform"],
             at: catalog.location)
+    }
+}
+
+extension Finding {
+    fileprivate func isAt(_ location: SourceLocation) -> Bool {
+        path == location.file && line == location.line && column == location.column
     }
 }

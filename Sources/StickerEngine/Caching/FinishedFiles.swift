@@ -61,24 +61,7 @@ struct FinishedFiles: Sendable {
 
     /// Names one file; the same bytes under another name are the same art.
     func key(of rendition: Rendition, source: ContentHash) -> ContentHash {
-        let text: String
-        switch rendition {
-        case .raster(var recipe):
-            recipe.source = ""
-            text = Self.json(recipe)
-        case .vector(var recipe):
-            recipe.source = ""
-            text = Self.json(recipe)
-        case .verbatim: text = "verbatim"
-        }
-        return ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + text).utf8))
-    }
-
-    private static func json(_ recipe: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(recipe) else { return "\(recipe)" }
-        return String(decoding: data, as: UTF8.self)
+        ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + rendition.keyText).utf8))
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.
@@ -120,5 +103,27 @@ struct FinishedFiles: Sendable {
         }
         file.byteCount = Int(entry.status.st_size)
         return file
+    }
+}
+
+extension Rendition {
+    /// Stands for how a file is made, whatever its art is called.
+    var keyText: String {
+        switch self {
+        case .raster(var recipe):
+            recipe.source = ""
+            return Self.json(recipe)
+        case .vector(var recipe):
+            recipe.source = ""
+            return Self.json(recipe)
+        case .verbatim: return "verbatim"
+        }
+    }
+
+    private static func json(_ recipe: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(recipe) else { return "\(recipe)" }
+        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -21,10 +21,17 @@ struct Marker: Decodable, Sendable, Equatable {
     var files: [String: String]
     /// What rendered files were made from, by the same paths.
     var images: [String: FinishedFile]
+    /// What the build published, as lines of a lock file without checksums.
+    var identifiers: [String]?
+    /// What stands for the pictures of each pack, by target, name of the version and pack.
+    var versions: [String: String]?
 
     init(
-        files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil
+        files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil,
+        identifiers: [String]? = nil, versions: [String: String]? = nil
     ) {
+        self.identifiers = identifiers
+        self.versions = versions
         icons = kind == .build ? nil : kind
         self.manifest = manifest
         self.files = files
@@ -33,7 +40,7 @@ struct Marker: Decodable, Sendable, Equatable {
 
     /// The members of the file.
     private enum CodingKeys: String, CodingKey {
-        case version, manifest, files, images
+        case version, manifest, files, images, identifiers, versions
         case icons = "kind"
     }
 
@@ -61,6 +68,7 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.beginObject("files")
         for file in files.keys.sorted() { try stream.member(file, .string(files[file] ?? "")) }
         try stream.end()
+        if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
         for file in images.keys.sorted() {
             guard let image = images[file] else { continue }
@@ -70,6 +78,7 @@ struct Marker: Decodable, Sendable, Equatable {
         if let icons { try stream.member("kind", .string(icons.rawValue)) }
         if let manifest { try stream.member("manifest", .string(manifest)) }
         try stream.member("version", .integer(version))
+        if let versions { try stream.member("versions", .object(versions.mapValues { .string($0) })) }
         try stream.finish()
     }
 }

@@ -22,6 +22,7 @@ struct OutputSummary {
         var targetCount = 0
         var changes: [OutputChange] = []
         var stickerChanges: StickerChanges?
+        var newVersions: [NewPictureVersions] = []
     }
 
     /// Throws `FileError` of kind `unwritable`.
@@ -52,9 +53,35 @@ struct OutputSummary {
         }
         figures.stickerCount = stickers.count
         figures.targetCount = prepared.plans.count
-        try Marker(files: hashes, images: images(carrying: hashes), manifest: manifest).write(
-            to: staging + "/" + Marker.fileName)
+        let versions = pictureVersions(hashes)
+        figures.newVersions = NewPictureVersions.between(destination.marker?.versions ?? [:], and: versions)
+        try Marker(
+            files: hashes, images: images(carrying: hashes), manifest: manifest, identifiers: identifiers,
+            versions: versions
+        ).write(to: staging + "/" + Marker.fileName)
         return figures
+    }
+
+    /// What this build published, and the platforms carried over.
+    private var identifiers: [String] {
+        let own = prepared.identifiers.map(\.text)
+        guard isPartial, let old = destination.marker?.identifiers else { return own }
+        let built = Set(prepared.plans.map(\.target.name)).union([RegistryEntry.manifest])
+        let carried = old.filter { text in RegistryEntry(text[...]).map { !built.contains($0.target) } ?? false }
+        return carried + own
+    }
+
+    private func pictureVersions(_ hashes: [String: String]) -> [String: String] {
+        var versions: [String: String] = isPartial ? destination.marker?.versions ?? [:] : [:]
+        for (target, plan) in prepared.plans {
+            for key in versions.keys where key.hasPrefix(target.name + "/") { versions[key] = nil }
+            for version in plan.pictureVersions {
+                let contents = version.pictures.map { hashes[target.name + "/" + $0] ?? "" }
+                versions[[target.name, version.name, version.of].joined(separator: "/")] =
+                    ContentHash(Array(contents.joined(separator: "\n").utf8)).hex
+            }
+        }
+        return versions
     }
 
     /// Hard-links the files of targets that are not built this time, and returns their part of the old report.

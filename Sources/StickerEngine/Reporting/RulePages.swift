@@ -42,7 +42,7 @@ package struct RulePages: Sendable {
         }
         return """
             \(Self.generated)
-            # Rules of the target \(.code(target))
+            # Rules \(target == ReleaseRule.group ? "about releases" : "of the target \(.code(target))")
 
             | rule | level | | bound |
             |---|---|---|---|

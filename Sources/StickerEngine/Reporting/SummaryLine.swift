@@ -72,7 +72,25 @@ extension BuildOutcome {
         let changes = stickerChanges.map { $0.text + "; " } ?? ""
         return remarks.map { "\(.text($0))\n" }.joined()
             + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(changes + size))"
-            + "\(SummaryLine.counts(findings)).\n"
+            + "\(SummaryLine.counts(findings)).\n" + versionLines + releaseLine
+    }
+
+    /// "2 packs get a new image_data_version."
+    private var versionLines: SafeText<Terminal> {
+        newVersions.map { version in
+            let packs = SummaryLine.counted(version.packs.count, "pack")
+            let names = version.packs.count > 9 ? "" : " (\(version.packs.joined(separator: ", ")))"
+            return
+                "\(.text(packs))\(.text(names)) \(version.packs.count == 1 ? "gets" : "get") a new \(.text(version.name)).\n"
+        }.joined()
+    }
+
+    /// "Released: 34 identifiers are recorded in stickerpress.lock; commit it."
+    private var releaseLine: SafeText<Terminal> {
+        guard let release else { return "" }
+        let count = SummaryLine.counted(release.count, "identifier")
+        return
+            "Released: \(.text(count)) \(release.count == 1 ? "is" : "are") recorded in \(.text(release.path)); commit it.\n"
     }
 
     /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a

@@ -4,7 +4,7 @@ import StickerModel
 /// The text of a new manifest.
 struct ScaffoldText {
     /// The publisher until people put their own name there.
-    static let placeholder = "Your Name"
+    static let placeholder = Pack.placeholderPublisher
     /// The schema's name beside the manifest; hidden, because only editors read it.
     static let schemaName = ".pack.schema.json"
 

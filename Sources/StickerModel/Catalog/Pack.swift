@@ -1,5 +1,8 @@
 /// One sticker pack of a catalog, with every default and inherited value applied.
 package struct Pack: Sendable {
+    /// The publisher in a manifest that was just made, to be replaced.
+    package static let placeholderPublisher = "Your Name"
+
     /// File-safe `[a-z0-9_-]`, unique in the catalog.
     package var id: String
     package var name: String

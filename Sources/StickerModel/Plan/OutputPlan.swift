@@ -5,29 +5,20 @@ package struct TargetPlan: Sendable {
     package var findings: [Finding]
     /// Ids of emitted packs with the manifest pack each came from, so that the staged bundle is judged by its levels.
     package var packOrigins: [String: String]
-    /// Identifiers that apps will save; the engine remembers them beside the manifest.
+    /// Identifiers that apps and people keep; the engine remembers those of a release beside the manifest.
     package var publishedIdentifiers: [PublishedIdentifier]
+    /// Texts of documents by which programs notice new pictures.
+    package var pictureVersions: [PictureVersion]
 
     package init(
         output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
-        publishedIdentifiers: [PublishedIdentifier] = []
+        publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = []
     ) {
         self.output = output
         self.findings = findings
         self.packOrigins = packOrigins
         self.publishedIdentifiers = publishedIdentifiers
-    }
-}
-
-/// An identifier that apps or documents save: it must not change, and nothing else may get it.
-package struct PublishedIdentifier: Sendable, Hashable {
-    /// What it names, one word: "sticker", "category".
-    package var kind: String
-    package var id: String
-
-    package init(kind: String, id: String) {
-        self.kind = kind
-        self.id = id
+        self.pictureVersions = pictureVersions
     }
 }
 

@@ -11,6 +11,8 @@ extension Command {
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
     private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
+    private static let isRelease = Option(
+        "release", "record the identifiers in stickerpress.lock, as release does")
     private static let verbose = Option(
         Option.verbose.name, short: "v", "a line for each image and each finding, with all that is known of it")
 
@@ -22,7 +24,10 @@ extension Command {
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, dryRun, watch, measure, .format, .quiet, verbose]
+        options: [
+            output, .target, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
+            verbose,
+        ]
             + Option.limits,
         examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict"],
         exits: [
@@ -43,6 +48,9 @@ extension Command {
         if arguments.has(dryRun), arguments.has(watch) {
             throw UsageError("--watch builds and --dry-run does not; choose one", command: "build")
         }
+        if arguments.has(isRelease), arguments.has(watch) || arguments.has(dryRun) {
+            throw UsageError("--release is for one finished build, without --watch and --dry-run", command: "build")
+        }
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
@@ -53,6 +61,28 @@ extension Command {
             ? await watch(request, press, printer, display, stop) : await build(request, press, printer, display, stop)
     }
 
+    static let release = Command(
+        "release", "Build, and record the identifiers that apps keep from now on",
+        operands: "[MANIFEST]", count: 0...1,
+        details: [
+            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder).",
+            "Run it when what you build goes to people. It builds as build does, then writes stickerpress.lock beside the "
+                + "manifest: commit that file. From then on build and check report what would change for people who have "
+                + "the release: renamed, split and removed packs, changed bundle ids.",
+            "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
+        ],
+        options: [output, .target, .jobs, .strict, force, noCache, .format, .quiet, verbose] + Option.limits,
+        examples: ["release", "release tea-time --strict"],
+        exits: build.exits
+    ) { arguments, console in
+        let press = try StickerPress()
+        var request = try request(arguments, press)
+        request.isRelease = true
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
+        return await build(request, press, printer, display)
+    }
+
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {
         let manifest = arguments.operands.first ?? "."
         var request = BuildRequest(
@@ -61,6 +91,7 @@ extension Command {
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
         request.isForced = arguments.has(force)
+        request.isRelease = arguments.has(isRelease)
         request.measures = arguments.has(measure)
         request.usesCache = !arguments.has(noCache)
         request.limits = try arguments.limits()

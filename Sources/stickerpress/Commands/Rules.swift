@@ -13,7 +13,7 @@ extension Command {
         exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
-        let targets = try arguments.targets(of: press) ?? press.targetNames
+        let targets = try arguments.targets(of: press) ?? press.ruleGroups
         let rules = press.rules.filter { rule in targets.contains { rule.id.hasPrefix($0 + "/") } }
         let format = try arguments.choice(ruleFormat) ?? RuleFormat.text
         if let destination = arguments.value(folder) {

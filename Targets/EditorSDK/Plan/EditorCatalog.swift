@@ -51,16 +51,6 @@ struct EditorCatalog: Sendable {
         remoteBase.map { $0 + "/" + SafeText<URI>.path(image.path).string } ?? bundled(image.path)
     }
 
-    /// What saved edits store: ids of categories, stickers and variants.
-    var publishedIdentifiers: [PublishedIdentifier] {
-        categories.flatMap { category in
-            [PublishedIdentifier(kind: "category", id: category.id)]
-                + category.stickers.flatMap { sticker in
-                    ([sticker.id] + sticker.variants.map(\.id)).map { PublishedIdentifier(kind: "sticker", id: $0) }
-                }
-        }
-    }
-
     /// Icons of categories that are not made of our stickers, each once.
     var shelfImages: [EditorImage] {
         let own = Set(categories.map(\.icon.path))

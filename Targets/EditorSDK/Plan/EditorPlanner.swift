@@ -32,7 +32,7 @@ struct EditorPlanner {
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
-            publishedIdentifiers: catalog.publishedIdentifiers)
+            publishedIdentifiers: catalog.publishedIdentifiers(target: target.name))
     }
 
     /// The catalog with every default applied; nil when no pack is for the editors.

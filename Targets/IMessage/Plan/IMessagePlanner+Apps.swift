@@ -92,12 +92,17 @@ extension IMessagePlanner {
     /// For a manifest that states no bundle id.
     private static let base = "com.example"
 
-    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it.
+    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it. A pack
+    /// that was released with either keeps it when others join or leave.
     func bundleIDs(of packs: [Pack]) -> [String] {
         let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
         return zip(packs, given).map { pack, own in
             let slug = StickerProject.bundleIDPart(of: pack.id)
             guard let own else { return Self.base + "." + slug }
+            let app = released.first {
+                $0.kind == "app" && $0.owner == ManifestItem(pack: pack.id) && [own, own + "." + slug].contains($0.id)
+            }
+            if let app { return app.id }
             let isShared = given.filter { $0?.lowercased() == own.lowercased() }.count > 1
             return isShared ? own + "." + slug : own
         }

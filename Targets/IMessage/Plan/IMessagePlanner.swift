@@ -5,14 +5,16 @@ struct IMessagePlanner {
     let target: IMessageTarget
     let catalog: Catalog
     let art: ArtFacts
+    let released: [IdentifierRecord]
     var log: FindingLog
 
     var limits: IMessageLimits { target.limits }
 
-    init(_ target: IMessageTarget, catalog: Catalog, art: ArtFacts) {
+    init(_ target: IMessageTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord] = []) {
         self.target = target
         self.catalog = catalog
         self.art = art
+        self.released = released
         log = FindingLog()
     }
 
@@ -23,7 +25,9 @@ struct IMessagePlanner {
         let entries = apps.flatMap { app in
             ProjectFiles(app: app, recipes: recipes, table: target.icons, templates: target.templates).entries
         }
-        return TargetPlan(output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps))
+        return TargetPlan(
+            output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps),
+            publishedIdentifiers: apps.flatMap(\.publishedIdentifiers))
     }
 
     /// Applies the rules to an app and reports what becomes of its packs.

@@ -21,6 +21,27 @@ struct PlannedPack: Sendable {
     var payloadPath: String { "pasteboard/\(folder).json" }
 }
 
+extension PlannedPack {
+    /// WhatsApp recognizes a pack by its app and its identifier.
+    static let identifierKind = IdentifierKind(
+        "pack", loss: "people keep the old pack, without updates, and find the new one beside it", change: .error,
+        removal: .warning, coverName: "tray image")
+
+    /// `tray` is the art of the tray image.
+    func publishedIdentifier(tray: String?) -> PublishedIdentifier {
+        var record = IdentifierRecord(kind: "pack", id: identifier, owner: ManifestItem(pack: source.id))
+        record.form = Self.form(isAnimated: isAnimated)
+        record.stickers = stickers.map(\.sticker.id)
+        record.cover = tray
+        var published = PublishedIdentifier(record, at: source.location(of: "id"))
+        published.isCoverGiven = isFirstPart && (source.tray ?? source.icon) != nil
+        return published
+    }
+
+    /// What a pack is recorded as; it holds one kind of sticker.
+    static func form(isAnimated: Bool) -> String { isAnimated ? "animated" : "still" }
+}
+
 /// A sticker on its way into a WhatsApp pack.
 struct PlannedSticker: Sendable {
     let sticker: Sticker

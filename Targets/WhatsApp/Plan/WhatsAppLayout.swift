@@ -66,11 +66,16 @@ extension WhatsAppLayout {
         ])
     }
 
+    /// WhatsApp shows its cached pictures until this changes, so it follows from the pictures themselves.
+    func pictureVersion(of pack: PlannedPack) -> PictureVersion {
+        PictureVersion(
+            "image_data_version", of: pack.identifier, pictures: images(of: pack, in: folder(of: pack)).map(\.path))
+    }
+
     private func androidPack(_ pack: PlannedPack) -> OutputDocument {
         var fields = pack.sharedFields
-        // WhatsApp shows its cached pictures until this changes, so it follows from the pictures themselves.
-        let pictures = images(of: pack, in: folder(of: pack)).map(\.path)
-        fields["image_data_version"] = .digest(of: pictures, digits: 16)
+        let version = pictureVersion(of: pack)
+        fields[version.name] = .digest(of: version.pictures, digits: 16)
         fields["publisher_email"] = OutputDocument(pack.source.links.email)
         return .object(fields)
     }

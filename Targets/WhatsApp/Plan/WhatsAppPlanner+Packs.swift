@@ -1,32 +1,42 @@
 import StickerModel
 
 extension WhatsAppPlanner {
-    /// The WhatsApp packs made of one pack of the manifest: stills first, then animations, each cut where it is full.
+    /// The WhatsApp packs made of one pack of the manifest, each kind cut where it is full: first the kind that has the
+    /// pack's own identifier, then the other.
     mutating func parts(of pack: Pack) -> [PlannedPack] {
         let kinds = settled(kinds(of: pack), in: pack)
         let splitter = PackSplitter(most: limits.mostStickers, fewest: limits.fewestStickers)
-        let still = splitter.parts(of: kinds.still)
-        let animated = splitter.parts(of: kinds.animated)
+        let leads = leadingKind(of: pack, kinds)
         var parts: [PlannedPack] = []
-        for (index, stickers) in still.enumerated() {
-            parts.append(part(of: pack, stickers, isAnimated: false, number: index, isFirst: parts.isEmpty, word: nil))
-        }
-        // Animations share the plain name when there is nothing to tell them from.
-        let word = still.isEmpty ? nil : "Animated"
-        for (index, stickers) in animated.enumerated() {
-            parts.append(part(of: pack, stickers, isAnimated: true, number: index, isFirst: parts.isEmpty, word: word))
+        for isAnimated in [leads, !leads] {
+            let word = isAnimated == leads ? nil : isAnimated ? "Animated" : "Stills"
+            for (index, stickers) in splitter.parts(of: isAnimated ? kinds.animated : kinds.still).enumerated() {
+                parts.append(
+                    part(
+                        of: pack, stickers, isAnimated: isAnimated, number: index, isFirst: parts.isEmpty, word: word))
+            }
         }
         if parts.count > 1 { reportSplit(parts, of: pack) }
         // A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
         if pack.stickers(for: target.name).isEmpty {
-            parts.append(part(of: pack, [], isAnimated: false, number: 0, isFirst: true, word: nil))
+            parts.append(part(of: pack, [], isAnimated: leads, number: 0, isFirst: true, word: nil))
         }
         return parts
+    }
+
+    /// Whether animations have the pack's own identifier: the kind it was released with, since phones would show stills
+    /// where people added animations. Before a release stills have it, if there are any.
+    private func leadingKind(of pack: Pack, _ kinds: StickerKinds) -> Bool {
+        if let form = releasedForms[WhatsAppOptions(pack, target: target.name).identifier] {
+            return form == PlannedPack.form(isAnimated: true)
+        }
+        return kinds.still.isEmpty && !kinds.animated.isEmpty
     }
 
     private mutating func part(
         of pack: Pack, _ stickers: [PlannedSticker], isAnimated: Bool, number: Int, isFirst: Bool, word: String?
     ) -> PlannedPack {
+        let isPlain = word == nil && number == 0
         var name = pack.name
         var suffix = ""
         if let word {
@@ -40,9 +50,9 @@ extension WhatsAppPlanner {
         let identifier = WhatsAppOptions(pack, target: target.name).identifier
         return PlannedPack(
             source: pack,
-            // The first part has the pack's own names, which are reserved for it.
-            identifier: isFirst ? identifier : identifiers.claim(identifier + suffix),
-            stem: isFirst ? pack.id : stems.claim(pack.id + suffix),
+            // These names are reserved for it.
+            identifier: isPlain ? identifier : identifiers.claim(identifier + suffix),
+            stem: isPlain ? pack.id : stems.claim(pack.id + suffix),
             name: name, isAnimated: isAnimated, stickers: stickers, isFirstPart: isFirst)
     }
 

@@ -5,6 +5,8 @@ struct WhatsAppPlanner {
     let target: WhatsAppTarget
     let catalog: Catalog
     let art: ArtFacts
+    /// Kind of the stickers of each released pack, by the pack's identifier.
+    let releasedForms: [String: String]
     var log: FindingLog
     var stems: FileNamer
     var identifiers: FileNamer
@@ -12,10 +14,11 @@ struct WhatsAppPlanner {
 
     var limits: WhatsAppLimits { target.limits }
 
-    init(_ target: WhatsAppTarget, catalog: Catalog, art: ArtFacts) {
+    init(_ target: WhatsAppTarget, catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) {
         self.target = target
         self.catalog = catalog
         self.art = art
+        releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
         log = FindingLog()
         stickerNames = FileNamer()
         // The parts of a split must not take the name of another pack of the manifest.
@@ -45,7 +48,10 @@ struct WhatsAppPlanner {
         for pack in packs {
             for name in [pack.identifier, pack.stem] where origins[name] == nil { origins[name] = pack.source.id }
         }
-        return TargetPlan(output: OutputPlan(layout.entries), findings: log.findings, packOrigins: origins)
+        return TargetPlan(
+            output: OutputPlan(layout.entries), findings: log.findings, packOrigins: origins,
+            publishedIdentifiers: filled.map { $0.publishedIdentifier(tray: recipes.tray(of: $0)?.source) },
+            pictureVersions: filled.map(layout.pictureVersion))
     }
 
     /// Applies every rule that needs no rendered image.

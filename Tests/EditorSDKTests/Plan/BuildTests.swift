@@ -53,23 +53,25 @@ struct OldschoolTests {
         }
     }
 
-    @Test("remembers its ids; one that goes is missed until its line goes")
+    @Test("a release records its ids; one that goes is missed until it is taken out")
     func publishedIdentifiers() async throws {
         let shop = try Workshop(oldschool: "")
         #expect(try await shop.build().status == .success)
+        #expect(throws: (any Error).self, "a build records nothing") { try shop.text("stickerpress.lock") }
+        #expect(try await shop.build(release: true).status == .success)
         let lock = try shop.text("stickerpress.lock")
-        for id in Self.ids { #expect(lock.contains("\neditor-sdk sticker \(id) ")) }
+        for id in Self.ids { #expect(lock.contains("\neditor-sdk sticker \(id) of=oldschool/")) }
         try shop.write(Oldschool.manifest().replacing("  - art/pipe.svg\n", with: ""), to: "pack.yaml")
         for _ in 1...2 {
-            let missed = try await shop.planned().filter { $0.rule == "editor-sdk/published-id" }
-            #expect(missed.map(\.severity) == [.warning])
-            #expect(missed.first?.message.contains("ana_lim_sticker_oldschool_pipe") == true)
-            #expect(missed.first?.path.hasSuffix("stickerpress.lock") == true && missed.first?.line ?? 0 > 2)
+            let missed = try await shop.planned().filter { $0.rule.hasPrefix("release/") }
+            #expect(missed.map(\.rule) == ["release/stickers-removed"] && missed.map(\.severity) == [.warning])
+            #expect(missed.first?.message.hasSuffix("gone: pipe") == true)
+            #expect(missed.first?.path.hasSuffix("pack.yaml") == true && missed.first?.line ?? 0 > 3)
         }
         #expect(try shop.text("stickerpress.lock") == lock)
         let kept = lock.split(separator: "\n").filter { !$0.contains(" ana_lim_sticker_oldschool_pipe ") }
         try shop.write(kept.joined(separator: "\n") + "\n", to: "stickerpress.lock")
-        #expect(try await shop.planned().filter { $0.rule == "editor-sdk/published-id" } == [])
+        #expect(try await shop.planned().filter { $0.rule.hasPrefix("release/") } == [])
     }
 
     /// Every described file of `catalog.json`, by path.

@@ -46,7 +46,7 @@ struct NameTests {
         }
         let sticker = try maker.editorCatalog().stickers[0]
         #expect(sticker.variants.map(\.id) == [sticker.id + "_2", sticker.id + "_3"])
-        #expect(try maker.plan().publishedIdentifiers.filter { $0.kind == "sticker" }.count == 5)
+        #expect(try maker.plan().publishedIdentifiers.filter { $0.record.kind == "sticker" }.count == 5)
     }
 
     @Test(

@@ -26,10 +26,11 @@ final class Workshop {
     }
 
     /// Builds the manifest for the editors alone.
-    func build(strict: Bool = false) async throws -> BuildOutcome {
+    func build(strict: Bool = false, release: Bool = false) async throws -> BuildOutcome {
         var request = BuildRequest(manifest: root.path, output: root.appending(path: "out").path)
         request.usesCache = false
         request.isStrict = strict
+        request.isRelease = release
         var build = Build(request, targets: [try EditorSDKTarget()])
         return await build.run()
     }

@@ -44,6 +44,25 @@ struct OptionTests {
         #expect(none.findings("bundle-id-default").map(\.severity) == [.info])
     }
 
+    @Test("a released bundle id stays when packs join or leave, and what is released is declared")
+    func releasedBundleIDs() throws {
+        let target = try IMessageTarget()
+        func apps(_ ids: [String?], _ released: [String]) throws -> [String] {
+            let records = released.enumerated().map { index, id in
+                IdentifierRecord(kind: "app", id: id, owner: ManifestItem(pack: "tea-\(index)"))
+            }
+            let maker = Self.packs(ids)
+            let plan = target.plan(maker.catalog, art: ArtFacts(maker.facts), released: records)
+            return plan.publishedIdentifiers.map(\.record).filter { $0.kind == "app" }.map(\.id)
+        }
+        #expect(try apps(["com.ana.tea", "com.ana.tea"], ["com.ana.tea"]) == ["com.ana.tea", "com.ana.tea.tea-1"])
+        #expect(try apps(["com.ana.tea"], ["com.ana.tea.tea-0"]) == ["com.ana.tea.tea-0"])
+        #expect(try apps(["com.ana.new"], ["com.ana.tea.tea-0"]) == ["com.ana.new"])
+        let none = try Self.packs([nil]).plan().publishedIdentifiers
+        #expect(none.filter { $0.placeholder != nil }.map(\.record.id) == ["com.example.tea-0"])
+        #expect(none.contains { $0.record.kind == "sticker" && $0.record.owner?.pack == "tea-0" })
+    }
+
     @Test(
         "bundle ids that Apple refuses are refused here", arguments: ["com.ana.t_a", "tea", "com..tea", "com.ana.té"])
     func badBundleID(id: String) throws {

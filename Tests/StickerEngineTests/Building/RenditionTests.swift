@@ -29,7 +29,6 @@ import Testing
     private func request() -> BuildRequest {
         var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
         request.usesCache = false
-        request.recordsIdentifiers = false
         return request
     }
 
@@ -152,7 +151,7 @@ private struct CopyingTarget: Target {
     let stickerFields: [Field] = []
     let rules = RuleBook(rules: [])
 
-    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan {
+    func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: "sticker")
         return TargetPlan(
             output: OutputPlan(

@@ -29,7 +29,7 @@ struct SampleTarget: Target {
     /// The targets that the manifests of these tests may name.
     static func all() throws -> [any Target] { [try SampleTarget("sample"), try SampleTarget("other")] }
 
-    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
+    func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
     func check(
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]

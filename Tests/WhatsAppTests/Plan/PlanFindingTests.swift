@@ -132,6 +132,27 @@ struct SplitTests {
         #expect(plan.packOrigins.values.allSatisfy { $0 == "tea-time" })
     }
 
+    @Test("the kind that was released keeps identifier and name")
+    func releasedKind() throws {
+        func packs(_ form: String, stills: Int, animations: Int) throws -> [String] {
+            var record = IdentifierRecord(kind: "pack", id: "tea-time", owner: ManifestItem(pack: "tea-time"))
+            record.form = form
+            let maker = CatalogMaker(stills: stills, animations: animations)
+            let plan = try WhatsAppTarget().plan(maker.catalog, art: ArtFacts(maker.facts), released: [record])
+            return plan.publishedIdentifiers.map {
+                "\($0.record.id) \($0.record.form ?? "") \($0.record.stickers.count)"
+            }
+        }
+        #expect(try packs("animated", stills: 3, animations: 4) == ["tea-time animated 4", "tea-time-stills still 3"])
+        #expect(try packs("still", stills: 3, animations: 4) == ["tea-time still 3", "tea-time-animated animated 4"])
+        #expect(try packs("still", stills: 0, animations: 4) == ["tea-time-animated animated 4"])
+        #expect(try packs("animated", stills: 3, animations: 0) == ["tea-time-stills still 3"])
+        #expect(
+            try packs("animated", stills: 0, animations: 33).map { $0.split(separator: " ")[0] } == [
+                "tea-time", "tea-time-2",
+            ])
+    }
+
     @Test("a pack of animations alone keeps its plain name")
     func animationsAlone() throws {
         #expect(try CatalogMaker(animations: 31).plan().packSizes == ["tea-time 28", "tea-time-2 3"])

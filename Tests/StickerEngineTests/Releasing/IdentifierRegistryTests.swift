@@ -8,13 +8,8 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func plans(_ ids: [String]) throws -> TargetPlans {
-        [
-            (
-                PublishingTarget(),
-                TargetPlan(publishedIdentifiers: ids.map { PublishedIdentifier(kind: "sticker", id: $0) })
-            )
-        ]
+    private func entries(_ ids: [String]) -> [RegistryEntry] {
+        ids.map { RegistryEntry(target: "promising", IdentifierRecord(kind: "sticker", id: $0)) }
     }
 
     private static let fileName = "stickerpress.lock"
@@ -22,22 +17,20 @@ import Testing
     private var book: IdentifierRegistry { IdentifierRegistry(root: folder.path, manifest: "pack.yaml") }
 
     private func add(_ ids: [String]) throws {
-        try IdentifierRegistry.add(try plans(ids), root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry.record(entries(ids), root: folder.path, manifest: "pack.yaml")
     }
 
     private func fault(in text: String) throws -> Finding? {
         try folder.write(text, to: Self.fileName)
         return book.fault
     }
-    private let catalog = Catalog(
-        packs: [], links: Links(), location: StickerModel.SourceLocation(file: "p", line: 1, column: 1))
 
     @Test func nothingPublishedWritesNothing() throws {
         try add([])
         #expect(try folder.names() == [])
     }
 
-    @Test func isSortedAndOnlyGrows() throws {
+    @Test func isSortedAndKeepsWhatOthersWrote() throws {
         try add(["b", "a"])
         try add(["c"])
         let lines = try folder.text(Self.fileName).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -48,25 +41,16 @@ import Testing
     }
 
     @Test func keepsOtherTargetsAndLineEnds() throws {
-        let other = IdentifierRegistry.Entry(
-            target: "other", promise: PublishedIdentifier(kind: "pack", id: "x"), line: 0)
+        let other = RegistryEntry(target: "other", IdentifierRecord(kind: "pack", id: "x"))
         try folder.write("# mine\r\n\(other.checkedText)\r\n\r\n\(Self.end)\r\n", to: Self.fileName)
         try add(["a"])
         #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
     }
 
-    @Test func missesWhatIsGone() throws {
-        try add(["a", "b"])
-        let findings = book.findings(on: try plans(["b", "new"]), in: catalog)
-        #expect(findings.map(\.message) == ["a, perhaps new"])
-        #expect(findings.first?.line == 3)
-        #expect(book.findings(on: try plans(["b", "a"]), in: catalog) == [])
-    }
-
     @Test(arguments: ["<<<<<<< HEAD\npromising sticker a\n", "promising sticker a b\n"])
     func doesNotTouchWhatItDoesNotUnderstand(text: String) throws {
         try folder.write(text, to: Self.fileName)
-        #expect(book.findings(on: try plans(["z"]), in: catalog).map(\.rule) == ["build/lock-file"])
+        #expect(book.fault?.rule == "build/lock-file" && book.fault?.line == 1)
         #expect(throws: FileError.self) { try add(["z"]) }
         #expect(try folder.text(Self.fileName) == text)
     }
@@ -97,12 +81,12 @@ import Testing
         try add(["a", "c"])
         let ours = try folder.text(Self.fileName).split(separator: "\n")
         try folder.write("", to: "other/pack.yaml")
-        try IdentifierRegistry.add(try plans(["b", "c"]), root: folder.path + "/other", manifest: "pack.yaml")
+        try IdentifierRegistry.record(entries(["b", "c"]), root: folder.path + "/other", manifest: "pack.yaml")
         let theirs = try folder.text("other/" + Self.fileName).split(separator: "\n")
         let added = theirs.filter { !ours.contains($0) }
         #expect(added.count == 1)
         #expect(try fault(in: (ours.dropLast() + added + [ours[ours.count - 1]]).joined(separator: "\n")) == nil)
-        #expect(book.entries.map(\.promise.id) == ["a", "c", "b"])
+        #expect(book.entries.map(\.record.id) == ["a", "c", "b"])
         let conflict = ours.dropLast() + ["<<<<<<< HEAD"] + added + ["=======", ">>>>>>> theirs", ours[ours.count - 1]]
         let finding = try fault(in: conflict.joined(separator: "\n"))
         #expect(finding?.message == "has a merge conflict that is not resolved")
@@ -120,11 +104,11 @@ import Testing
     }
 
     @Test func addsAtTheSameTimeLoseNothing() async throws {
-        let many = try (0..<24).map { try plans(["id-\($0)"]) }
+        let many = (0..<24).map { entries(["id-\($0)"]) }
         await withTaskGroup(of: Void.self) { group in
-            for plan in many {
+            for entries in many {
                 group.addTask {
-                    _ = try? IdentifierRegistry.add(plan, root: folder.path, manifest: "pack.yaml")
+                    _ = try? IdentifierRegistry.record(entries, root: folder.path, manifest: "pack.yaml")
                 }
             }
         }
@@ -143,26 +127,50 @@ import Testing
         #expect(throws: FileError.self) { try add(["c"]) }
         #expect(try folder.text(".stickerpress.lock.new") == "mine")
     }
-}
 
-/// A target that only knows how to miss an identifier.
-private struct PublishingTarget: Target {
-    let name = "promising"
-    let title = "Promising"
-    let packFields: [Field] = []
-    let stickerFields: [Field] = []
-    let rules = RuleBook(rules: [])
+    /// Identifiers may hold anything that a manifest's text may.
+    @Test(arguments: ["a b", "ünï", "50%", "a=b,c", "x\u{202E}y", "…/ü", "", "<<<<<<< x", "# no comment"])
+    func everyTextSurvives(id: String) throws {
+        var record = IdentifierRecord(kind: "pack", id: id, owner: ManifestItem(pack: "tea", sticker: "a,b"))
+        record.form = "very still"
+        record.stickers = ["cup", "a,b c", "ü"]
+        record.cover = "art/tea cup.svg"
+        record.address = "https://cdn.example.com/v1?a=b c"
+        record.pictures = "0123abcd"
+        let entry = RegistryEntry(target: "promising", record)
+        try IdentifierRegistry.record([entry], root: folder.path, manifest: "pack.yaml")
+        #expect(book.fault == nil)
+        #expect(book.entries.map(\.record) == [record])
+    }
 
-    func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { TargetPlan() }
-    func bundles(in tree: any FileTree) -> [BundleReference] { [] }
-    func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] { [] }
-    func finding(
-        onMissing promise: PublishedIdentifier, candidates: [String], at location: StickerModel.SourceLocation
-    ) -> Finding? {
-        Finding(
-            rule: "promising/gone", severity: .warning,
-            message: "\(promise.id), perhaps \(candidates.joined(separator: ", "))", at: location)
+    /// A line of a version that recorded less.
+    @Test func olderLinesAreRead() throws {
+        let text = "editor-sdk category the_tea_room_sticker_category_tea_time ec99682e\n" + Self.end
+        #expect(try fault(in: text) == nil)
+        #expect(book.records(of: "editor-sdk").map(\.id) == ["the_tea_room_sticker_category_tea_time"])
+    }
+
+    @Test func aReleaseReplacesWhatItSaysAnew() throws {
+        func entry(_ form: String) -> RegistryEntry {
+            var record = IdentifierRecord(kind: "pack", id: "tea", owner: ManifestItem(pack: "tea"))
+            record.form = form
+            return RegistryEntry(target: "promising", record)
+        }
+        for form in ["still", "animated"] {
+            try IdentifierRegistry.record([entry(form)], root: folder.path, manifest: "pack.yaml")
+        }
+        #expect(book.entries.map(\.record.form) == ["animated"])
+        // A merge leaves both; the last one counts, and the next release writes one.
+        let both = [entry("animated"), entry("still")].map(\.checkedText).joined(separator: "\n")
+        try folder.write(both + "\n" + Self.end, to: Self.fileName)
+        #expect(book.fault == nil && book.repeated.map(\.line) == [2])
+        try IdentifierRegistry.record([entry("still")], root: folder.path, manifest: "pack.yaml")
+        #expect(book.entries.map(\.record.form) == ["still"])
+    }
+
+    @Test func aThirdVersionInAConflictIsRecognized() throws {
+        let finding = try fault(in: "a\n||||||| base\n" + Self.end)
+        #expect(finding?.message.hasPrefix("the line does not match") == true)
+        #expect(try fault(in: "||||||| base\n" + Self.end)?.message == "has a merge conflict that is not resolved")
     }
 }

@@ -1,0 +1,149 @@
+import StickerModel
+
+/// What the lock file of a manifest says, and what is wrong with it.
+public struct LockOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// The lock file, whether it exists or not.
+    public var path: String
+    /// Everything found.
+    public var findings: [Finding] = []
+    /// The released identifiers, in the file's order.
+    public var identifiers: [ReleasedIdentifier] = []
+    /// Lines taken out.
+    public var removed: [ReleasedIdentifier] = []
+}
+
+/// One released identifier.
+public struct ReleasedIdentifier: Sendable, Hashable {
+    /// The platform, as under `targets:`.
+    public var target: String
+    /// What it names: "pack".
+    public var kind: String
+    /// The identifier itself.
+    public var id: String
+    /// The pack or sticker of the manifest, `tea-time/cup`; nil in lines of older versions.
+    public var owner: String?
+    /// What was released under it: "still, 3 stickers".
+    public var content: String
+    /// The line of the file, counted from 1.
+    public var line: Int
+
+    init(_ entry: RegistryEntry) {
+        let record = entry.record
+        target = entry.target
+        kind = record.kind
+        id = record.id
+        owner = record.owner?.text
+        line = entry.line
+        var parts = [record.form].compactMap(\.self)
+        if !record.stickers.isEmpty { parts.append(SummaryLine.counted(record.stickers.count, "sticker")) }
+        if let address = record.address { parts.append("at " + address) }
+        content = parts.joined(separator: ", ")
+    }
+}
+
+extension StickerPress {
+    /// What was released of a manifest.
+    public func lock(_ manifest: String) -> LockOutcome {
+        let loaded = ManifestLoader(targets: targets).load(manifest)
+        let registry = IdentifierRegistry(of: loaded)
+        var outcome = LockOutcome(status: .success, path: registry.path)
+        guard !loaded.files.isEmpty else { return failed(outcome, loaded.findings, .missingInput) }
+        if let fault = registry.fault { return failed(outcome, [fault], .findings) }
+        outcome.identifiers = registry.entries.filter { $0.target != RegistryEntry.manifest }
+            .map(ReleasedIdentifier.init)
+        return outcome
+    }
+
+    /// Compares the lock file with what the manifest would publish now, without making anything.
+    public func checkLock(_ request: BuildRequest) async -> LockOutcome {
+        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+        var outcome = lock(request.manifest)
+        guard outcome.status == .success else { return outcome }
+        let prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
+        let known = Set(ReleaseRule.allCases.map(\.rawValue))
+        outcome.findings = prepared.findings.filter { $0.severity == .error || known.contains($0.rule) }
+        outcome.findings += Self.repeated(in: IdentifierRegistry(of: loaded))
+        if prepared.status != .success { outcome.status = prepared.status }
+        return outcome
+    }
+
+    private static func repeated(in registry: IdentifierRegistry) -> [Finding] {
+        registry.repeated.map { entry in
+            Finding(
+                rule: "build/lock-file", severity: .info,
+                message:
+                    "\(entry.record.kind) “\(entry.record.id)” is on several lines, as after a merge; the last one counts",
+                notes: ["the next release leaves one of them"],
+                at: SourceLocation(file: registry.path, line: entry.line, column: 1))
+        }
+    }
+
+    /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, or the id of a pack or
+    /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has.
+    public func removeFromLock(_ keys: [String], of manifest: String) -> LockOutcome {
+        var outcome = lock(manifest)
+        guard outcome.status == .success else { return outcome }
+        let chosen = outcome.identifiers.filter { identifier in keys.contains { identifier.isNamed($0) } }
+        let unknown = keys.filter { key in !chosen.contains { $0.isNamed(key) } }
+        guard unknown.isEmpty else {
+            let names = outcome.identifiers.flatMap { [$0.id] + ($0.owner.map { [$0] } ?? []) }.uniqued
+            let findings = unknown.map { key in
+                let meant = SpellingSuggestion.match(key, in: names.prefix(2_000))
+                return Finding(
+                    rule: "lock/unknown", severity: .error,
+                    message: "“\(key)” is not in the file" + (meant.map { "; did you mean “\($0)”?" } ?? ""),
+                    notes: ["`stickerpress lock` lists what is"], path: outcome.path)
+            }
+            return failed(outcome, findings, .findings)
+        }
+        return change(outcome, manifest) { root, name throws(FileError) in
+            let gone = Set(chosen.map(\.key))
+            try IdentifierRegistry.remove(root: root, manifest: name) { gone.contains($0.key) }
+            outcome.removed = chosen
+            outcome.identifiers.removeAll { gone.contains($0.key) }
+        } ?? outcome
+    }
+
+    /// Removes the lock file, even one that is damaged: nothing counts as released.
+    public func clearLock(of manifest: String) -> LockOutcome {
+        var outcome = lock(manifest)
+        guard outcome.status != .missingInput else { return outcome }
+        outcome.status = .success
+        outcome.findings = []
+        outcome.removed = outcome.identifiers
+        outcome.identifiers = []
+        return change(outcome, manifest) { root, name throws(FileError) in
+            try IdentifierRegistry.removeFile(root: root, manifest: name)
+        } ?? outcome
+    }
+
+    /// The failure; nil when the change was made.
+    private func change(
+        _ outcome: LockOutcome, _ manifest: String, _ change: (String, String) throws(FileError) -> Void
+    ) -> LockOutcome? {
+        let loaded = ManifestLoader(targets: targets).load(manifest)
+        do {
+            try change(loaded.root, loaded.files.first ?? "")
+            return nil
+        } catch {
+            return failed(outcome, [error.finding], error.status)
+        }
+    }
+
+    private func failed(_ outcome: LockOutcome, _ findings: [Finding], _ status: ExitStatus) -> LockOutcome {
+        var outcome = outcome
+        outcome.status = status
+        outcome.findings = findings
+        return outcome
+    }
+}
+
+extension ReleasedIdentifier {
+    fileprivate var key: RegistryEntry.Key { RegistryEntry.Key(target: target, kind: kind, id: id) }
+
+    fileprivate func isNamed(_ key: String) -> Bool {
+        id == key || owner == key || owner?.hasPrefix(key + "/") ?? false
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import StickerModel
+
+/// The identifiers that releases of one manifest published, one on each line, sorted: `stickerpress.lock` beside pack.yaml,
+/// `other.yaml.lock` beside any other manifest.
+///
+/// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes one
+/// away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation are
+/// noticed, and yet two versions merge as text.
+struct IdentifierRegistry: Sendable {
+    private static let header = """
+        # Released identifiers: apps, phones and saved documents keep them. Written by stickerpress release; keep this
+        # file in version control. Each line ends with its checksum. After a merge, keep the lines of both sides.
+
+        """
+    private static let end = "# End of the list."
+    /// A longer file is not a lock file.
+    private static let longest = 20_000_000
+
+    /// The path that the user would write.
+    let path: String
+    /// The file's content; empty when there is none.
+    private(set) var text = ""
+    /// In the file's order. After a merge the same identifier can be there twice; the last line decides.
+    private(set) var entries: [RegistryEntry] = []
+    /// Why the file must neither be trusted nor replaced; nil when it is fine.
+    private(set) var fault: Finding?
+
+    /// Reads the file of the manifest called `manifest` in the folder `root`.
+    init(root: String, manifest: String) {
+        let name = Self.fileName(of: manifest, in: root)
+        path = root == "." ? name : FilePath.join(root, name)
+        do {
+            text = String(decoding: try FileReading.bytes(of: path, atMost: Self.longest), as: UTF8.self)
+            read()
+        } catch  where error.kind != .missing {
+            report(error.message, "check its permissions, or restore it from version control", line: 1)
+        } catch {}
+    }
+
+    init(of loaded: LoadedManifest) { self.init(root: loaded.root, manifest: loaded.files.first ?? "") }
+
+    /// A folder's own manifest has the name that people know; two manifests in one folder never share a file.
+    static func fileName(of manifest: String, in root: String) -> String {
+        let own = ManifestReader.manifest(at: root).map(FilePath.name)
+        return own == manifest || own == nil ? "stickerpress.lock" : manifest + ".lock"
+    }
+
+    /// What was released of one target.
+    func records(of target: String) -> [IdentifierRecord] {
+        entries.filter { $0.target == target }.map(\.record)
+    }
+
+    /// Identifiers that are on several lines, which a merge leaves.
+    var repeated: [RegistryEntry] {
+        var known: Set<RegistryEntry.Key> = []
+        return entries.filter { !known.insert($0.key).inserted }
+    }
+
+    // MARK: - Reading
+
+    private mutating func read() {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
+            if let entry = RegistryEntry(checked: line, line: index + 1) {
+                entries.append(entry)
+            } else if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.hasPrefix) {
+                return report(
+                    "has a merge conflict that is not resolved",
+                    "keep the lines of both sides, delete those that begin with <<<<<<<, |||||||, ======= and >>>>>>>, "
+                        + "and run `stickerpress lock --check`",
+                    line: index + 1)
+            } else {
+                return report(
+                    "the line does not match its checksum: it was damaged, edited or written by a newer version",
+                    "restore it from version control, or delete it: the next release adds it again if its identifier is "
+                        + "still published",
+                    line: index + 1)
+            }
+        }
+        guard lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) != Substring(Self.end) else { return }
+        report(
+            "its last line is not “\(Self.end)”, so the file was cut off",
+            "restore it from version control; without a copy, delete the file, and the next release writes a new one",
+            line: max(1, lines.count))
+    }
+
+    private mutating func report(_ message: String, _ note: String, line: Int) {
+        let location = SourceLocation(file: path, line: line, column: 1)
+        fault = Finding(rule: "build/lock-file", severity: .error, message: message, notes: [note], at: location)
+    }
+
+    // MARK: - Writing
+
+    /// Records a release: entries replace those of the same identifiers, all others stay. Writes nothing when nothing
+    /// is new. Throws `FileError` of kind `unwritable`.
+    static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
+        guard !entries.isEmpty else { return }
+        try change(root: root, manifest: manifest) { known in
+            let keys = Set(entries.map(\.key))
+            // Stickers of packs in this release that are gone are kept only while something refers to them.
+            let packs = Set(entries.compactMap(\.record.owner?.pack))
+            let kept = known.filter { !keys.contains($0.key) }
+            let owners = Set(kept.compactMap(\.record.owner))
+            return kept.filter { entry in
+                guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else {
+                    return true
+                }
+                return owners.contains(item) || !packs.contains(item.pack)
+            }.withoutStrays + entries
+        }
+    }
+
+    /// Takes entries out. Throws `FileError` of kind `unwritable`.
+    static func remove(
+        root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
+    ) throws(FileError) {
+        try change(root: root, manifest: manifest) { known in
+            known.filter { !isRemoved($0) }.withoutStrays
+        }
+    }
+
+    /// Removes the file, whatever is in it.
+    static func removeFile(root: String, manifest: String) throws(FileError) {
+        let path = IdentifierRegistry(root: root, manifest: manifest).path
+        guard unlink(path) == 0 || errno == ENOENT else { throw .system(.unwritable, path, step: "remove the file") }
+    }
+
+    private static func change(
+        root: String, manifest: String, _ change: ([RegistryEntry]) -> [RegistryEntry]
+    ) throws(FileError) {
+        // Two releases of a manifest into two outputs both read, change and write.
+        let lock = FolderLock(root)
+        defer { withExtendedLifetime(lock) {} }
+        let registry = IdentifierRegistry(root: root, manifest: manifest)
+        if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: registry.path) }
+        let known = Set(registry.entries.map(\.checkedText))
+        let lines = Set(change(registry.entries).map(\.checkedText))
+        guard lines != known || registry.entries.count != known.count else { return }
+        let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } + [end]
+        try registry.write(Array((header + sorted.joined(separator: "\n") + "\n").utf8))
+    }
+
+    /// The temporary file has a fixed name, so that one left by a killed build is found and replaced.
+    private func write(_ bytes: [UInt8]) throws(FileError) {
+        let temporary = FilePath.join(FilePath.parent(path), "." + FilePath.name(path) + ".new")
+        if let left = try? FileReading.bytes(of: temporary, atMost: Self.longest),
+            left.starts(with: Self.header.utf8.prefix(left.count))
+        {
+            FileWriting.remove(temporary)
+        }
+        try FileWriting.replace(path, with: bytes, by: temporary)
+    }
+}

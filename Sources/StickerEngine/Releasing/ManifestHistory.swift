@@ -1,0 +1,69 @@
+import StickerModel
+
+/// Which packs and stickers of earlier entries the manifest still has, and under which ids: what has other ids now is
+/// recognized by its art.
+struct ManifestHistory {
+    /// Ids of packs, then and now.
+    private(set) var packs: [String: String] = [:]
+    /// Stickers, then and now.
+    private(set) var stickers: [ManifestItem: ManifestItem] = [:]
+
+    init(of entries: [RegistryEntry], in catalog: Catalog, hashes: [String: ContentHash]) {
+        var then: [String: [String: String]] = [:]
+        for entry in entries {
+            if entry.target == RegistryEntry.manifest {
+                guard let item = ManifestItem(entry.record.id), let sticker = item.sticker else { continue }
+                then[item.pack, default: [:]][sticker] = entry.record.pictures ?? ""
+            } else if let pack = entry.record.owner?.pack {
+                then[pack] = then[pack] ?? [:]
+            }
+        }
+        let now = Dictionary(catalog.packs.map { ($0.id, Self.art(of: $0, hashes)) }) { first, _ in first }
+        matchPacks(then, now, order: catalog.packs.map(\.id))
+        for (pack, art) in then {
+            guard let id = packs[pack], let current = now[id] else { continue }
+            matchStickers(of: pack, art, to: id, current)
+        }
+    }
+
+    /// The art of each sticker of a pack by the sticker's id, as eight digits of its hash.
+    static func art(of pack: Pack, _ hashes: [String: ContentHash]) -> [String: String] {
+        Dictionary(
+            (pack.stickers + pack.allTargetStickers).map { ($0.id, String(hashes[$0.file]?.hex.prefix(8) ?? "")) }
+        ) { first, _ in first }
+    }
+
+    /// A pack that is gone is the new one that has most of its art, at least half of the smaller pack's.
+    private mutating func matchPacks(
+        _ then: [String: [String: String]], _ now: [String: [String: String]], order: [String]
+    ) {
+        for id in then.keys where now[id] != nil { packs[id] = id }
+        var free = order.filter { then[$0] == nil }
+        for id in then.keys.sorted() where packs[id] == nil {
+            let art = Set((then[id] ?? [:]).values).subtracting([""])
+            var best: (index: Int, count: Int)?
+            for (index, candidate) in free.enumerated() {
+                let other = Set((now[candidate] ?? [:]).values)
+                let count = art.intersection(other).count
+                if count * 2 >= min(art.count, other.count), count > best?.count ?? 0 { best = (index, count) }
+            }
+            if let best { packs[id] = free.remove(at: best.index) }
+        }
+    }
+
+    private mutating func matchStickers(
+        of pack: String, _ then: [String: String], to id: String, _ now: [String: String]
+    ) {
+        var free: [String: [String]] = [:]
+        for (sticker, hash) in now where then[sticker] == nil { free[hash, default: []].append(sticker) }
+        for hash in free.keys { free[hash]?.sort(by: >) }
+        for (sticker, hash) in then.sorted(by: { $0.key < $1.key }) {
+            let item = ManifestItem(pack: pack, sticker: sticker)
+            if now[sticker] != nil {
+                stickers[item] = ManifestItem(pack: id, sticker: sticker)
+            } else if !hash.isEmpty, let other = free[hash]?.popLast() {
+                stickers[item] = ManifestItem(pack: id, sticker: other)
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import StickerModel
+
+/// One line of a lock file: an identifier of a platform, or a sticker of the manifest with a hash of its art.
+///
+///     whatsapp pack tea-time of=tea-time form=still stickers=cup,pot cover=art/cup.svg pictures=3f2a91bc 5d0c7e11
+///
+/// Words are percent-encoded and end with eight digits that belong to them.
+struct RegistryEntry: Hashable, Sendable {
+    /// Stands where other lines name a platform, for stickers of the manifest.
+    static let manifest = "manifest"
+
+    var target: String
+    var record: IdentifierRecord
+    /// Counted from 1; 0 for an entry that is in no file.
+    var line = 0
+
+    /// What one file has only once.
+    struct Key: Hashable, Sendable {
+        var target: String
+        var kind: String
+        var id: String
+    }
+    var key: Key { Key(target: target, kind: record.kind, id: record.id) }
+
+    init(target: String, _ record: IdentifierRecord, line: Int = 0) {
+        self.target = target
+        self.record = record
+        self.line = line
+    }
+
+    // MARK: - As text
+
+    /// Without the checksum.
+    var text: String {
+        var words = [target, record.kind, record.id].map(Self.word)
+        func add(_ key: String, _ value: String?) {
+            if let value { words.append(key + "=" + value) }
+        }
+        add("of", record.owner.map { Self.word($0.text) })
+        add("form", record.form.map(Self.word))
+        add("stickers", record.stickers.isEmpty ? nil : record.stickers.map(Self.word).joined(separator: ","))
+        add("cover", record.cover.map(Self.word))
+        add("address", record.address.map(Self.word))
+        add("pictures", record.pictures.map(Self.word))
+        return words.joined(separator: " ")
+    }
+
+    /// What the file holds: the text and eight digits that belong to it.
+    var checkedText: String { text + " " + ContentHash(Array(text.utf8)).hex.prefix(8) }
+
+    private static func word(_ text: String) -> String { SafeText<URI>.path(text).string }
+
+    /// Reads a line; nil when it is not one of ours or does not match its checksum.
+    init?(checked text: Substring, line: Int) {
+        guard let space = text.lastIndex(of: " "), let entry = RegistryEntry(text[..<space]),
+            entry.checkedText.utf8.elementsEqual(text.utf8)
+        else { return nil }
+        self = entry
+        self.line = line
+    }
+
+    /// Reads what `text` writes.
+    init?(_ text: Substring) {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count >= 3, let target = words[0].decoded, let kind = words[1].decoded, let id = words[2].decoded
+        else { return nil }
+        var record = IdentifierRecord(kind: kind, id: id)
+        for word in words.dropFirst(3) {
+            guard let sign = word.firstIndex(of: "=") else { return nil }
+            let value = word[word.index(after: sign)...]
+            switch word[..<sign] {
+            case "of": record.owner = value.decoded.flatMap { ManifestItem($0) }
+            case "form": record.form = value.decoded
+            case "stickers": record.stickers = value.split(separator: ",").compactMap(\.decoded)
+            case "cover": record.cover = value.decoded
+            case "address": record.address = value.decoded
+            case "pictures": record.pictures = value.decoded
+            default: return nil
+            }
+        }
+        self.init(target: target, record)
+    }
+}
+
+extension Substring {
+    fileprivate var decoded: String? { removingPercentEncoding }
+}
+
+extension Sequence<RegistryEntry> {
+    /// Without the stickers of packs that no identifier belongs to: they only help to recognize what was renamed.
+    var withoutStrays: [RegistryEntry] {
+        let packs = Set(compactMap(\.record.owner?.pack))
+        return filter { entry in
+            entry.target != RegistryEntry.manifest
+                || ManifestItem(entry.record.id).map { packs.contains($0.pack) } ?? false
+        }
+    }
+}
+
+// MARK: - Entries of a build
+
+extension RegistryEntry {
+    /// Everything a build publishes, but for what is made of placeholders: identifiers of all plans, and the stickers of
+    /// the manifest by which a later build recognizes what was renamed.
+    static func entries(of plans: TargetPlans, _ catalog: Catalog, hashes: [String: ContentHash]) -> [RegistryEntry] {
+        var entries: [RegistryEntry] = []
+        for (target, plan) in plans {
+            let published = plan.publishedIdentifiers.filter { $0.placeholder == nil }
+            guard !published.isEmpty else { continue }
+            let fingerprints = Fingerprints(of: plan, published, hashes)
+            entries += published.map { identifier in
+                var record = identifier.record
+                record.pictures = fingerprints.text(of: identifier)
+                return RegistryEntry(target: target.name, record)
+            }
+        }
+        guard !entries.isEmpty else { return [] }
+        return entries + stickers(of: catalog, hashes)
+    }
+
+    private static func stickers(of catalog: Catalog, _ hashes: [String: ContentHash]) -> [RegistryEntry] {
+        catalog.packs.flatMap { pack in
+            ManifestHistory.art(of: pack, hashes).sorted { $0.key < $1.key }.map { id, hash in
+                let item = ManifestItem(pack: pack.id, sticker: id)
+                var record = IdentifierRecord(kind: "sticker", id: item.text)
+                record.pictures = hash
+                return RegistryEntry(target: manifest, record)
+            }
+        }
+    }
+}
+
+/// Stands for the contents of the pictures of identifiers: the art, and what is made of it.
+private struct Fingerprints {
+    private let renditions: [String: Rendition]
+    private let hashes: [String: ContentHash]
+
+    init(of plan: TargetPlan, _ published: [PublishedIdentifier], _ hashes: [String: ContentHash]) {
+        self.hashes = hashes
+        guard published.contains(where: { !$0.pictures.isEmpty }) else {
+            renditions = [:]
+            return
+        }
+        var renditions: [String: Rendition] = [:]
+        for entry in plan.output.entries {
+            if case .art(let rendition) = entry.content { renditions[entry.path] = rendition }
+        }
+        self.renditions = renditions
+    }
+
+    /// Eight digits; nil for an identifier without pictures.
+    func text(of identifier: PublishedIdentifier) -> String? {
+        if identifier.record.address != nil {
+            let keys = identifier.pictures.map { path in
+                renditions[path].map { "\(hashes[$0.source]?.hex ?? "") \($0.keyText)" } ?? ""
+            }
+            return String(ContentHash(Array(keys.joined(separator: "\n").utf8)).hex.prefix(8))
+        }
+        return identifier.record.cover.flatMap { hashes[$0] }.map { String($0.hex.prefix(8)) }
+    }
+}

@@ -1,0 +1,189 @@
+import StickerModel
+
+/// Compares recorded identifiers with the plans of a build, and finds for each difference the change of the manifest that
+/// it comes from: one cause may change identifiers of several platforms.
+struct ReleaseComparison {
+    /// A recorded identifier that the plans do not have, or have with other content.
+    struct Change {
+        var target: any Target
+        var old: RegistryEntry
+        /// What has taken its place, or the same identifier with other content; nil when nothing has.
+        var new: PublishedIdentifier?
+
+        var kind: IdentifierKind? { target.identifierKinds.first { $0.name == old.record.kind } }
+        /// "WhatsApp's pack “tea-time”".
+        var name: String { "\(target.title)'s \(old.record.kind) “\(old.record.id)”" }
+    }
+
+    /// What was changed in the manifest.
+    enum Cause: Hashable {
+        case packRenamed(from: String, to: String)
+        case packGone(String)
+        case stickerRenamed(from: ManifestItem, to: ManifestItem)
+        /// Stickers of the pack that has this id now.
+        case stickersGone(pack: String)
+        /// An option or a setting that identifiers are made of; all that one line restores are together.
+        case setting(target: String, kind: String, line: ManifestLine?)
+        case form(target: String, pack: String)
+        /// The pack is there, but what it had on this platform is not; "" for everything on a platform.
+        case gone(target: String, pack: String)
+        case moved(target: String, from: String, to: String)
+        case order(target: String, id: String)
+        case cover(target: String, id: String)
+        case pictures(target: String, address: String)
+    }
+
+    let catalog: Catalog
+    let history: ManifestHistory
+    private(set) var changes = OrderedGroups<Cause, Change>()
+    /// Stickers that are gone, by the pack they were in.
+    private(set) var stickersGone: [String: [String]] = [:]
+    /// Stickers that moved, by the identifiers they were and are under.
+    private(set) var moved: [Cause: [String]] = [:]
+    private let packs: [String: Pack]
+
+    /// `published` are all entries of this build, `plans` its plans, `entries` what was recorded.
+    init(_ entries: [RegistryEntry], with plans: TargetPlans, _ catalog: Catalog, hashes: [String: ContentHash]) {
+        self.catalog = catalog
+        history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
+        packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
+        let published = Dictionary(
+            RegistryEntry.entries(of: plans, catalog, hashes: hashes).map { ($0.key, $0) }
+        ) { $1 }
+        var latest: [RegistryEntry.Key: RegistryEntry] = [:]
+        for entry in entries { latest[entry.key] = entry }
+        for (target, plan) in plans {
+            let known = entries.filter { $0.target == target.name && latest[$0.key] == $0 }
+            compare(known, plan, of: target, published)
+        }
+    }
+
+    private mutating func compare(
+        _ entries: [RegistryEntry], _ plan: TargetPlan, of target: any Target,
+        _ published: [RegistryEntry.Key: RegistryEntry]
+    ) {
+        let known = Set(entries.map(\.key))
+        var present: [RegistryEntry.Key: PublishedIdentifier] = [:]
+        var new: [ManifestItem: [PublishedIdentifier]] = [:]
+        for identifier in plan.publishedIdentifiers {
+            let key = RegistryEntry(target: target.name, identifier.record).key
+            present[key] = identifier
+            if !known.contains(key), let owner = identifier.record.owner { new[owner, default: []].append(identifier) }
+        }
+        let places = StickerPlaces(plan.publishedIdentifiers)
+        for entry in entries {
+            if let identifier = present[entry.key] {
+                compare(Change(target: target, old: entry, new: identifier), published[entry.key], places)
+            } else {
+                explain(entry, of: target, new)
+            }
+        }
+    }
+
+    // MARK: - Identifiers that are gone
+
+    private mutating func explain(
+        _ entry: RegistryEntry, of target: any Target, _ new: [ManifestItem: [PublishedIdentifier]]
+    ) {
+        var change = Change(target: target, old: entry)
+        func candidates(_ item: ManifestItem) -> [PublishedIdentifier] {
+            (new[item] ?? []).filter { $0.record.kind == entry.record.kind }
+        }
+        guard let owner = entry.record.owner else {
+            return changes.add(change, to: .gone(target: target.name, pack: ""))
+        }
+        guard let pack = history.packs[owner.pack] else { return changes.add(change, to: .packGone(owner.pack)) }
+        let item = owner.sticker == nil ? ManifestItem(pack: pack) : history.stickers[owner]
+        let same = item.map(candidates) ?? []
+        change.new = same.first { $0.record.form == entry.record.form } ?? same.first
+        if pack != owner.pack { return changes.add(change, to: .packRenamed(from: owner.pack, to: pack)) }
+        guard let item else {
+            noteGone([owner.sticker ?? ""], from: pack)
+            return changes.add(change, to: .stickersGone(pack: pack))
+        }
+        if item != owner { return changes.add(change, to: .stickerRenamed(from: owner, to: item)) }
+        guard let successor = change.new, let source = packs[pack] else {
+            let isOff = !packs.values.contains { $0.targets[target.name] != nil }
+            return changes.add(change, to: .gone(target: target.name, pack: isOff ? "" : pack))
+        }
+        if successor.record.form != entry.record.form {
+            return changes.add(change, to: .form(target: target.name, pack: pack))
+        }
+        let line = target.line(restoring: entry.record, to: successor, of: source)
+        changes.add(change, to: .setting(target: target.name, kind: line == nil ? entry.record.kind : "", line: line))
+    }
+
+    private mutating func noteGone(_ stickers: [String], from pack: String) {
+        stickersGone[pack] = ((stickersGone[pack] ?? []) + stickers).uniqued
+    }
+
+    // MARK: - Identifiers with other content
+
+    private mutating func compare(_ change: Change, _ published: RegistryEntry?, _ places: StickerPlaces) {
+        guard let identifier = change.new, let owner = identifier.record.owner else { return }
+        let (old, new, target) = (change.old.record, identifier.record, change.target.name)
+        if let was = old.form, let form = new.form, was != form {
+            return changes.add(change, to: .form(target: target, pack: owner.pack))
+        }
+        compareStickers(change, identifier, places)
+        if let cover = old.cover, let now = new.cover, cover != now, old.pictures != published?.record.pictures {
+            changes.add(change, to: .cover(target: target, id: old.id))
+        }
+        if let address = old.address, address == new.address, let pictures = old.pictures,
+            pictures != published?.record.pictures
+        {
+            changes.add(change, to: .pictures(target: target, address: address))
+        }
+    }
+
+    private mutating func compareStickers(
+        _ change: Change, _ identifier: PublishedIdentifier, _ places: StickerPlaces
+    ) {
+        let (old, new) = (change.old.record, identifier.record)
+        guard !old.stickers.isEmpty, let owner = old.owner, let pack = new.owner?.pack else { return }
+        let present = Set(new.stickers)
+        var kept: [String] = []
+        var gone: [String] = []
+        for sticker in old.stickers {
+            let item = history.stickers[ManifestItem(pack: owner.pack, sticker: sticker)]
+            guard let id = item?.sticker else {
+                gone.append(sticker)
+                continue
+            }
+            if present.contains(id) {
+                kept.append(id)
+            } else if let place = places.identifier(of: ManifestItem(pack: pack, sticker: id), kind: new.kind) {
+                let cause = Cause.moved(target: change.target.name, from: old.id, to: place)
+                changes.add(change, to: cause)
+                moved[cause, default: []].append(id)
+            } else {
+                gone.append(sticker)
+            }
+        }
+        if !gone.isEmpty {
+            noteGone(gone, from: pack)
+            changes.add(change, to: .stickersGone(pack: pack))
+        }
+        let positions = Dictionary(new.stickers.enumerated().map { ($1, $0) }) { first, _ in first }
+        let order = kept.compactMap { positions[$0] }
+        if zip(order, order.dropFirst()).contains(where: >) {
+            changes.add(change, to: .order(target: change.target.name, id: old.id))
+        }
+    }
+}
+
+/// Under which identifier each sticker of a plan is, for identifiers that hold several.
+private struct StickerPlaces {
+    private var places: [String: [ManifestItem: String]] = [:]
+
+    init(_ published: [PublishedIdentifier]) {
+        for record in published.map(\.record) {
+            guard let pack = record.owner?.pack else { continue }
+            for sticker in record.stickers {
+                places[record.kind, default: [:]][ManifestItem(pack: pack, sticker: sticker)] = record.id
+            }
+        }
+    }
+
+    func identifier(of item: ManifestItem, kind: String) -> String? { places[kind]?[item] }
+}

@@ -1,0 +1,279 @@
+import StickerModel
+
+/// Puts what a comparison found into findings: one for each cause, at the line of the manifest to edit.
+struct ReleaseFindings {
+    private typealias Change = ReleaseComparison.Change
+
+    private let comparison: ReleaseComparison
+    private let packs: [String: Pack]
+    /// The manifest's folder, which paths of manifests begin with.
+    private let root: String
+
+    init(_ comparison: ReleaseComparison, root: String) {
+        self.comparison = comparison
+        self.root = root
+        packs = Dictionary(comparison.catalog.packs.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    private var catalog: Catalog { comparison.catalog }
+
+    // MARK: - After a release
+
+    /// Findings on what differs from the last release.
+    var findings: [Finding] {
+        comparison.changes.groups.compactMap { cause, changes in finding(cause, changes) }
+    }
+
+    private func finding(_ cause: ReleaseComparison.Cause, _ changes: [Change]) -> Finding? {
+        guard let first = changes.first else { return nil }
+        switch cause {
+        case .packRenamed(let old, let new):
+            guard let pack = packs[new] else { return nil }
+            return finding(
+                .packRenamed, in: pack, at: pack.location(of: "id"), severity: changes.change,
+                "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(new)” now, so "
+                    + renamed(changes),
+                [
+                    "add `id: \(yaml(old))` to this pack, whose name can be anything" + alternative(changes, in: pack),
+                    changes.losses, meant([old]),
+                ])
+        case .packGone(let id):
+            let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
+            return finding(
+                .packRemoved, in: nil, at: catalog.location, severity: changes.removal,
+                "pack “\(id)” was released and is not in the manifest"
+                    + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
+                [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
+        case .stickerRenamed(let old, let new):
+            guard let pack = packs[new.pack], let sticker = sticker(new) else { return nil }
+            let short = packFolder(pack, sticker.file)
+            return finding(
+                .stickerRenamed, in: pack, at: sticker.location, severity: changes.change,
+                "sticker “\(old.sticker ?? "")” of pack “\(pack.name)” has the id “\(sticker.id)” now, so "
+                    + renamed(changes),
+                [
+                    "give it its id back: `id: \(yaml(old.sticker ?? ""))`, in short form "
+                        + "`- { file: \(yaml(short)), id: \(yaml(old.sticker ?? "")) }`",
+                    changes.losses, meant([old.text]),
+                ])
+        case .stickersGone(let id):
+            return stickersGone(packs[id], comparison.stickersGone[id] ?? [], changes)
+        case .setting(_, _, let line):
+            let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
+            return finding(
+                .identifierChanged, in: pack, at: line?.location ?? first.new?.location ?? catalog.location,
+                severity: changes.change, renamed(changes),
+                [
+                    line.map { "write `\($0.text)` \($0.parent)" } ?? "restore what it is made of", changes.losses,
+                    meant(changes.map(\.old.record.id)),
+                ])
+        case .form(_, let id):
+            return kindChanged(packs[id], first)
+        case .gone(_, let id):
+            let pack = packs[id]
+            return finding(
+                .identifierRemoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+                severity: changes.removal,
+                changes.count == 1
+                    ? "\(first.name) was released and is gone"
+                    : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
+                        + "gone: " + NameList.text(changes.map(\.old.record.id)),
+                [changes.losses, "restore what was, or if it is meant: \(remove(changes.map(\.old.record.id)))"])
+        case .moved(_, _, let place):
+            let stickers = (comparison.moved[cause] ?? []).uniqued
+            let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
+            return finding(
+                .stickersMoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+                "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
+                    + "\(stickers.count == 1 ? "is" : "are") in “\(place)” now: \(NameList.text(stickers))",
+                [
+                    "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
+                        + "behind the released ones, and enough of them for a pack, or give them a pack of their own"
+                ])
+        default: return content(cause, first, changes)
+        }
+    }
+
+    /// Findings about an identifier that stays.
+    private func content(_ cause: ReleaseComparison.Cause, _ first: Change, _ changes: [Change]) -> Finding? {
+        let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
+        let location = pack?.location(of: "stickers") ?? catalog.location
+        switch cause {
+        case .order:
+            return finding(
+                .orderChanged, in: pack, at: location, "the stickers of \(first.name) are in another order",
+                ["people find them elsewhere; before: \(NameList.text(first.old.record.stickers))"])
+        case .cover:
+            guard let old = first.old.record.cover, let new = first.new?.record.cover, let pack else { return nil }
+            let isGiven = first.new?.isCoverGiven ?? false
+            let note = "for the old one write `icon: \(yaml(packFolder(pack, old)))` in this pack"
+            return finding(
+                .coverChanged, in: pack,
+                at: isGiven ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : location,
+                severity: isGiven ? .info : .warning,
+                "the \(first.kind?.coverName ?? "icon") of \(first.name) was made from \(old) and is made from \(new) "
+                    + "now", isGiven ? [] : [note])
+        case .pictures(_, let address):
+            let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
+            return finding(
+                .picturesChanged, in: pack, at: pack?.location ?? catalog.location,
+                "\(SummaryLine.counted(names.count, "picture")) changed that apps load from \(address): "
+                    + NameList.text(names),
+                [
+                    "apps and networks keep the old ones under the same address: upload to a new one, for example "
+                        + "`base-url: \(yaml(Self.next(address)))`"
+                ])
+        default: return nil
+        }
+    }
+
+    private func stickersGone(_ pack: Pack?, _ stickers: [String], _ changes: [Change]) -> Finding? {
+        guard let pack else { return nil }
+        let keeping = changes.filter { $0.new == nil }
+        let groups = changes.filter { $0.new != nil }.map(\.name)
+        var notes = [keeping.losses]
+        if !groups.isEmpty {
+            notes.append("people who have \(NameList.whole(groups, "and")) lose what is gone with the next update")
+        }
+        if !keeping.isEmpty {
+            notes.append(
+                "list what is missing again, or if it is meant: \(remove(stickers.map { "\(pack.id)/\($0)" }))")
+        }
+        return finding(
+            .stickersRemoved, in: pack, at: pack.location(of: "stickers"),
+            severity: keeping.isEmpty ? .info : keeping.removal,
+            "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack.name)” "
+                + "\(stickers.count == 1 ? "was released and is" : "were released and are") gone: "
+                + NameList.text(stickers), notes)
+    }
+
+    private func kindChanged(_ pack: Pack?, _ change: Change) -> Finding? {
+        guard let pack, let old = change.old.record.form, let new = change.new?.record else { return nil }
+        let now =
+            new.id == change.old.record.id
+            ? "is \(new.form ?? "") now" : "is gone; “\(new.id)” is \(new.form ?? "")"
+        return finding(
+            .kindChanged, in: pack, at: pack.location(of: "stickers"),
+            "\(change.name) was released as \(old) and \(now)",
+            [
+                "keep the \(old) stickers in this pack, and give the others a pack of their own", [change].losses,
+                meant([change.old.record.id]),
+            ])
+    }
+
+    // MARK: - Before a release
+
+    /// One remark about identifiers that differ from the last build's, of what was never released.
+    var remark: Finding? {
+        let renamed = comparison.changes.groups.filter { cause, _ in
+            switch cause {
+            case .packRenamed, .stickerRenamed, .setting: true
+            default: false
+            }
+        }
+        guard let (cause, changes) = renamed.first, let first = changes.first else { return nil }
+        let all = renamed.flatMap(\.elements).filter { $0.new != nil }
+        guard !all.isEmpty else { return nil }
+        let owner = first.new?.record.owner
+        let pack = owner.flatMap { packs[$0.pack] }
+        var location = first.new?.location ?? catalog.location
+        var keeping = ""
+        switch cause {
+        case .packRenamed(let old, _):
+            keeping = "; to keep the old id: `id: \(yaml(old))`"
+            location = pack?.location(of: "id") ?? location
+        case .stickerRenamed(let old, _): keeping = "; to keep the old id: `id: \(yaml(old.sticker ?? ""))`"
+        case .setting(_, _, let line):
+            if let line { keeping = "; to keep the old one: `\(line.text)` \(line.parent)" }
+        default: break
+        }
+        return finding(
+            .notReleased, in: pack, at: location, "compared with the last build, " + self.renamed(all),
+            ["nothing of it was released, so nothing is lost" + keeping])
+    }
+
+    /// Findings on pictures alone, of addresses that were never released.
+    var pictureFindings: [Finding] {
+        comparison.changes.groups.compactMap { cause, changes in
+            if case .pictures = cause { finding(cause, changes) } else { nil }
+        }
+    }
+
+    // MARK: - Parts
+
+    private func finding(
+        _ rule: ReleaseRule, in pack: Pack?, at location: SourceLocation, severity: Severity? = nil, _ message: String,
+        _ notes: [String]
+    ) -> Finding? {
+        let levels = pack?.ruleLevels ?? RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
+        return Finding(
+            rule: rule.rawValue, severity: severity ?? rule.severity, message: message,
+            notes: notes.filter { !$0.isEmpty }, at: location
+        ).leveled(by: levels)
+    }
+
+    /// "WhatsApp's pack “a” becomes “b”" for the first two, and how many more.
+    private func renamed(_ changes: [Change]) -> String {
+        let named = changes.filter { $0.new != nil }
+        let parts = named.prefix(2).map { "\($0.name) becomes “\($0.new?.record.id ?? "")”" }
+        let rest = changes.count - parts.count
+        guard !parts.isEmpty else { return "\(SummaryLine.counted(rest, "identifier")) \(rest == 1 ? "goes" : "go")" }
+        guard rest > 0 else { return NameList.whole(Array(parts), "and") }
+        return parts.joined(separator: ", ") + ", and \(SummaryLine.counted(rest, "more identifier")) "
+            + (rest == 1 ? "changes" : "change")
+    }
+
+    /// The line that would do, too, where a single identifier changes.
+    private func alternative(_ changes: [Change], in pack: Pack) -> String {
+        guard changes.count == 1, let change = changes.first, let new = change.new,
+            let line = change.target.line(restoring: change.old.record, to: new, of: pack)
+        else { return "" }
+        return ", or `\(line.text)` \(line.parent)"
+    }
+
+    private func meant(_ ids: [String]) -> String { "if it is meant: \(remove(ids))" }
+
+    private func remove(_ ids: [String]) -> String {
+        let words = ids.prefix(5).map { SafeText<Terminal>.shellWord($0).string }.joined(separator: " ")
+        return "`stickerpress lock remove \(words)\(ids.count > 5 ? " …" : "")`"
+    }
+
+    private func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }
+
+    private func sticker(_ item: ManifestItem) -> Sticker? {
+        packs[item.pack].flatMap { pack in
+            (pack.stickers + pack.allTargetStickers).first { $0.id == item.sticker }
+        }
+    }
+
+    /// A path as the pack's own manifest writes it, which may be in a folder of its own.
+    private func packFolder(_ pack: Pack, _ art: String) -> String {
+        let folder = FilePath.parent(pack.location.file)
+        let prefix = root == "." || root.isEmpty ? folder : String(folder.dropFirst(root.count + 1))
+        return !prefix.isEmpty && prefix != "." && art.hasPrefix(prefix + "/")
+            ? String(art.dropFirst(prefix.count + 1)) : art
+    }
+
+    /// The next address: `…/v2` after `…/v1`.
+    static func next(_ address: String) -> String {
+        let digits = String(address.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+        guard let number = Int(digits), number < 1_000_000 else { return address + "-2" }
+        return address.dropLast(digits.count) + String(number + 1)
+    }
+}
+
+extension [ReleaseComparison.Change] {
+    /// The highest severity for things that got another identifier.
+    fileprivate var change: Severity { map { $0.kind?.change ?? .warning }.max() ?? .warning }
+    /// The highest severity for things that are gone.
+    fileprivate var removal: Severity { map { $0.kind?.removal ?? .warning }.max() ?? .warning }
+
+    /// What people lose, once for each platform concerned: with a pack goes what is in it.
+    fileprivate var losses: String {
+        var texts = OrderedGroups<String, String>()
+        for change in self {
+            if let kind = change.kind { texts.add("\(change.target.title): \(kind.loss)", to: change.target.name) }
+        }
+        return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
+    }
+}

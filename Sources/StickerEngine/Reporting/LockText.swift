@@ -1,0 +1,48 @@
+import StickerModel
+
+/// What `lock` prints.
+extension LockOutcome {
+    /// A line for each released identifier, below its platform.
+    package var list: SafeText<Terminal> {
+        guard !identifiers.isEmpty else {
+            return "Nothing was released yet: stickerpress release writes \(.text(path)).\n"
+        }
+        var groups = OrderedGroups<String, ReleasedIdentifier>()
+        for identifier in identifiers { groups.add(identifier, to: identifier.target) }
+        return groups.groups.map { target, identifiers in "\(.text(target))\n" + Self.table(identifiers) }.joined()
+            + "\(.text(SummaryLine.counted(identifiers.count, "released identifier"))) in \(.text(path)).\n"
+    }
+
+    private static func table(_ identifiers: [ReleasedIdentifier]) -> SafeText<Terminal> {
+        let kinds = identifiers.map(\.kind.count).max() ?? 0
+        let ids = min(identifiers.map(\.id.count).max() ?? 0, 60)
+        return identifiers.map { identifier in
+            let owner = identifier.owner.map { $0 == identifier.id ? "" : "of \($0)" } ?? ""
+            let rest = [owner, identifier.content].filter { !$0.isEmpty }.joined(separator: ", ")
+            let line = "  \(padded(identifier.kind, kinds))  \(padded(identifier.id, ids))  \(rest)"
+            return "\(.text(String(line.reversed().drop { $0 == " " }.reversed())))\n"
+        }.joined()
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// The last line of a check.
+    package var summary: SafeText<Terminal> {
+        guard status == .success else { return SummaryLine.failure("Not as released", findings) }
+        let count = SummaryLine.counted(identifiers.count, "released identifier")
+        guard !identifiers.isEmpty else { return "Nothing was released yet.\n" }
+        return findings.isEmpty
+            ? "\(.text(path)) is in order: \(.text(count)).\n"
+            : "\(.text(path)) has \(.text(count))\(SummaryLine.counts(findings)).\n"
+    }
+
+    /// What was taken out.
+    package var removal: SafeText<Terminal> {
+        guard !removed.isEmpty else { return "\(.text(path)) is removed; nothing counts as released.\n" }
+        let names = NameList.text(removed.map(\.id))
+        let count = SummaryLine.counted(removed.count, "identifier")
+        return "Took \(.text(count)) out of \(.text(path)): \(.text(names)).\n"
+    }
+}

@@ -1,0 +1,120 @@
+/// An identifier that a plan publishes: what apps, phones or saved documents keep of a release, and where the manifest
+/// decides it.
+package struct PublishedIdentifier: Sendable, Hashable {
+    /// What the lock file remembers of it; the engine adds the fingerprint of `pictures`.
+    package var record: IdentifierRecord
+    /// Output files that `record.address` leads to: those that must not change under it.
+    package var pictures: [String] = []
+    /// Whether the manifest names the art of `record.cover`, so that a change of it is meant.
+    package var isCoverGiven = false
+    /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not be
+    /// released.
+    package var placeholder: ManifestLine?
+    /// The place in the manifest that decides it.
+    package var location: SourceLocation
+
+    package init(_ record: IdentifierRecord, at location: SourceLocation) {
+        self.record = record
+        self.location = location
+    }
+}
+
+/// What the lock file says about one identifier.
+package struct IdentifierRecord: Sendable, Hashable {
+    /// The name of an `IdentifierKind` of its target, one word: "pack".
+    package var kind: String
+    /// The identifier itself.
+    package var id: String
+    /// What has it in the manifest; nil in lines of older versions.
+    package var owner: ManifestItem?
+    /// What people know it as and cannot become anything else: "still", "animated"; nil where there is nothing of the kind.
+    package var form: String?
+    /// Ids of the stickers that people got under it, in their order; empty where each has an identifier of its own.
+    package var stickers: [String] = []
+    /// The art of the picture that stands for all of them.
+    package var cover: String?
+    /// Where apps load its pictures from.
+    package var address: String?
+    /// Stands for the contents of the pictures.
+    package var pictures: String?
+
+    package init(kind: String, id: String, owner: ManifestItem? = nil) {
+        self.kind = kind
+        self.id = id
+        self.owner = owner
+    }
+}
+
+/// A pack of the manifest, or a sticker in it, by their ids.
+package struct ManifestItem: Sendable, Hashable {
+    package var pack: String
+    package var sticker: String?
+
+    package init(pack: String, sticker: String? = nil) {
+        self.pack = pack
+        self.sticker = sticker
+    }
+
+    /// `tea-time` or `tea-time/cup`.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let pack = parts.first, !parts.contains("") else { return nil }
+        self.init(pack: pack, sticker: parts.dropFirst().first)
+    }
+
+    /// `tea-time` or `tea-time/cup`.
+    package var text: String { sticker.map { pack + "/" + $0 } ?? pack }
+}
+
+/// One kind of identifier of a target: what it names, and what people lose with it.
+package struct IdentifierKind: Sendable {
+    /// One word, also in the lock file: "pack".
+    package var name: String
+    /// What happens to people when one changes or goes; a clause: "people keep the old pack, without updates".
+    package var loss: String
+    /// How much it matters when the same thing gets another identifier.
+    package var change: Severity
+    /// How much it matters when one goes with what it named.
+    package var removal: Severity
+    /// What people call `IdentifierRecord.cover`: "tray image".
+    package var coverName: String
+
+    package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
+        self.name = name
+        self.loss = loss
+        self.change = change
+        self.removal = removal
+        self.coverName = coverName
+    }
+}
+
+/// A line that gives something its old identifier back, ready to be pasted.
+package struct ManifestLine: Sendable, Hashable {
+    /// `identifier: pack-1`
+    package var text: String
+    /// Where it belongs: "under `targets: whatsapp:` of pack “Cuddly Cats”".
+    package var parent: String
+    package var location: SourceLocation
+
+    package init(_ text: String, _ parent: String, at location: SourceLocation) {
+        self.text = text
+        self.parent = parent
+        self.location = location
+    }
+}
+
+/// A text in documents that programs compare to see whether pictures changed: equal pictures give equal texts.
+package struct PictureVersion: Sendable, Hashable {
+    /// The key in the document.
+    package var name: String
+    /// What has it: the identifier of a pack.
+    package var of: String
+    /// Output files it stands for.
+    package var pictures: [String]
+
+    package init(_ name: String, of id: String, pictures: [String]) {
+        self.name = name
+        of = id
+        self.pictures = pictures
+    }
+}

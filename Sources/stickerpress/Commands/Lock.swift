@@ -1,0 +1,75 @@
+import StickerEngine
+import StickerModel
+
+extension Command {
+    private static let checking = Option("check", "compare the file with the manifest; exit 1 when something is wrong")
+    private static let manifest = Option(
+        "manifest", short: "m", value: "PATH", "the manifest whose file it is", fallback: "the one in this folder")
+    private static let everything = Option("all", "forget every release, also of a file that is damaged")
+
+    static let lock = Command(
+        "lock", "List or check the identifiers that were released",
+        operands: "[MANIFEST]", count: 0...1,
+        details: [
+            "Lists what stickerpress.lock says: each identifier that release recorded, and the pack or sticker that has it "
+                + "in the manifest. The file belongs in version control. After a merge keep the lines of both sides and "
+                + "run lock --check."
+        ],
+        options: [checking, .target, .strict, .jobs, .format, .quiet] + Option.limits,
+        examples: ["lock", "lock tea-time --check"],
+        exits: [.success, .findings, .usage, .badManifest, .missingInput]
+    ) { arguments, console in
+        let press = try StickerPress()
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
+        let manifest = arguments.operands.first ?? "."
+        let targets = try arguments.targets(of: press)
+        guard arguments.has(checking) else {
+            var outcome = press.lock(manifest)
+            if let targets { outcome.identifiers.removeAll { !targets.contains($0.target) } }
+            if outcome.status != .success || printer.format != .text { printer.print(outcome.findings) }
+            if outcome.status == .success, printer.format == .text { console.output.write(outcome.list) }
+            return outcome.status
+        }
+        var request = BuildRequest(manifest: manifest, output: manifest)
+        request.targets = targets
+        request.jobs = try arguments.jobs()
+        request.isStrict = arguments.has(.strict)
+        request.limits = try arguments.limits()
+        let outcome = await press.checkLock(request)
+        printer.print(outcome.findings)
+        printer.close(outcome.summary, nil)
+        return outcome.status
+    }
+
+    static let lockRemove = Command(
+        "lock remove", "Take identifiers out of the lock file, so that they may change or go",
+        operands: "KEY...", count: 0...(.max),
+        details: [
+            "KEY is an identifier, or the id of a pack or sticker in the manifest (tea-time, tea-time/cup) for all that it "
+                + "has. People who have the release lose what is taken out when it changes or goes."
+        ],
+        options: [manifest, everything, .quiet],
+        examples: ["lock remove tea-time/cup", "lock remove --all"],
+        exits: [.success, .findings, .usage, .missingInput, .cannotWrite]
+    ) { arguments, console in
+        let press = try StickerPress()
+        guard arguments.has(everything) != !arguments.operands.isEmpty else {
+            throw UsageError("name identifiers, or --all", command: "lock remove")
+        }
+        let path = arguments.value(manifest) ?? "."
+        let outcome =
+            arguments.has(everything)
+            ? press.clearLock(of: path) : press.removeFromLock(arguments.operands, of: path)
+        guard outcome.status == .success else {
+            console.error.write(
+                file: ReportFormat.text.report(
+                    outcome.findings, [],
+                    in: ReportContext(
+                        rules: [], workingFolder: console.workingFolder,
+                        style: console.style(for: console.error, arguments))))
+            return outcome.status
+        }
+        if !arguments.has(.quiet) { console.output.write(outcome.removal) }
+        return .success
+    }
+}

@@ -1,0 +1,79 @@
+import StickerModel
+
+extension EditorCatalog {
+    /// What saved edits store.
+    static let identifierKinds = [
+        IdentifierKind(
+            "category", loss: "apps that name the category no longer find it", change: .error, removal: .warning),
+        IdentifierKind(
+            "sticker", loss: "edits that people saved no longer find the sticker", change: .error, removal: .warning),
+    ]
+
+    /// Ids of categories, stickers and variants. `target` is the key of the editors' options in the manifest.
+    func publishedIdentifiers(target: String) -> [PublishedIdentifier] {
+        let address = remoteBase ?? feedBase
+        return categories.flatMap { category in
+            var own = identifier("category", category.id, of: category.source, nil, at: category.source.location)
+            if category.source.targets[target]?.string("identifier") != nil { own.placeholder = nil }
+            own.serve([category.icon, category.wideIcon], from: address)
+            return [own]
+                + category.stickers.flatMap { identifiers(of: $0, in: category.source, address: address) }
+        }
+    }
+
+    /// A sticker and its variants.
+    private func identifiers(of sticker: EditorSticker, in pack: Pack, address: String?) -> [PublishedIdentifier] {
+        let own = [sticker.image, sticker.poster, sticker.thumbnail].compactMap(\.self)
+        let all = [(sticker.id, own)] + sticker.variants.map { ($0.id, [$0.image, $0.thumbnail]) }
+        return all.map { id, images in
+            var published = identifier("sticker", id, of: pack, sticker.source.id, at: sticker.source.location)
+            if sticker.source.options.string("identifier") != nil { published.placeholder = nil }
+            published.serve(images, from: address)
+            return published
+        }
+    }
+
+    private func identifier(
+        _ kind: String, _ id: String, of pack: Pack, _ sticker: String?, at location: SourceLocation
+    ) -> PublishedIdentifier {
+        let owner = ManifestItem(pack: pack.id, sticker: sticker)
+        var published = PublishedIdentifier(IdentifierRecord(kind: kind, id: id, owner: owner), at: location)
+        if pack.publisher == Pack.placeholderPublisher, pack.vendor == Slug.fileSafe(Pack.placeholderPublisher) {
+            published.placeholder = ManifestLine(
+                "publisher", "in the manifest", at: pack.location(of: "publisher"))
+        }
+        return published
+    }
+}
+
+extension PublishedIdentifier {
+    /// Notes the pictures that apps load from an address; nil for pictures inside the app.
+    fileprivate mutating func serve(_ images: [EditorImage], from address: String?) {
+        guard let address else { return }
+        record.address = address
+        pictures = images.map(\.path)
+    }
+}
+
+extension EditorNames {
+    /// The line that brings back an identifier: `vendor`, where that is all that differs, else `identifier`.
+    static func line(
+        restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack, target: String
+    ) -> ManifestLine? {
+        let vendor = plain(pack.vendor)
+        let rest = published.record.id.dropFirst(vendor.count)
+        if published.record.id.hasPrefix(vendor + "_sticker_"), released.id.hasSuffix(rest) {
+            let old = String(released.id.dropLast(rest.count))
+            if !old.isEmpty, plain(old) == old {
+                return ManifestLine(
+                    "vendor: \(SafeText<YAML>.scalar(old))", "beside `publisher`", at: pack.location(of: "publisher"))
+            }
+        }
+        let line = "identifier: \(SafeText<YAML>.scalar(released.id))"
+        guard let sticker = published.record.owner?.sticker else {
+            return ManifestLine(line, "under `targets: \(target):` of pack “\(pack.name)”", at: published.location)
+        }
+        return ManifestLine(
+            "targets: { \(target): { \(line) } }", "in the entry of sticker “\(sticker)”", at: published.location)
+    }
+}

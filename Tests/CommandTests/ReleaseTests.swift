@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import stickerpress
+
+/// From the first try to the second release, as an app developer meets it.
+struct ReleaseTests {
+    private static func tool(_ extra: String = "", name: String = "Dots") async throws -> (Tool, Folder) {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, name: name, extra: extra)
+        return (Tool(in: folder), folder)
+    }
+
+    @Test func namesCanBeTriedOutUntilTheRelease() async throws {
+        let (tool, folder) = try await Self.tool()
+        #expect(try await tool.run("build").status == 0)
+        try SamplePack.write(into: folder, name: "Spots")
+        let run = try await tool.run("build")
+        #expect(run.status == 0 && !run.diagnostics.contains("warning:"), "\(run.diagnostics)")
+        let remark = try #require(
+            run.diagnostics.split(separator: "\n").first { $0.contains("[release/not-released]") })
+        #expect(remark.hasPrefix("pack.yaml:1:7: info: ") && remark.contains("“dots” becomes “spots”"))
+        #expect(run.diagnostics.contains("`id: dots`"))
+        #expect(try await !tool.run("build").diagnostics.contains("release/"), "said once")
+        #expect(try await tool.run("lock").output.hasPrefix("Nothing was released yet"))
+        #expect(try !folder.files().contains("stickerpress.lock"))
+    }
+
+    @Test func aReleaseBinds() async throws {
+        let (tool, folder) = try await Self.tool()
+        let release = try await tool.run("release")
+        #expect(
+            release.status == 0
+                && release.diagnostics.contains("1 identifier is recorded in stickerpress.lock; commit it."))
+        #expect(try await tool.run("lock").output.contains("  pack  dots  still, 3 stickers\n"))
+        #expect(try await tool.run("lock", "--check").status == 0)
+        let lock = try folder.read("stickerpress.lock")
+        try SamplePack.write(into: folder, name: "Spots")
+        let build = try await tool.run("build")
+        #expect(build.status == 1 && build.diagnostics.contains("pack.yaml:1:7: error: pack “Spots” was released"))
+        #expect(build.diagnostics.contains("add `id: dots`") && build.diagnostics.contains("`identifier: dots`"))
+        #expect(try await tool.run("release").status == 1)
+        #expect(try await tool.run("lock", "--check").status == 1)
+        #expect(try folder.read("stickerpress.lock") == lock)
+        #expect(try await tool.run("explain", "release/pack-renamed").output.contains("our recommendation, because"))
+        // The line that is advised helps, and so does deciding otherwise.
+        try SamplePack.write(into: folder, name: "Spots", extra: "id: dots\n")
+        #expect(try await tool.run("build").status == 0)
+        try SamplePack.write(into: folder, name: "Spots")
+        let unknown = try await tool.run("lock", "remove", "dot")
+        #expect(unknown.status == 1 && unknown.diagnostics.contains("did you mean “dots”?"))
+        #expect(try await tool.run("lock", "remove", "dots").status == 0)
+        #expect(try await tool.run("build", "--release").status == 0)
+        #expect(try await tool.run("lock").output.contains("  pack  spots"))
+    }
+
+    @Test func placeholdersAreNotReleased() async throws {
+        let (tool, folder) = try await Self.tool()
+        let manifest = String(decoding: try folder.read("pack.yaml"), as: UTF8.self)
+        try folder.write(manifest.replacing("Ana Lim", with: "Your Name"), to: "pack.yaml")
+        let run = try await tool.run("release")
+        #expect(
+            run.status == 1 && run.diagnostics.contains("pack.yaml:2:12: error: the publisher is still “Your Name”"))
+        #expect(try !folder.files().contains("stickerpress.lock"))
+        try folder.write(manifest.replacing("whatsapp: {}", with: "imessage: {}"), to: "pack.yaml")
+        let app = try await tool.run("release")
+        #expect(app.status == 1 && app.diagnostics.contains("app “com.example.dots” is made of a placeholder"))
+    }
+
+    @Test func conflictsAreExplained() async throws {
+        let (tool, folder) = try await Self.tool()
+        #expect(try await tool.run("release", "-q").status == 0)
+        let lock = String(decoding: try folder.read("stickerpress.lock"), as: UTF8.self)
+        let line = try #require(lock.split(separator: "\n").first { $0.hasPrefix("whatsapp") })
+        try folder.write(
+            lock.replacing(line, with: "<<<<<<< HEAD\n\(line)\n=======\n\(line)\n>>>>>>> theirs"),
+            to: "stickerpress.lock")
+        for words in [["build"], ["lock"], ["lock", "--check"], ["release"], ["check", "pack.yaml"]] {
+            let run = try await tool.run(words)
+            let text = run.output + run.diagnostics
+            #expect(run.status == 1 && text.contains("stickerpress.lock:3:1: error: has a merge conflict"), "\(words)")
+            #expect(text.contains("keep the lines of both sides"))
+        }
+        #expect(try await tool.run("lock", "remove", "--all").status == 0)
+        #expect(try !folder.files().contains("stickerpress.lock"))
+        #expect(try await tool.run("build").status == 0)
+    }
+
+    @Test func newPicturesAreANewVersion() async throws {
+        let (tool, folder) = try await Self.tool()
+        let first = try await tool.run("build")
+        #expect(!first.diagnostics.contains("image_data_version"))
+        try folder.write(SamplePack.drawing("#777"), to: "art/dot-2.svg")
+        #expect(
+            try await tool.run("build").diagnostics.contains("1 pack (dots) gets a new image_data_version.\n"))
+    }
+}

@@ -1,0 +1,165 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// What people who edit a released catalog are told: for each edit the findings, and a line to paste in one of their notes.
+@Suite struct LiveCatalogTests {
+    struct Edit: Sendable, CustomTestStringConvertible {
+        var title: String
+        /// Rule without `release/`, and severity.
+        var expected: [String]
+        /// Text in the first finding's message.
+        var says = ""
+        /// Text in one of its notes.
+        var advises = ""
+        var stills = 5
+        var edit: @Sendable (inout LiveCatalog) -> Void
+
+        init(
+            _ title: String, _ expected: [String] = [], says: String = "", advises: String = "", stills: Int = 5,
+            _ edit: @escaping @Sendable (inout LiveCatalog) -> Void
+        ) {
+            self.title = title
+            self.expected = expected
+            self.says = says
+            self.advises = advises
+            self.stills = stills
+            self.edit = edit
+        }
+
+        var testDescription: String { title }
+    }
+
+    static let edits = [
+        Edit("nothing") { _ in },
+        Edit(
+            "rename a pack", ["pack-renamed error"], says: "has the id “hot-tea” now", advises: "`id: tea`"
+        ) { $0.packs[0].name = "Hot Tea" },
+        Edit("rename a pack that keeps its id") { live in
+            live.packs[0].name = "Hot Tea"
+            live.packs[0].id = "tea"
+        },
+        Edit("reorder the packs") { $0.packs.swapAt(0, 1) },
+        Edit("add a pack") { live in
+            live.packs.append(.init(name: "More", stickers: live.stickers("more", 3, "png")))
+        },
+        Edit(
+            "remove a pack", ["pack-removed warning"], says: "pack “moves” was released",
+            advises: "`stickerpress lock remove moves`"
+        ) { $0.packs.removeLast() },
+        Edit("reorder stickers", ["order-changed info"], says: "are in another order") {
+            $0.packs[0].stickers.swapAt(1, 3)
+        },
+        Edit("add stickers at the end") { $0.packs[0].stickers += $0.stickers("late", 2, "png") },
+        Edit(
+            "add a sticker in front, without an icon", ["cover-changed warning", "pictures-changed warning"],
+            says: "is made from art/early-1.gif now", advises: "`icon: art/move-1.gif`"
+        ) { $0.packs[1].stickers = $0.stickers("early", 1, "gif") + $0.packs[1].stickers },
+        Edit("add stills to a pack of animations") { $0.packs[1].stickers += $0.stickers("still", 3, "png") },
+        Edit("add animations to a pack of stills") { $0.packs[0].stickers += $0.stickers("wave", 3, "gif") },
+        Edit(
+            "change the kind of a pack",
+            ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
+            says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
+            advises: "give the others a pack of their own"
+        ) { $0.packs[1].stickers = $0.stickers("calm", 4, "png") },
+        Edit(
+            "add a 31st sticker", ["stickers-moved warning"],
+            says: "2 stickers of WhatsApp's pack “tea” are in “tea-2” now",
+            advises: "behind the released ones", stills: 30
+        ) { $0.packs[0].stickers += $0.stickers("late", 1, "png") },
+        Edit("add three stickers to thirty", stills: 30) { $0.packs[0].stickers += $0.stickers("late", 3, "png") },
+        Edit(
+            "remove what was split off", ["identifier-removed warning", "stickers-removed warning"], stills: 33
+        ) { $0.packs[0].stickers.removeLast(3) },
+        Edit("change art", ["pictures-changed warning"], says: "1 picture changed", advises: "cdn.example.com/v2") {
+            $0.art["art/tea-2.png"] = 200
+        },
+        Edit("change art and upload it anew") { live in
+            live.art["art/tea-2.png"] = 200
+            live.targets[2] = live.targets[2].replacing("/v1", with: "/v2")
+        },
+        Edit("change the address alone") { $0.targets[2] = $0.targets[2].replacing("/v1", with: "/v2") },
+        Edit(
+            "change the tray image", ["cover-changed info", "pictures-changed warning"],
+            says: "the tray image of WhatsApp's pack “tea”"
+        ) { $0.packs[0].icon = "art/tea-3.png" },
+        Edit(
+            "change the publisher", ["identifier-changed error"], says: "and 9 more identifiers change",
+            advises: "`vendor: ana_lim`"
+        ) { $0.publisher = "Lim Studio" },
+        Edit("change the publisher, keep the vendor") { live in
+            live.publisher = "Lim Studio\nvendor: ana_lim"
+        },
+        Edit(
+            "change the bundle id", ["identifier-changed error"], says: "com.example.live.tea",
+            advises: "`bundle-id: com.example.live`"
+        ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live }" },
+        Edit(
+            "change WhatsApp's identifier", ["identifier-changed error"],
+            says: "WhatsApp's pack “tea” becomes “tea-2024”",
+            advises: "`identifier: tea` under `targets: whatsapp:` of pack “Tea”"
+        ) { $0.packs[0].lines = ["targets: { whatsapp: { identifier: tea-2024 }, imessage: {}, editor-sdk: {} }"] },
+        Edit(
+            "remove a sticker", ["stickers-removed warning"],
+            says: "1 sticker of pack “Tea” was released and is gone: tea-5",
+            advises: "`stickerpress lock remove tea/tea-5`"
+        ) { $0.packs[0].stickers.removeLast() },
+        Edit(
+            "rename a sticker's file", ["sticker-renamed error"],
+            says: "sticker “tea-4” of pack “Tea” has the id “mug” now",
+            advises: "`- { file: art/mug.png, id: tea-4 }`"
+        ) { $0.renameArt("art/tea-4.png", to: "art/mug.png") },
+        Edit("rename a sticker's file, keep its id") { live in
+            live.renameArt("art/tea-4.png", to: "art/mug.png")
+            live.packs[0].stickers[3].id = "tea-4"
+        },
+        Edit("rename the art of the tray image", ["sticker-renamed error"]) { live in
+            live.renameArt("art/tea-1.png", to: "art/first.png")
+            live.packs[0].icon = "art/first.png"
+        },
+        Edit(
+            "switch a platform off", ["identifier-removed warning"], says: "11 identifiers of iMessage were released"
+        ) { $0.targets[1] = "imessage: false" },
+        Edit(
+            "rename two packs at once", ["pack-renamed error", "pack-renamed error"],
+            says: "“Green” was released with the id “moves”"
+        ) { live in
+            live.packs[0].name = "Blue"
+            live.packs[1].name = "Green"
+        },
+        Edit("replace a pack by another one", ["pack-removed warning"]) { live in
+            live.packs[1] = .init(name: "New", stickers: live.stickers("new", 4, "png"))
+        },
+    ]
+
+    @Test(arguments: edits)
+    func aReleasedCatalog(edit: Edit) async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog(stills: edit.stills)
+        try await live.release(in: folder)
+        let lock = try folder.text("stickerpress.lock")
+        edit.edit(&live)
+        let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        let found = findings.map { "\($0.rule.dropFirst("release/".count)) \($0.severity)" }
+        #expect(found == edit.expected, "\(findings.map(\.message))")
+        let manifest = folder.path + "/pack.yaml"
+        #expect(findings.allSatisfy { $0.path == manifest && $0.line != nil })
+        guard let first = findings.first else { return }
+        #expect(edit.says.isEmpty || first.message.contains(edit.says), "\(first.message)")
+        #expect(edit.advises.isEmpty || first.notes.contains { $0.contains(edit.advises) }, "\(first.notes)")
+        #expect(try folder.text("stickerpress.lock") == lock, "planning records nothing")
+    }
+
+    /// Before a release nothing is reported, whatever is edited.
+    @Test func nothingReleasedNothingReported() async throws {
+        let folder = try TemporaryFolder()
+        for edit in Self.edits where edit.expected.contains(where: { $0.hasSuffix("error") }) {
+            var live = LiveCatalog(stills: edit.stills)
+            edit.edit(&live)
+            let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+            #expect(findings == [], "\(edit.title)")
+        }
+    }
+}
