@@ -78,7 +78,7 @@ struct ReleaseTests {
         for words in [["build"], ["lock"], ["lock", "--check"], ["release"], ["check", "pack.yaml"]] {
             let run = try await tool.run(words)
             let text = run.output + run.diagnostics
-            #expect(run.status == 1 && text.contains("stickerpress.lock:3:1: error: has a merge conflict"), "\(words)")
+            #expect(run.status == 1 && text.contains("stickerpress.lock:6:1: error: has a merge conflict"), "\(words)")
             #expect(text.contains("keep the lines of both sides"))
         }
         #expect(try await tool.run("lock", "remove", "--all").status == 0)

@@ -81,11 +81,14 @@ extension StickerPress {
     }
 
     /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, or the id of a pack or
-    /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has.
-    public func removeFromLock(_ keys: [String], of manifest: String) -> LockOutcome {
+    /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has; `targets` are those it is taken from,
+    /// nil for all.
+    public func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         var outcome = lock(manifest)
         guard outcome.status == .success else { return outcome }
-        let chosen = outcome.identifiers.filter { identifier in keys.contains { identifier.isNamed($0) } }
+        let chosen = outcome.identifiers.filter { identifier in
+            keys.contains { identifier.isNamed($0) } && targets?.contains(identifier.target) ?? true
+        }
         let unknown = keys.filter { key in !chosen.contains { $0.isNamed(key) } }
         guard unknown.isEmpty else {
             let names = outcome.identifiers.flatMap { [$0.id] + ($0.owner.map { [$0] } ?? []) }.uniqued

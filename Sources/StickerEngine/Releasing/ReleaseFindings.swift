@@ -65,7 +65,7 @@ struct ReleaseFindings {
                 severity: changes.change, renamed(changes),
                 [
                     line.map { "write `\($0.text)` \($0.parent)" } ?? "restore what it is made of", changes.losses,
-                    meant(changes.map(\.old.record.id)),
+                    meant(changes),
                 ])
         case .form(_, let id):
             return kindChanged(packs[id], first)
@@ -78,7 +78,7 @@ struct ReleaseFindings {
                     ? "\(first.name) was released and is gone"
                     : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
                         + "gone: " + NameList.text(changes.map(\.old.record.id)),
-                [changes.losses, "restore what was, or if it is meant: \(remove(changes.map(\.old.record.id)))"])
+                [changes.losses, "restore what was, or if it is meant: \(remove(changes))"])
         case .moved(_, _, let place):
             let stickers = (comparison.moved[cause] ?? []).uniqued
             let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
@@ -231,11 +231,21 @@ struct ReleaseFindings {
         return ", or `\(line.text)` \(line.parent)"
     }
 
-    private func meant(_ ids: [String]) -> String { "if it is meant: \(remove(ids))" }
+    private func meant(_ keys: [String]) -> String { "if it is meant: \(remove(keys))" }
 
-    private func remove(_ ids: [String]) -> String {
-        let words = ids.prefix(5).map { SafeText<Terminal>.shellWord($0).string }.joined(separator: " ")
-        return "`stickerpress lock remove \(words)\(ids.count > 5 ? " …" : "")`"
+    private func meant(_ changes: [Change]) -> String { "if it is meant: \(remove(changes))" }
+
+    /// A few identifiers by name; many by the packs that have them, on this platform alone.
+    private func remove(_ changes: [Change]) -> String {
+        let ids = changes.map(\.old.record.id)
+        let packs = changes.compactMap(\.old.record.owner?.pack).uniqued
+        guard ids.count > 5, !packs.isEmpty, let target = changes.first?.target.name else { return remove(ids) }
+        return remove(packs, ["--target", target])
+    }
+
+    private func remove(_ keys: [String], _ options: [String] = []) -> String {
+        let words = (keys.prefix(20) + options).map { SafeText<Terminal>.shellWord($0).string }
+        return "`stickerpress lock remove \(words.joined(separator: " "))`"
     }
 
     private func yaml(_ text: String) -> String { SafeText<YAML>.scalar(text).string }

@@ -48,7 +48,7 @@ extension Command {
             "KEY is an identifier, or the id of a pack or sticker in the manifest (tea-time, tea-time/cup) for all that it "
                 + "has. People who have the release lose what is taken out when it changes or goes."
         ],
-        options: [manifest, everything, .quiet],
+        options: [manifest, .target, everything, .quiet],
         examples: ["lock remove tea-time/cup", "lock remove --all"],
         exits: [.success, .findings, .usage, .missingInput, .cannotWrite]
     ) { arguments, console in
@@ -57,9 +57,13 @@ extension Command {
             throw UsageError("name identifiers, or --all", command: "lock remove")
         }
         let path = arguments.value(manifest) ?? "."
+        let targets = try arguments.targets(of: press)
+        if targets != nil, arguments.has(everything) {
+            throw UsageError("--all forgets every platform; leave out --target", command: "lock remove")
+        }
         let outcome =
             arguments.has(everything)
-            ? press.clearLock(of: path) : press.removeFromLock(arguments.operands, of: path)
+            ? press.clearLock(of: path) : press.removeFromLock(arguments.operands, of: path, targets: targets)
         guard outcome.status == .success else {
             console.error.write(
                 file: ReportFormat.text.report(

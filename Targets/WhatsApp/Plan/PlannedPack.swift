@@ -24,7 +24,7 @@ struct PlannedPack: Sendable {
 extension PlannedPack {
     /// WhatsApp recognizes a pack by its app and its identifier.
     static let identifierKind = IdentifierKind(
-        "pack", loss: "people keep the old pack, without updates, and find the new one beside it", change: .error,
+        "pack", loss: "people keep the old pack, without updates", change: .error,
         removal: .warning, coverName: "tray image")
 
     /// `tray` is the art of the tray image.
