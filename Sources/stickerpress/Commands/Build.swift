@@ -80,7 +80,7 @@ extension Command {
         request.isRelease = true
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        return await build(request, press, printer, display)
+        return await build(request, press, printer, display, Interruption(console, arguments))
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {

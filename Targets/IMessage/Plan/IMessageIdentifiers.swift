@@ -39,7 +39,12 @@ extension IMessageOptions {
         guard released.kind == "app" else {
             // Stickers get their names from ids.
             guard FileName.last(old) == FileName.last(new) else { return nil }
-            let line = "stickerpack: \(SafeText<YAML>.scalar(FileName.folder(old)))"
+            let line =
+                switch (FileName.folder(old), FileName.folder(new)) {
+                case (pack.id, PlannedApp.shared): "packs: separate"
+                case (PlannedApp.shared, pack.id): "packs: merged"
+                case (let folder, _): "stickerpack: \(SafeText<YAML>.scalar(folder))"
+                }
             return ManifestLine(line, parent, at: location(of: "bundle-id", in: pack))
         }
         let suffix = "." + StickerProject.bundleIDPart(of: pack.id)

@@ -49,7 +49,7 @@ struct OptionTests {
         let target = try IMessageTarget()
         func apps(_ ids: [String?], _ released: [String]) throws -> [String] {
             let records = released.enumerated().map { index, id in
-                IdentifierRecord(kind: "app", id: id, owner: ManifestItem(pack: "tea-\(index)"))
+                IdentifierRecord(kind: "app", id: id, owner: ManifestItem(pack: "tea_\(index)"))
             }
             let maker = Self.packs(ids)
             let plan = target.plan(maker.catalog, art: ArtFacts(maker.facts), released: records)
@@ -60,7 +60,7 @@ struct OptionTests {
         #expect(try apps(["com.ana.new"], ["com.ana.tea.tea-0"]) == ["com.ana.new"])
         let none = try Self.packs([nil]).plan().publishedIdentifiers
         #expect(none.filter { $0.placeholder != nil }.map(\.record.id) == ["com.example.tea-0"])
-        #expect(none.contains { $0.record.kind == "sticker" && $0.record.owner?.pack == "tea-0" })
+        #expect(none.contains { $0.record.kind == "sticker" && $0.record.owner?.pack == "tea_0" })
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct LiveCatalog {
 
     var publisher = "Ana Lim"
     var targets = [
-        "whatsapp: {}", "imessage: { bundle-id: com.example.live }",
+        "whatsapp: {}", "imessage: { bundle-id: com.example.live, packs: separate }",
         "editor-sdk: { delivery: { base-url: \"https://cdn.example.com/v1\" } }",
     ]
     var packs: [Pack]

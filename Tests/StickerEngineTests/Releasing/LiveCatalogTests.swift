@@ -95,7 +95,12 @@ import Testing
         Edit(
             "change the bundle id", ["identifier-changed error"], says: "com.example.live.tea",
             advises: "`bundle-id: com.example.live`"
-        ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live }" },
+        ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live, packs: separate }" },
+        Edit(
+            "put all packs into one app",
+            ["identifier-changed error", "identifier-removed warning"],
+            says: "“com.example.live.tea” becomes “com.example.live”", advises: "`packs: separate`"
+        ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
             "change WhatsApp's identifier", ["identifier-changed error"],
             says: "WhatsApp's pack “tea” becomes “tea-2024”",
