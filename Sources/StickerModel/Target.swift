@@ -48,6 +48,9 @@ package protocol Target: Sendable {
     /// Reads the packs of a bundle back, to make a manifest of them; empty when it has none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
 
+    /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they are.
+    func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs?
+
     /// A row for each sticker of a bundle, for the table after the findings; empty when there is no table.
     func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact]
 }
@@ -81,6 +84,9 @@ extension Target {
     package var importableKinds: [String] { [] }
     /// A target that cannot be imported from.
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] { [] }
+
+    /// A target whose bundles cannot be mended.
+    package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? { nil }
 
     /// A target without a table.
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] { [] }

@@ -38,7 +38,7 @@ struct Command: Sendable {
 extension Command {
     /// Every command, in the order of the overview; a new one adds its line here.
     static let all = [
-        `init`, `import`, build, release, check, lock, lockRemove, icons, iconsMake, rules, explain, schema, cache,
+        `init`, `import`, build, release, check, fix, lock, lockRemove, icons, iconsMake, rules, explain, schema, cache,
         help, version,
     ]
 

@@ -64,6 +64,12 @@ package struct IMessageTarget: Target {
         BundleReader(bundle, in: tree, by: self).map { BundleImporter($0).packs() } ?? []
     }
 
+    package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
+        guard let reader = BundleReader(bundle, in: tree, by: self) else { return nil }
+        var mender = BundleMender(reader)
+        return mender.mended()
+    }
+
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
         BundleReader(bundle, in: tree, by: self)?.contents().table(limits) ?? []
     }

@@ -69,6 +69,12 @@ package struct WhatsAppTarget: Target {
         return reading.importedPacks()
     }
 
+    package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return nil }
+        var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])
+        return reading.repairs()
+    }
+
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
         guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
         var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])

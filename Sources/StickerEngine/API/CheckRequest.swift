@@ -4,6 +4,8 @@ import StickerModel
 public struct CheckRequest: Sendable {
     /// Manifests, bundle folders, archives or single documents; what each is, is detected.
     public var paths: [String]
+    /// Whether the path `-` means an archive or a manifest on standard input.
+    public var readsInput = false
     /// Check only for these targets; nil means every target that recognizes the path.
     public var targets: [String]?
     /// Treat warnings as errors.

@@ -39,6 +39,7 @@ struct Check: Sendable {
     }
 
     private func judge(_ path: String) async -> CheckOutcome {
+        if request.readsInput, path == StandardInput.name { return await judgeInput() }
         var status = stat()
         guard stat(path, &status) == 0 else {
             return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
@@ -47,6 +48,20 @@ struct Check: Sendable {
         if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
+        } catch let error as FileError {
+            return refusal(path, "unreadable", error.message, error.hint, .findings)
+        } catch {
+            return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
+        }
+    }
+
+    private func judgeInput() async -> CheckOutcome {
+        let path = StandardInput.name
+        do {
+            let bytes = try StandardInput.bytes(atMost: opener.limits.fileBytes)
+            guard StandardInput.isArchive(bytes) else { return await judgeManifest(path, input: bytes) }
+            let images = ImageFactsCache(limits: opener.limits)
+            return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
         } catch let error as FileError {
             return refusal(path, "unreadable", error.message, error.hint, .findings)
         } catch {
@@ -147,7 +162,7 @@ struct Check: Sendable {
 
     // MARK: - Manifests
 
-    private func judgeManifest(_ path: String) async -> CheckOutcome {
+    private func judgeManifest(_ path: String, input: [UInt8]? = nil) async -> CheckOutcome {
         var build = BuildRequest(manifest: path, output: path)
         build.targets = request.targets
         build.jobs = request.jobs
@@ -155,12 +170,13 @@ struct Check: Sendable {
         let subject = path + ": manifest"
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [subject])
         outcome.isManifest = true
-        if request.rendersManifests {
+        if request.rendersManifests, input == nil {
             let built = await trial(build)
             (outcome.status, outcome.findings) = (built.status, built.findings)
         } else {
+            let loader = ManifestLoader(targets: targets)
             let prepared = await PreparedBuild(
-                ManifestLoader(targets: targets).load(build.manifest), build, targets: targets, decoding: true)
+                input.map(loader.load(input:)) ?? loader.load(build.manifest), build, targets: targets, decoding: true)
             (outcome.status, outcome.findings) = (prepared.status, prepared.findings)
         }
         return outcome

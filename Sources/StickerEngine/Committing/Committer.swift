@@ -27,23 +27,14 @@ struct Committer {
     private func replace(_ staging: Staging) throws(FileError) -> CommitReport {
         try staging.beginCommit()
         guard let old = destination.folder else {
-            try move(staging.path, destination.path)
+            try Self.move(staging.path, destination.path)
             staging.remove()
             return CommitReport()
         }
         makeWritable()
         PausePoint.exchanging.reach()
         var report = CommitReport()
-        switch avoidsExchange ? ENOSYS : sp_exchange_paths(staging.path, destination.path) {
-        case 0: break
-        case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
-            try moveAside(staging)
-            report.remark = """
-                the file system cannot exchange two folders in one step, so the old output was moved aside first; \
-                the next build completes one that is killed between the two moves
-                """
-        case let code: throw Self.refusal(destination.path, code)
-        }
+        report.remark = try Self.exchange(staging, with: destination.path, avoidsExchange: avoidsExchange)
         PausePoint.exchanged.reach()
         var retired = OldOutput(destination.marker, destination.listing, isForced: isForced)
         retired.takeApart(old, into: OpenFolder.open(destination.path))
@@ -51,6 +42,23 @@ struct Committer {
         report.findings = retired.findings(output: output ?? destination.path, leftIn: staging.folder)
         PausePoint.cleaned.reach()
         return report
+    }
+
+    /// Exchanges the staged folder and the one at a path. Returns a weaker guarantee that applied. Throws `FileError` of kind
+    /// `unwritable`; then nothing has changed.
+    static func exchange(
+        _ staging: Staging, with path: String, avoidsExchange: Bool = false
+    ) throws(FileError) -> String? {
+        switch avoidsExchange ? ENOSYS : sp_exchange_paths(staging.path, path) {
+        case 0: return nil
+        case ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP:
+            try moveAside(staging, path)
+            return """
+                the file system cannot exchange two folders in one step, so the old output was moved aside first; \
+                the next build completes one that is killed between the two moves
+                """
+        case let code: throw refusal(path, code)
+        }
     }
 
     /// A folder that moves into another one must be writable itself.
@@ -62,20 +70,20 @@ struct Committer {
 
     /// Old aside, new in, old back when that fails. The staging folder says what it holds, so that the next build
     /// finishes what a killed one began.
-    private func moveAside(_ staging: Staging) throws(FileError) {
+    private static func moveAside(_ staging: Staging, _ path: String) throws(FileError) {
         let aside = staging.folder + "/" + Staging.aside
-        try move(destination.path, aside)
+        try move(path, aside)
         PausePoint.movedAside.reach()
         do {
-            try move(staging.path, destination.path)
+            try move(staging.path, path)
         } catch {
-            try move(aside, destination.path)
+            try move(aside, path)
             throw error
         }
     }
 
-    private func move(_ source: String, _ target: String) throws(FileError) {
-        guard rename(source, target) == 0 else { throw Self.refusal(target, errno) }
+    private static func move(_ source: String, _ target: String) throws(FileError) {
+        guard rename(source, target) == 0 else { throw refusal(target, errno) }
     }
 
     private static func refusal(_ path: String, _ code: Int32) -> FileError {
@@ -245,16 +253,31 @@ struct Leftovers {
             Staging.close(folder, at: path)
             return []
         case .committing?: return finish(folder, path)
+        case .mending?:
+            finishMending(folder, path)
+            return []
         }
     }
 
-    private func finish(_ folder: OpenFolder, _ path: String) -> [Finding] {
-        var status = stat()
-        if folder.entry(Staging.aside) != nil, lstat(output, &status) != 0 {
-            // Killed between two renames: the new output is complete.
-            let name = folder.entry(Staging.staged) == nil ? Staging.aside : Staging.staged
-            rename(path + "/" + name, output)
+    /// What a repair replaced may go, and so may what it had not put in place.
+    private func finishMending(_ folder: OpenFolder, _ path: String) {
+        restore(folder, path)
+        for name in [Staging.aside, Staging.staged] {
+            if let entry = folder.entry(name) { folder.removeTree(entry) }
         }
+        Staging.close(folder, at: path)
+    }
+
+    /// Completes a replacement that was killed between two renames: the new output is complete.
+    private func restore(_ folder: OpenFolder, _ path: String) {
+        var status = stat()
+        guard folder.entry(Staging.aside) != nil, lstat(output, &status) != 0 else { return }
+        let name = folder.entry(Staging.staged) == nil ? Staging.aside : Staging.staged
+        rename(path + "/" + name, output)
+    }
+
+    private func finish(_ folder: OpenFolder, _ path: String) -> [Finding] {
+        restore(folder, path)
         // Killed before the exchange: all of it is ours.
         if Staging.hasNewOutput(folder), let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
         var findings: [Finding] = []

@@ -24,6 +24,8 @@ final class Staging: Sendable {
     enum State: String, CaseIterable {
         /// `output` is complete and takes the place of the old one.
         case committing = "replacing-an-output"
+        /// `output` is a bundle that was mended, and takes the place of what it was copied from.
+        case mending = "mending-a-bundle"
         /// Everything in `output` is being made.
         case making = "making-an-output"
     }
@@ -48,10 +50,10 @@ final class Staging: Sendable {
     }
 
     /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.
-    func beginCommit() throws(FileError) {
+    func beginCommit(as state: State = .committing) throws(FileError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw .system(.unwritable, path, step: "finish the output") }
-        let sink = try FileSink(folder + "/" + State.committing.rawValue)
+        let sink = try FileSink(folder + "/" + state.rawValue)
         try sink.write(Self.explanation + Self.numberLine(UInt64(status.st_ino)))
         try sink.finish(isDurable: true)
         unlink(folder + "/" + State.making.rawValue)
@@ -76,6 +78,17 @@ final class Staging: Sendable {
 
     /// Removes the folder when it is empty but for its state.
     func close() { Self.close(own.folder, at: folder) }
+
+    /// The same for a folder whose state says that everything in it may go: where something is left that may not, the state
+    /// is removed, so that no one touches the folder again.
+    @discardableResult
+    static func close(original path: String) -> Bool {
+        guard let folder = OpenFolder.open(path), !close(folder, at: path) else { return true }
+        for state in State.allCases {
+            if let entry = folder.entry(state.rawValue) { _ = folder.remove(entry) }
+        }
+        return false
+    }
 
     /// Removes the folder when nothing but its state and empty folders is left in it; true when it is gone.
     @discardableResult

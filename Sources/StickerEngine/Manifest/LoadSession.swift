@@ -15,7 +15,11 @@ final class LoadSession {
     /// Where keys belong that are in the wrong mapping.
     private lazy var homes = fields.homes
 
-    init(_ fields: ManifestFields, root: String, prefix: String) {
+    /// The manifest called `-`.
+    private let input: [UInt8]?
+
+    init(_ fields: ManifestFields, root: String, prefix: String, input: [UInt8]? = nil) {
+        self.input = input
         self.fields = fields
         self.prefix = prefix
         lookup = FileLookup(root: root)
@@ -87,7 +91,9 @@ final class LoadSession {
             return nil
         }
         do {
-            guard let node = try ManifestReader.read(lookup.path(of: path), called: name) else {
+            let isInput = input != nil && path == StandardInput.name && location == nil
+            let given = try isInput ? input.map(StandardInput.document) : nil
+            guard let node = try given ?? ManifestReader.read(lookup.path(of: path), called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
                     .missing, "“\(name)” cannot be read",

@@ -21,6 +21,12 @@ package struct ManifestLoader: Sendable {
         return loaded(CatalogBuilder(session).catalog(from: name), session, root: root)
     }
 
+    /// Reads the manifest that was passed to standard input; its folder is the one where the command runs.
+    func load(input: [UInt8]) -> LoadedManifest {
+        let session = LoadSession(fields, root: ".", prefix: "", input: input)
+        return loaded(CatalogBuilder(session).catalog(from: StandardInput.name), session, root: ".")
+    }
+
     private func loaded(_ catalog: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
         let findings = inOrder(session)
         var problem: LoadedManifest.Problem? = catalog == nil ? .missing : nil

@@ -121,6 +121,24 @@ extension CheckOutcome {
     }
 }
 
+extension FixOutcome {
+    /// `rules` are those that `explain` knows.
+    package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
+        guard !changes.isEmpty else {
+            return findings.isEmpty
+                ? "Nothing to mend in \(.text(path)).\n"
+                : SummaryLine.failure("Nothing was changed", findings, rules())
+        }
+        let files = SummaryLine.counted(changes.count, "file")
+        let done: SafeText<Terminal> =
+            isDryRun
+            ? "Dry run: \(.text(files)) of \(.text(path)) would change"
+            : "Mended \(.text(files)) of \(.text(path))"
+        guard !findings.isEmpty else { return done + ".\n" }
+        return SummaryLine.failure(done + "; left for you", findings, rules())
+    }
+}
+
 extension ImportOutcome {
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }

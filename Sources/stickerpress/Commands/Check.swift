@@ -16,7 +16,8 @@ extension Command {
         "check", "Check manifests, bundles and archives against the platforms' rules",
         operands: "PATH...", count: 1...(.max),
         details: [
-            "PATH is a manifest, a build, or a platform's bundle; its kind is detected:",
+            "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
+                + "standard input, with its art in this folder.",
             BundleKinds.text(importable: false),
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
             "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
@@ -48,6 +49,13 @@ extension Command {
         var request = CheckRequest(paths: arguments.operands)
         request.sizes = try sizes(arguments, format)
         request.targets = try arguments.targets(of: press)
+        request.readsInput = true
+        if arguments.operands.count(where: { $0 == "-" }) > 1 {
+            throw UsageError("- means standard input, which can be read only once", command: arguments.command)
+        }
+        if arguments.operands.contains("-"), arguments.has(render) {
+            throw UsageError("--render needs a manifest in a file", command: arguments.command)
+        }
         request.isStrict = arguments.has(.strict)
         request.rules = try rules(arguments, press)
         request.level = try arguments.choice(level)

@@ -26,6 +26,7 @@ struct BundleImporter {
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }
             imported.options = app.options.merging(shape(of: pack, in: app)) { $1 }
             if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
+            imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
             imported.findings =
                 contents.problems + pack.problems + pack.stickers.compactMap(\.sequence).flatMap(remarks)
                 + icons.findings
@@ -33,6 +34,23 @@ struct BundleImporter {
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
         }
+    }
+
+    /// What the files around a pack are called, so that a build can take their place. What a build does by itself is left
+    /// out.
+    private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
+        guard kind == .catalog || kind == .project || kind == .pack else { return [:] }
+        var options: [String: String] = [:]
+        let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
+        if pack.name != id { options["stickerpack"] = pack.name }
+        let catalog = kind == .pack ? "" : FileName.folder(folder)
+        if kind != .pack, FileName.pathExtension(source.name(of: catalog)) == "xcstickers" {
+            options["catalog"] = "xcstickers"
+        }
+        // A project says what ships the pack; a catalog by itself belongs to an app that someone has.
+        let layout = contents.projects.first?.layout ?? (kind == .project ? nil : .extension)
+        if layout == .extension { options["layout"] = ProjectLayout.extension.rawValue }
+        return options
     }
 
     // MARK: Stickers

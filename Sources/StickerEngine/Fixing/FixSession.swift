@@ -1,0 +1,211 @@
+import Foundation
+import StickerImaging
+import StickerModel
+
+/// One repair: asks the targets what has to change, makes a copy of the folder with these changes, judges it, and exchanges
+/// the two folders.
+struct FixSession {
+    private let request: FixRequest
+    private let targets: [any Target]
+    private let limits: ArtLimits
+    private var findings: [Finding] = []
+
+    init(_ request: FixRequest, targets: [any Target]) {
+        self.request = request
+        self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
+        limits = request.limits.art(workers: 1)
+    }
+
+    /// Every failure becomes a status with findings, never a thrown error.
+    mutating func run() async -> FixOutcome {
+        do {
+            return try await fix()
+        } catch let error as FileError {
+            return outcome(error.status, [error.finding])
+        } catch let refusal as Refusal {
+            return outcome(refusal.status, [refusal.finding])
+        } catch is CancellationError {
+            return outcome(.interrupted, [])
+        } catch {
+            return outcome(
+                .internalFault,
+                [Finding(rule: "fix/fault", severity: .error, message: "\(error)", path: request.path)])
+        }
+    }
+
+    private func outcome(_ status: ExitStatus, _ findings: [Finding], changes: [Finding] = []) -> FixOutcome {
+        FixOutcome(
+            status: status, findings: self.findings + findings, changes: changes, isDryRun: request.isDryRun,
+            path: request.path)
+    }
+
+    private mutating func fix() async throws -> FixOutcome {
+        try refuseOthers()
+        let tree = try TreeOpener(limits: limits).tree(at: request.path, isFolder: true)
+        let found = targets.bundles(in: tree)
+        guard found.contains(where: { !$0.bundles.isEmpty }) else {
+            throw refuse(
+                "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
+                "name an .xcassets, an .xcstickers or a folder of WhatsApp stickers")
+        }
+        let repairs = found.flatMap { target, bundles in bundles.compactMap { target.repairs(of: $0, in: tree) } }
+            .filter { !$0.changes.isEmpty }
+        let changes = repairs.flatMap(\.changes)
+        guard let folder = Self.sharedFolder(repairs.map(\.folder)), !changes.isEmpty else {
+            let left = Self.left(found, in: tree).map(atUserPath)
+            return outcome(Self.status(of: left), left)
+        }
+        let place = folder.isEmpty ? request.path : FilePath.join(request.path, folder)
+        let session = try MendedFolder(place)
+        findings += session.findings
+        defer { session.remove() }
+        try await apply(changes, in: tree, below: folder, to: session)
+        let staged = try DiskTree(
+            foreign: session.staging.path, name: FilePath.name(place), images: ImageFactsCache(limits: limits),
+            fileLimit: limits.fileBytes)
+        let left = Self.left(targets.bundles(in: staged), in: staged)
+        try Task.checkCancellation()
+        if !request.isDryRun { findings += try session.exchange() }
+        let told = changes.map { change in
+            Finding(rule: change.kind, severity: .info, message: change.text, path: atUserPath(change.path))
+        }
+        let shown = left.map { finding in
+            var finding = finding
+            finding.path = TreeOpener.join(place, finding.path)
+            return finding
+        }
+        return outcome(Self.status(of: left), shown, changes: told)
+    }
+
+    // MARK: Before
+
+    private func refuseOthers() throws {
+        var status = stat()
+        guard lstat(request.path, &status) == 0 else {
+            throw refuse("missing", "there is no such folder", nil, .missingInput)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            throw refuse(
+                "not-a-folder", isLink ? "is a symbolic link" : "is not a folder",
+                isLink ? "name the folder that it leads to" : "unpack an archive first; name the folder of a bundle")
+        }
+        if let manifest = ManifestReader.manifest(at: request.path) {
+            throw refuse(
+                "manifest", "has a manifest, so it is not a bundle",
+                "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)")
+        }
+        let real = FilePath.real(request.path)
+        if FilePath.isInside(FilePath.real("."), real) {
+            throw refuse(
+                "working-folder", "is the working folder or around it, and is replaced as a whole",
+                "run the command from the folder above")
+        }
+        var folder = real
+        while folder != "/" {
+            if access(FilePath.join(folder, Marker.fileName), F_OK) == 0 {
+                throw refuse("own-output", "is the output of a build", "build it again instead")
+            }
+            folder = FilePath.parent(folder)
+        }
+    }
+
+    private func refuse(
+        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus = .findings
+    ) -> Refusal {
+        Refusal(
+            status: status,
+            finding: Finding(
+                rule: "fix/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
+                path: request.path))
+    }
+
+    private struct Refusal: Error {
+        var status: ExitStatus
+        var finding: Finding
+    }
+
+    /// The innermost folder that holds all of them; nil for none.
+    private static func sharedFolder(_ folders: [String]) -> String? {
+        guard var shared = folders.first else { return nil }
+        for folder in folders {
+            while !shared.isEmpty, folder != shared, !folder.hasPrefix(shared + "/") {
+                shared = FileName.folder(shared)
+            }
+        }
+        return shared
+    }
+
+    // MARK: The changes
+
+    private func apply(
+        _ changes: [BundleRepair], in tree: any FileTree, below folder: String, to session: MendedFolder
+    ) async throws {
+        @Sendable func inner(_ path: String) -> String {
+            folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+        }
+        // What goes first: a new file may have its name.
+        for change in changes {
+            try session.clear(inner(change.path))
+            if let old = change.removes { try session.clear(inner(old)) }
+        }
+        let limits = limits
+        let staging = session.staging.path
+        _ = try await Workers(nil).map(changes) { change in
+            try Task.checkCancellation()
+            let target = FileName.join(staging, inner(change.path))
+            switch change.content {
+            case .copy(let source): try FileWriting.write(try tree.bytes(source), to: target)
+            case .image(let recipe):
+                let art = try ArtDecoder.open(try tree.bytes(recipe.source), limits: limits)
+                let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
+                let image = try MemoryBudget.shared.holdPictures(need) {
+                    try RecipeRenderer(limits: limits).render(recipe, of: art)
+                }
+                try FileWriting.write(image.bytes, to: target)
+            case .document: break
+            }
+        }
+        // Documents may state what images have become.
+        let writer = DocumentWriter { path throws(FileError) in
+            try FileReading.bytes(of: FileName.join(staging, inner(path)), atMost: .max)
+        }
+        for change in changes {
+            guard case .document(let document) = change.content else { continue }
+            try FileWriting.write(try writer.bytes(of: document), to: FileName.join(staging, inner(change.path)))
+        }
+    }
+
+    // MARK: After
+
+    /// What is left for a person.
+    private static func left(
+        _ found: [(target: any Target, bundles: [BundleReference])], in tree: any FileTree
+    ) -> [Finding] {
+        found.flatMap { target, bundles in bundles.flatMap { target.check($0, in: tree, levels: [:]) } }
+            .filter { $0.severity > .info }
+    }
+
+    private static func status(of left: [Finding]) -> ExitStatus {
+        left.contains { $0.severity == .error } ? .findings : .success
+    }
+
+    private func atUserPath(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.path = atUserPath(finding.path)
+        return finding
+    }
+
+    private func atUserPath(_ path: String) -> String { TreeOpener.join(request.path, path) }
+}
+
+extension BundleRepair {
+    /// What reports call the change.
+    fileprivate var kind: String {
+        switch content {
+        case .image: "fix/image"
+        case .copy: "fix/renamed"
+        case .document: "fix/document"
+        }
+    }
+}

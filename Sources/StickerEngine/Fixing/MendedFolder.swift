@@ -1,0 +1,174 @@
+import CExchange
+import Foundation
+import StickerModel
+
+/// A copy of a folder beside it, to be changed and then to take its place in one step.
+///
+/// Files that do not change are hard links, so that they stay what they are. Links and whatever else is neither a file nor a
+/// folder are refused.
+final class MendedFolder {
+    let staging: Staging
+    /// What settling a killed repair could not remove.
+    let findings: [Finding]
+    private let path: String
+    private let lock: OutputLock
+    private let original: OpenFolder
+    private var isExchanged = false
+    /// The files as they were copied.
+    private var stamps: [String: FileStamp] = [:]
+
+    private static let entryLimit = TreeListing.fileLimit
+
+    /// Copies a folder. Throws `FileError`.
+    init(_ path: String) throws(FileError) {
+        self.path = FilePath.real(path)
+        lock = try OutputLock(self.path)
+        findings = Leftovers(of: self.path).settle()
+        guard let original = OpenFolder.open(self.path) else {
+            throw .system(.unreadable, path, step: "open the folder")
+        }
+        guard !original.isMountPoint else {
+            throw FileError(.unwritable, "is a mount point, so it cannot be replaced as a whole", path: path)
+        }
+        self.original = original
+        staging = try Staging(beside: self.path, holding: lock)
+        guard let copy = OpenFolder.open(staging.path) else {
+            throw .system(.unwritable, staging.path, step: "open the folder")
+        }
+        do {
+            try copyAll(of: original, "", to: copy, shownAt: path, depth: 0)
+        } catch {
+            staging.remove()
+            throw error
+        }
+    }
+
+    private func copyAll(
+        of folder: OpenFolder, _ inner: String, to copy: OpenFolder, shownAt path: String, depth: Int
+    ) throws(FileError) {
+        guard depth < TreeListing.depthLimit else {
+            throw FileError(.overLimit, "has folders more than \(TreeListing.depthLimit) deep", path: path)
+        }
+        var status = stat()
+        if fstat(folder.descriptor, &status) == 0 { fchmod(copy.descriptor, status.st_mode & 0o7777 | 0o700) }
+        for entry in try folder.entries(called: path) {
+            let name = FileName.join(inner, entry.name)
+            let shown = FilePath.join(path, entry.name)
+            switch entry.kind {
+            case .file:
+                guard stamps.count < Self.entryLimit else {
+                    throw FileError(
+                        .overLimit, "has more than \(Figures.grouped(Self.entryLimit)) files", path: path,
+                        hint: "name the folder of the bundle itself")
+                }
+                try Self.copy(entry, of: folder, to: copy, shownAt: shown)
+                stamps[name] = entry.stamp
+            case .folder:
+                guard let next = folder.folder(entry.bytes), !next.isMountPoint else {
+                    throw FileError(.unreadable, "cannot be opened, or is a mount point", path: shown)
+                }
+                guard mkdirat(copy.descriptor, entry.bytes, 0o755) == 0, let target = copy.folder(entry.bytes) else {
+                    throw .system(.unwritable, shown, step: "copy the folder")
+                }
+                try copyAll(of: next, name, to: target, shownAt: shown, depth: depth + 1)
+            case .link, .other:
+                throw FileError(
+                    .unsupported, entry.kind == .link ? "is a symbolic link" : "is neither a file nor a folder",
+                    path: shown, hint: "replace it with the file it leads to, or take it out of the bundle")
+            }
+        }
+    }
+
+    private static func copy(
+        _ entry: OpenFolder.Entry, of folder: OpenFolder, to copy: OpenFolder, shownAt path: String
+    ) throws(FileError) {
+        if linkat(folder.descriptor, entry.bytes, copy.descriptor, entry.bytes, 0) == 0 { return }
+        // File systems without hard links.
+        let bytes = try folder.bytes(entry.name, called: path)
+        let descriptor = openat(
+            copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+            entry.status.st_mode & 0o777)
+        guard descriptor >= 0 else { throw .system(.unwritable, path, step: "copy the file") }
+        defer { close(descriptor) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .system(.unwritable, path, step: "copy the file") }
+            done += count
+        }
+    }
+
+    /// Takes a file out of the copy, so that another one can have its name.
+    func clear(_ inner: String) throws(FileError) {
+        guard let copy = OpenFolder.open(staging.path)?.folder(at: FileName.folder(inner)),
+            let entry = copy.entry(FileName.last(inner))
+        else { return }
+        guard entry.kind == .file, copy.remove(entry) == 0 else {
+            throw FileError(.unwritable, "cannot be replaced: it is not a file", path: inner)
+        }
+    }
+
+    /// Puts the copy in place of the folder and removes what was there, unless it changed meanwhile. Throws `FileError`;
+    /// then the folder is unchanged. Returns what is left of it.
+    func exchange() throws(FileError) -> [Finding] {
+        guard isUnchanged(original, "") else {
+            throw FileError(.changed, "changed while it was being mended", path: path, hint: "run again")
+        }
+        let result = Abandonment.shared.uninterrupted {
+            let result = Result { () throws(FileError) in
+                try staging.beginCommit(as: .mending)
+                _ = try Committer.exchange(staging, with: path)
+            }
+            if case .success = result {
+                Abandonment.shared.commit()
+                removeOriginal()
+            }
+            return result
+        }
+        try result.get()
+        isExchanged = true
+        guard !Staging.close(original: staging.folder) else { return [] }
+        return [
+            Finding(
+                rule: "fix/left", severity: .warning,
+                message: "holds files that were changed while the bundle was mended",
+                notes: ["take out what you need, and remove the folder"], path: staging.folder)
+        ]
+    }
+
+    /// Removes the copy, where it did not take the place of the folder.
+    func remove() {
+        if !isExchanged { staging.remove() }
+    }
+
+    private func isUnchanged(_ folder: OpenFolder, _ inner: String) -> Bool {
+        guard let entries = try? folder.entries(called: inner) else { return false }
+        return entries.allSatisfy { entry in
+            let name = FileName.join(inner, entry.name)
+            guard entry.kind == .folder else { return stamps[name] == entry.stamp }
+            return folder.folder(entry.bytes).map { isUnchanged($0, name) } ?? false
+        }
+    }
+
+    private func removeOriginal() {
+        for name in [Staging.staged, Staging.aside] {
+            if let old = OpenFolder.open(staging.folder)?.folder(name) { remove(old, "") }
+        }
+    }
+
+    /// Removes what was copied; what was changed or added since stays.
+    private func remove(_ folder: OpenFolder, _ inner: String) {
+        for entry in (try? folder.entries(called: inner)) ?? [] {
+            let name = FileName.join(inner, entry.name)
+            if entry.kind == .folder, let next = folder.folder(entry.bytes) {
+                remove(next, name)
+                _ = folder.remove(entry)
+            } else if stamps[name] == entry.stamp {
+                _ = folder.remove(entry)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import StickerEngine
+import StickerModel
+
+extension Command {
+    private static let dryRun = Option("dry-run", "print what would change, write nothing")
+
+    static let fix = Command(
+        "fix", "Mend a bundle where it is: formats, sizes, bytes, names, icons, documents",
+        operands: "BUNDLE", count: 1...1,
+        details: [
+            "BUNDLE is an .xcassets, an .xcstickers, a .stickerpack, a project with one of them, or the folder of an iOS "
+                + "or Android app's WhatsApp stickers.",
+            "All is mended that needs no decision, or nothing is: pictures in another format or size, or with too many "
+                + "bytes, wrong extensions and names, missing and wrong icons and tray images, Contents.json. Other files, "
+                + "and keys of documents that \(ToolIdentity.name) does not know, stay as they are. What a person has to "
+                + "settle is named.",
+        ],
+        options: [.target, dryRun, .format, .quiet, .verbose] + Option.limits,
+        examples: ["fix Stickers.xcstickers --dry-run", "fix App/Stickers.xcassets"],
+        exits: [
+            .success, .findings, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
+        ]
+    ) { arguments, console in
+        let press = try StickerPress()
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
+        var request = FixRequest(path: arguments.operands[0])
+        request.targets = try arguments.targets(of: press)
+        request.isDryRun = arguments.has(dryRun)
+        request.limits = try arguments.limits()
+        let stop = Interruption(console, arguments)
+        let outcome = await stop.run { [request] in await press.fix(request) }
+        // A bundle that was mended before the signal came is mended, whatever was requested afterwards.
+        let isDone = !outcome.changes.isEmpty && !outcome.isDryRun
+        let status = isDone ? outcome.status : stop.status ?? outcome.status
+        if printer.format == .text {
+            // In two parts: where errors are left, a report only counts remarks.
+            printer.print(outcome.changes)
+            printer.print(outcome.findings)
+        } else {
+            printer.print(outcome.changes + outcome.findings)
+        }
+        printer.close(outcome.summary(printer.rules), status)
+        return status
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Bundles with faults, mended where they are.
+@Suite struct FixTests {
+    private let folder: TemporaryFolder
+    private let press: StickerPress
+
+    init() throws {
+        folder = try TemporaryFolder()
+        press = try StickerPress()
+    }
+
+    private static let pack = "App/Stickers.xcstickers/Sticker Pack.stickerpack/"
+
+    private func picture(_ side: Int, _ seed: Int = 1) -> [UInt8] {
+        let samples = (0..<side * side).flatMap { pixel -> [Int] in
+            let (x, y) = (pixel % side, pixel / side)
+            let isInside = x > side / 5 && x < side * 4 / 5 && y > side / 5 && y < side * 4 / 5
+            return [x * seed % 256, y % 256, 90, isInside ? 255 : 0]
+        }
+        return PNGBuilder(width: side, height: side).still(samples)
+    }
+
+    private func write(_ bytes: [UInt8], to name: String) throws {
+        try folder.write("", to: name)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    /// A catalog with a good sticker, one that is too large, one under a wrong name, and no icons. Other files and unknown
+    /// keys are in it, too.
+    private func catalog() throws {
+        let info = #""info": { "author": "xcode", "version": 1 }"#
+        try folder.write("{ \(info) }", to: "App/Stickers.xcstickers/Contents.json")
+        try folder.write(
+            """
+            { \(info), "properties": { "grid-size": "small", "own-key": 7 },
+              "stickers": [ { "filename": "good.sticker" }, { "filename": "big.sticker" } ] }
+            """, to: Self.pack + "Contents.json")
+        for (name, file, side) in [("good", "good.png", 300), ("big", "big.png", 320), ("odd", "IMG_1.gif", 300)] {
+            try folder.write(
+                #"{ \#(info), "properties": { "filename": "\#(file)", "accessibility-label": "A \#(name) one" } }"#,
+                to: Self.pack + "\(name).sticker/Contents.json")
+            try write(picture(side, name.count), to: Self.pack + "\(name).sticker/\(file)")
+        }
+        try folder.write("mine", to: "App/Stickers.xcstickers/notes.txt")
+    }
+
+    private func fix(_ name: String = "App/Stickers.xcstickers", dryRun: Bool = false) async -> FixOutcome {
+        var request = FixRequest(path: folder.path + "/" + name)
+        request.isDryRun = dryRun
+        return await press.fix(request)
+    }
+
+    private func content() -> [String: Data] {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
+    }
+
+    private func errors(_ name: String) async -> [Finding] {
+        await press.check(CheckRequest(paths: [folder.path + "/" + name])).findings.filter { $0.severity == .error }
+    }
+
+    @Test func aCatalogIsMendedAndTheRestStays() async throws {
+        try catalog()
+        #expect(await errors("App/Stickers.xcstickers").count >= 2)
+        let before = content()
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(await errors("App/Stickers.xcstickers") == [])
+        let after = content()
+        #expect(after[Self.pack + "good.sticker/good.png"] == before[Self.pack + "good.sticker/good.png"])
+        #expect(after["App/Stickers.xcstickers/notes.txt"] == Data("mine".utf8))
+        let list = try folder.text(Self.pack + "Contents.json")
+        #expect(list.contains("own-key") && list.contains("odd.sticker"))
+        #expect(after[Self.pack + "odd.sticker/odd.png"] == before[Self.pack + "odd.sticker/IMG_1.gif"])
+        #expect(after[Self.pack + "odd.sticker/IMG_1.gif"] == nil)
+        #expect(try folder.text(Self.pack + "odd.sticker/Contents.json").contains("A odd one"))
+        #expect(after.keys.count { $0.contains(".stickersiconset/") && $0.hasSuffix(".png") } == 13)
+        #expect(try folder.names() == ["App"], "nothing is left beside the folder")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/App") == ["Stickers.xcstickers"])
+        let again = await fix()
+        #expect(again.changes.isEmpty && again.status == .success)
+        #expect(content() == after)
+    }
+
+    @Test func aDryRunWritesNothing() async throws {
+        try catalog()
+        let before = content()
+        let outcome = await fix(dryRun: true)
+        #expect(outcome.changes.count > 10 && outcome.isDryRun)
+        #expect(outcome.changes.contains { $0.message == "was called “IMG_1.gif”" && $0.path.hasSuffix("odd.png") })
+        #expect(content() == before)
+    }
+
+    @Test func whatNeedsAPersonIsLeftAndNamed() async throws {
+        try catalog()
+        try folder.write("not a picture", to: Self.pack + "big.sticker/big.png")
+        let outcome = await fix()
+        #expect(outcome.status == .findings && !outcome.changes.isEmpty)
+        let left = outcome.findings.filter { $0.severity == .error }
+        #expect(left.map(\.path).allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        #expect(left.contains { $0.rule == "imessage/sticker-unreadable" })
+        #expect(try folder.text(Self.pack + "big.sticker/big.png") == "not a picture")
+    }
+
+    // MARK: WhatsApp
+
+    private func assets() throws {
+        let stickers = (1...3).map {
+            #"{ "image_file": "My cup \#($0).png", "emojis": ["☕"], "accessibility_text": "A cup" }"#
+        }
+        try folder.write(
+            """
+            { "android_play_store_link": "", "ios_app_store_link": "", "sticker_packs": [ { "identifier": "tea", "name": "Tea",
+              "publisher": "Ana", "tray_image_file": "tray.png", "image_data_version": "1", "avoid_cache": false,
+              "publisher_email": "", "publisher_website": "", "privacy_policy_website": "", "license_agreement_website": "",
+              "stickers": [ \(stickers.joined(separator: ", ")) ] } ] }
+            """, to: "assets/contents.json")
+        for number in 1...3 { try write(picture(200, number), to: "assets/tea/My cup \(number).png") }
+        try write(picture(100), to: "assets/tea/tray.png")
+        try folder.write("mine", to: "assets/other/notes.txt")
+    }
+
+    @Test func aFolderOfAnAndroidAppIsMended() async throws {
+        try assets()
+        #expect(await errors("assets").count >= 4)
+        let outcome = await fix("assets")
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(await errors("assets") == [])
+        let document = try folder.text("assets/contents.json")
+        #expect(document.contains("my-cup-1.webp") && !document.contains("My cup"))
+        #expect(document.contains("privacy_policy_website") && !document.contains(#""image_data_version" : "1""#))
+        #expect(try folder.text("assets/other/notes.txt") == "mine")
+        #expect(content()["assets/tea/My cup 1.png"] == nil)
+    }
+
+    // MARK: Refusals
+
+    @Test func linksAreRefusedAndNothingChanges() async throws {
+        try catalog()
+        try folder.write("secret", to: "secret.txt")
+        let link = folder.path + "/App/Stickers.xcstickers/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/secret.txt")
+        let before = content()
+        let outcome = await fix()
+        #expect(outcome.findings.map(\.message) == ["is a symbolic link"] && outcome.status != .success)
+        #expect(content() == before)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/alias", withDestinationPath: folder.path + "/App/Stickers.xcstickers")
+        #expect(await fix("alias").findings.map(\.rule) == ["fix/not-a-folder"])
+    }
+
+    @Test func whatIsNoBundleIsRefused() async throws {
+        try folder.write("x", to: "empty/notes.txt")
+        #expect(await fix("empty").findings.map(\.rule) == ["fix/not-recognized"])
+        #expect(await fix("nowhere").status == .missingInput)
+        try folder.write("name: x", to: "pack/pack.yaml")
+        #expect(await fix("pack").findings.map(\.rule) == ["fix/manifest"])
+        try catalog()
+        try folder.write(#"{ "files": {}, "images": {}, "version": 1 }"#, to: "App/.stickerpress.json")
+        #expect(await fix().findings.map(\.rule) == ["fix/own-output"])
+    }
+}
