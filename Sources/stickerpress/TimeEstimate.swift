@@ -39,12 +39,12 @@ struct TimeEstimate: Sendable, Equatable {
         return max(1, (spent + rest) / workers - elapsed, unmeasured / 4)
     }
 
-    /// Seconds for a unit. A few images say little, so what was expected counts as much as one large animation.
+    /// Seconds for a unit. A few images say little, so what was expected counts as much as one still.
     private func pace(of kind: String, _ speed: Double) -> Double {
         let known = done[kind] ?? Pace()
         let expected = RenderWork.weight(of: kind) * speed
         return (known.seconds + Self.trust * expected) / (known.units + Self.trust)
     }
 
-    private static let trust = 2.0
+    private static let trust = 0.3
 }

@@ -34,7 +34,10 @@ struct Renderer: Sendable {
         }
         progress(.planned(images: images, work: workload, workers: min(workers.count, jobs.count)))
         // The heaviest sources start first, so that no core waits for one long job at the end.
-        let order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
+        var order = jobs.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }
+        // A few light ones before them tell how long the many light ones at the end will take.
+        let light = Array(order.suffix(3))
+        order = light + order.dropLast(3)
         let parts = try await workers.map(order) { index in
             try Task.checkCancellation()
             return (index, try render(jobs[index]))

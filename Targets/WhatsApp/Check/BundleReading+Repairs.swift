@@ -130,7 +130,8 @@ private struct CatalogMender {
         let folder = FileName.folder(own ?? first.path)
         let stem =
             file.isEmpty || PlainName.hasFolders(file) ? "tray_\(Slug.fileSafe(pack.title))" : FileName.stem(file)
-        let name = FileName.stem(PlainName.suggestion(for: stem + ".png")) + ".png"
+        let isPlain = stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil
+        let name = (isPlain ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png"))) + ".png"
         let edit = ArtEdit()
         let recipe = ImageRecipe(
             source: own ?? first.path, timing: Timing(edit, isStill: true),
