@@ -78,7 +78,7 @@ package enum DocumentFault: Sendable, Hashable {
     case missingKey(String, parent: String)
 }
 
-/// The notices of a target whose documents are read by the shared reader.
+/// The notices of a target that reads documents.
 package protocol DocumentNotice: Notice {
     static func document(_ fault: DocumentFault) -> Self
 }

@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads one bundle as the editors would and applies the rules.
@@ -37,20 +38,20 @@ struct BundleChecker {
 
     /// The document's content; reports when it cannot be read and returns nil.
     mutating func read() -> ReadCatalog? {
-        let document = DocumentReader(path: path, levels: documentLevels, log: log)
+        let document = DocumentChecker(path: path, levels: documentLevels, log: log)
         switch kind {
         case .planned: return nil
         case .output:
-            var reader = OutputReader(reader: document)
-            defer { log = reader.reader.log }
+            var reader = OutputReader(checker: document)
+            defer { log = reader.checker.log }
             return reader.catalog(in: tree)
         case .configuration:
-            var reader = ConfigurationReader(builtins: target.builtins, reader: document)
-            defer { log = reader.reader.log }
+            var reader = ConfigurationReader(builtins: target.builtins, checker: document)
+            defer { log = reader.checker.log }
             return reader.catalog(in: tree)
         case .cesdk:
-            var reader = ContentReader(reader: document)
-            defer { log = reader.reader.log }
+            var reader = ContentReader(checker: document)
+            defer { log = reader.checker.log }
             return reader.catalog(in: tree)
         }
     }

@@ -1,19 +1,20 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads the `sticker` part of a wrapper's or the web SDK's configuration.
 struct ConfigurationReader {
     let builtins: BuiltinTable
-    var reader: DocumentReader
+    var checker: DocumentChecker
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
-        guard let root = reader.document(in: tree) else { return nil }
+        guard let root = checker.document(in: tree) else { return nil }
         let tool = root["sticker"] ?? root
         // A file may also contain one category alone.
         let isAlone = tool["categories"] == nil && tool["items"] != nil
         let shape = isAlone ? DocumentShapes.category : DocumentShapes.tool(isOpen: root["sticker"] == nil)
-        reader.check(tool, as: shape, called: root["sticker"] == nil ? "the document" : "`sticker`")
+        checker.check(tool, as: shape, called: root["sticker"] == nil ? "the document" : "`sticker`")
         guard case .object = tool.value else { return nil }
-        var subject = CatalogSubject(path: reader.path, location: tool.location, kind: .configuration)
+        var subject = CatalogSubject(path: checker.path, location: tool.location, kind: .configuration)
         if tool["actions"] != nil { subject.actions = tool.strings(at: "actions").map(\.value) }
         checkColors(of: tool)
         var catalog = ReadCatalog(subject)
@@ -29,7 +30,7 @@ struct ConfigurationReader {
             read(provider, of: id, &subject)
             return nil
         }
-        var category = CategorySubject(path: reader.path, location: node.location, kind: .configuration)
+        var category = CategorySubject(path: checker.path, location: node.location, kind: .configuration)
         category.id = id
         category.title = node.string(at: "name")
         category.icon = node.string(at: "thumbnailURI")
@@ -44,7 +45,7 @@ struct ConfigurationReader {
 
     private mutating func sticker(_ node: DocumentNode) -> StickerSubject? {
         guard let id = node.string(at: "identifier") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .configuration, id: id)
+        var sticker = StickerSubject(path: checker.path, location: node.location, kind: .configuration, id: id)
         sticker.name = node.string(at: "name")
         sticker.image = node.string(at: "stickerURI")
         sticker.thumbnail = node.string(at: "thumbnailURI")
@@ -56,17 +57,16 @@ struct ConfigurationReader {
         sticker.isExisting = sticker.image == nil && sticker.name == nil
         sticker.isKnown = builtins.stickers.contains { $0.id == id.value }
         if !sticker.isExisting, sticker.image == nil {
-            reader.missing("stickerURI", place: "sticker “\(id.value)”", at: node.location)
+            checker.raise(
+                .document(.missingKey("stickerURI", parent: "sticker “\(id.value)”")), at: node.location)
         }
         return sticker
     }
 
     private mutating func read(_ node: DocumentNode, of id: Located<String>, _ subject: inout CatalogSubject) {
         if id.value != BuiltinTable.giphy {
-            reader.log.raise(
-                .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinTable.giphy], meant: nil),
-                path: reader.path,
-                at: id.location, levels: reader.levels)
+            checker.raise(
+                .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinTable.giphy], meant: nil), at: id.location)
         }
         if let key = node.string(at: "apiKey"), !key.value.hasPrefix("${") { subject.literalKeys.append(key) }
     }
@@ -83,7 +83,9 @@ struct ConfigurationReader {
             let isShare = shares.allSatisfy { (0...1).contains($0) }
             let isOther = value.integer != nil || value.string?.hasPrefix("#") ?? false
             if !isOther, !(isList && isShare) {
-                reader.complain("`color`", "1, 3 or 4 numbers from 0 to 1, or a hex string", value)
+                let wanted = "1, 3 or 4 numbers from 0 to 1, or a hex string"
+                checker.raise(
+                    .document(.type(key: "`color`", wanted: wanted, found: value.kindName)), at: value.location)
             }
         }
     }

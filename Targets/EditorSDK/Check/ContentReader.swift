@@ -1,8 +1,9 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads the `content.json` of a CE.SDK asset source.
 struct ContentReader {
-    var reader: DocumentReader
+    var checker: DocumentChecker
 
     /// Whether an asset of a source is meant as a sticker; other sources hold pictures, fonts and sounds.
     ///
@@ -15,12 +16,12 @@ struct ContentReader {
     }
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
-        guard let root = reader.document(in: tree) else { return nil }
-        reader.check(root, as: DocumentShapes.source, called: "the source")
-        var subject = CatalogSubject(path: reader.path, location: root.location, kind: .cesdk)
+        guard let root = checker.document(in: tree) else { return nil }
+        checker.check(root, as: DocumentShapes.source, called: "the source")
+        var subject = CatalogSubject(path: checker.path, location: root.location, kind: .cesdk)
         subject.sourceID = root.string(at: "id")
         subject.version = root.string(at: "version")
-        var category = CategorySubject(path: reader.path, location: root.location, kind: .cesdk)
+        var category = CategorySubject(path: checker.path, location: root.location, kind: .cesdk)
         category.title = subject.sourceID
         for entry in root.objects(at: "assets") where Self.isSticker(entry, of: root) {
             if let sticker = sticker(entry) { category.stickers.append(sticker) }
@@ -31,10 +32,10 @@ struct ContentReader {
     }
 
     private mutating func sticker(_ node: DocumentNode) -> StickerSubject? {
-        reader.check(
+        checker.check(
             node, as: DocumentShapes.asset, called: node.string(at: "id").map { "asset “\($0.value)”" } ?? "an asset")
         guard let id = node.string(at: "id") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .cesdk, id: id)
+        var sticker = StickerSubject(path: checker.path, location: node.location, kind: .cesdk, id: id)
         if let label = node.object(at: "label") {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }
@@ -58,8 +59,7 @@ struct ContentReader {
         guard let address = meta.string(at: key) else { return nil }
         let isBraced = address.value.contains("{") || address.value.lowercased().contains("base_url")
         if isBraced, !address.value.hasPrefix("{{base_url}}/") {
-            reader.log.raise(
-                .cesdkBaseURL(address.value), path: reader.path, at: address.location, levels: reader.levels)
+            checker.raise(.cesdkBaseURL(address.value), at: address.location)
             return nil
         }
         return address

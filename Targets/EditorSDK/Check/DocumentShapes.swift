@@ -100,29 +100,22 @@ enum DocumentShapes {
 }
 
 /// Reads one document of an editor.
-typealias DocumentReader = StickerModel.DocumentReader<EditorNotice>
+typealias DocumentChecker = StickerDocuments.DocumentChecker<EditorNotice>
 
-extension DocumentReader {
-    /// Reports how a part of the document differs from its shape. A null counts as an absent key.
-    mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) {
-        for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
-            guard let notice = Self.notice(on: fault) else { continue }
-            log.raise(notice, path: path, at: fault.location, levels: levels)
-        }
-    }
-
-    private static func notice(on fault: ShapeFault) -> EditorNotice? {
+extension EditorNotice: ShapeNotice {
+    /// A null counts as an absent key.
+    init?(_ fault: ShapeFault, in node: DocumentNode) {
         switch fault.difference {
-        case .null(_, isRequired: false): nil
         case .null(let expected, isRequired: true):
-            .document(.type(key: fault.name, wanted: expected, found: "null"))
+            self = .document(.type(key: fault.name, wanted: expected, found: "null"))
         case .kind(let expected, let found, let remedy):
-            .document(.type(key: fault.name, wanted: expected, found: found, remedy: remedy))
-        case .unknownKey(let key, _, let suggestion): .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
-        case .missingKey(let key, _, _): .document(.missingKey(key, parent: fault.name))
+            self = .document(.type(key: fault.name, wanted: expected, found: found, remedy: remedy))
+        case .unknownKey(let key, _, let suggestion):
+            self = .unknownKey(key, parent: "in " + fault.name, meant: suggestion)
+        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
         case .choice(let value, let choices, let suggestion):
-            .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
-        case .range, .text, .format, .noLanguage, .languageTag: nil
+            self = .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
+        case .null, .range, .text, .format, .noLanguage, .languageTag: return nil
         }
     }
 }

@@ -1,13 +1,14 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads `catalog.json`.
 struct OutputReader {
-    var reader: DocumentReader
+    var checker: DocumentChecker
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
-        guard let node = reader.document(in: tree) else { return nil }
-        reader.check(node, as: DocumentShapes.output, called: "the catalog")
-        var subject = CatalogSubject(path: reader.path, location: node.location, kind: .output)
+        guard let node = checker.document(in: tree) else { return nil }
+        checker.check(node, as: DocumentShapes.output, called: "the catalog")
+        var subject = CatalogSubject(path: checker.path, location: node.location, kind: .output)
         subject.app = node.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
         var catalog = ReadCatalog(subject)
         for entry in node.objects(at: "categories") { add(entry, to: &catalog) }
@@ -16,7 +17,7 @@ struct OutputReader {
     }
 
     private mutating func add(_ node: DocumentNode, to catalog: inout ReadCatalog) {
-        var category = CategorySubject(path: reader.path, location: node.location, kind: .output)
+        var category = CategorySubject(path: checker.path, location: node.location, kind: .output)
         category.id = node.string(at: "id")
         category.title = text("title", of: node)
         let number = catalog.subject.categories.count
@@ -34,7 +35,7 @@ struct OutputReader {
         _ node: DocumentNode, _ position: (category: Int, index: Int), _ catalog: inout ReadCatalog
     ) -> StickerSubject? {
         guard let id = node.string(at: "id") else { return nil }
-        var sticker = StickerSubject(path: reader.path, location: node.location, kind: .output, id: id)
+        var sticker = StickerSubject(path: checker.path, location: node.location, kind: .output, id: id)
         sticker.name = text("name", of: node)
         let tint = node.string(at: "tint")
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none

@@ -1,42 +1,77 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads one `Contents.json`.
-typealias ContentsReader = DocumentReader<IMessageNotice>
+typealias ContentsReader = DocumentChecker<IMessageNotice>
 
-extension ContentsReader {
-    /// Reports keys that Xcode does not read; returns the right keys for the misspelled ones.
-    @discardableResult
-    mutating func judgeKeys(of node: DocumentNode, known: Set<String>, of parent: String) -> Set<String> {
-        var meant: Set<String> = []
-        for member in node.members where !known.contains(member.key) && !ContentsKeys.general.contains(member.key) {
-            if let wanted = ContentsKeys.meant(by: member.key, of: known) {
-                meant.insert(wanted)
-                log.raise(
-                    .misspelledKey(member.key, parent: parent, wanted: wanted), path: path, at: member.keyLocation,
-                    levels: levels)
-            } else {
-                log.raise(.unknownKey(member.key, parent: parent), path: path, at: member.keyLocation, levels: levels)
-            }
+/// `Contents.json` files as Xcode reads them. The values of most keys have rules of their own.
+enum ContentsShapes {
+    private static let anyNumber = FieldType.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+
+    static let pack = FieldType.object(
+        [
+            info, Field("properties", .object([Field("grid-size", .string)])),
+            Field(
+                "stickers", .list(.object([Field("filename", .string, isRequired: true)])), isRequired: true),
+        ])
+
+    static let sticker = FieldType.object([info, Field("properties", stickerProperties)])
+    private static let stickerProperties = FieldType.object(
+        [Field("filename", .string), Field("accessibility-label", .string)])
+
+    static let sequence = FieldType.object(
+        [info, Field("properties", sequenceProperties), Field("frames", .list(.any), isRequired: true)])
+    private static let sequenceProperties = FieldType.object(
+        [
+            Field("duration", anyNumber), Field("duration-type", .string), Field("repetitions", anyNumber),
+            Field("accessibility-label", .string),
+        ])
+    static let frame = FieldType.object([Field("filename", .string, isRequired: true)])
+
+    static let iconSet = FieldType.object(
+        [info, Field("properties", .any), Field("images", .list(icon), isRequired: true)])
+    private static let icon = FieldType.object(
+        [
+            Field("filename", .string), Field("idiom", .string), Field("platform", .string), Field("scale", .string),
+            Field("size", .string), Field("unassigned", .any),
+        ])
+
+    private static let info = Field("info", .any)
+}
+
+extension IMessageNotice: ShapeNotice {
+    init?(_ fault: ShapeFault, in node: DocumentNode) {
+        switch fault.difference {
+        case .unknownKey(let key, _, _) where ContentsKeys.general.contains(key): return nil
+        case .unknownKey(let key, let known, let suggestion):
+            let wanted = ContentsKeys.meant(by: key, of: Set(known)) ?? suggestion
+            self =
+                wanted.map { .misspelledKey(key, parent: "of \(fault.name)", wanted: $0) }
+                ?? .unknownKey(key, parent: "of \(fault.name)")
+        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
+        case .kind(let wanted, let found, let remedy):
+            self = .document(.type(key: fault.name, wanted: wanted, found: found, remedy: remedy))
+        case .null(let wanted, isRequired: true):
+            self = .document(.type(key: fault.name, wanted: wanted, found: "null"))
+        // A null counts as an absent key.
+        default: return nil
         }
-        return meant
     }
 }
 
 /// The keys of `Contents.json` files, and how people misspell them.
 enum ContentsKeys {
-    static let pack: Set<String> = ["info", "properties", "stickers"]
-    static let packProperties: Set<String> = ["grid-size"]
-    static let listEntry: Set<String> = ["filename"]
-    static let sticker: Set<String> = ["info", "properties"]
-    static let stickerProperties: Set<String> = ["filename", "accessibility-label"]
-    static let sequence: Set<String> = ["info", "properties", "frames"]
-    static let sequenceProperties: Set<String> = ["duration", "duration-type", "repetitions", "accessibility-label"]
-    static let frame: Set<String> = ["filename"]
-    static let iconSet: Set<String> = ["info", "properties", "images"]
-    static let iconEntry: Set<String> = ["filename", "idiom", "platform", "scale", "size", "unassigned"]
-
-    /// Keys that any asset catalog can have; they do not concern stickers.
+    /// Those that any asset catalog can have; they do not concern stickers.
     static let general: Set<String> = ["on-demand-resource-tags", "compression-type", "pre-rendered"]
+    static let sequenceProperties = ["duration", "duration-type", "repetitions"]
+
+    /// Those of some keys that are there, misspelled.
+    static func misspelled(_ keys: [String], in node: DocumentNode?) -> [String] {
+        let meant = (node?.members ?? []).filter { !keys.contains($0.key) }.compactMap {
+            self.meant(by: $0.key, of: Set(keys))
+        }
+        return keys.filter { key in meant.contains { $0.contains(key) } }
+    }
 
     /// Spellings in Apple's samples and in blogs that are too different to be found by similarity.
     private static let known = [

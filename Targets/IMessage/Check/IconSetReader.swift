@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads a `.stickersiconset`: which slots it fills, with which images.
@@ -33,14 +34,8 @@ struct IconSetReader {
         let document = reader.document(in: source.tree)
         var entries: [IconEntry] = []
         if let document {
-            reader.judgeKeys(of: document, known: ContentsKeys.iconSet, of: "of the icon set")
-            if document["images"] == nil {
-                reader.missing("images", place: "icon set “\(set.name)”", at: document.location)
-            }
-            for node in reader.list("images", of: document) ?? [] {
-                reader.judgeKeys(of: node, known: ContentsKeys.iconEntry, of: "of images")
-                entries.append(IconEntry(node, &reader))
-            }
+            reader.check(document, as: ContentsShapes.iconSet, called: "icon set “\(set.name)”")
+            entries = document.objects(at: "images").map(IconEntry.init)
         }
         log = reader.log
         assign(entries, to: &set, in: folder)
@@ -101,12 +96,12 @@ struct IconEntry: Sendable {
     var scale: Located<String>?
     var location: SourceLocation
 
-    init(_ node: DocumentNode, _ reader: inout ContentsReader) {
-        file = reader.text("filename", of: node)
-        idiom = reader.text("idiom", of: node)
-        platform = reader.text("platform", of: node)
-        size = reader.text("size", of: node)
-        scale = reader.text("scale", of: node)
+    init(_ node: DocumentNode) {
+        file = node.string(at: "filename")
+        idiom = node.string(at: "idiom")
+        platform = node.string(at: "platform")
+        size = node.string(at: "size")
+        scale = node.string(at: "scale")
         location = node.location
     }
 

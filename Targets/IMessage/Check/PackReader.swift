@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// Reads a pack with everything in it: a `.stickerpack` folder, one sticker folder, or images without a catalog.
@@ -84,25 +85,15 @@ struct PackReader {
             return
         }
         pack.location = document.location
-        reader.judgeKeys(of: document, known: ContentsKeys.pack, of: "of the pack")
-        if let properties = reader.object("properties", of: document) {
-            let meant = reader.judgeKeys(of: properties, known: ContentsKeys.packProperties, of: "of properties")
-            pack.gridSizeIsMisspelled = meant.contains("grid-size")
-            pack.gridSize = reader.text("grid-size", of: properties)
-        }
-        guard let entries = reader.list("stickers", of: document) else {
-            if document["stickers"] == nil { reader.missing("stickers", place: "the pack", at: document.location) }
+        reader.check(document, as: ContentsShapes.pack, called: "the pack")
+        let properties = document["properties"]
+        pack.gridSize = properties?.string(at: "grid-size")
+        pack.gridSizeIsMisspelled = !ContentsKeys.misspelled(["grid-size"], in: properties).isEmpty
+        guard let list = document["stickers"], case .list(let entries) = list.value else {
             pack.hasContents = false
             return
         }
-        for entry in entries {
-            reader.judgeKeys(of: entry, known: ContentsKeys.listEntry, of: "of stickers")
-            if let file = reader.text("filename", of: entry) {
-                pack.listed.append(file)
-            } else if entry["filename"] == nil {
-                reader.missing("filename", place: "an entry of stickers", at: entry.location)
-            }
-        }
+        pack.listed = entries.compactMap { $0.string(at: "filename") }
     }
 
     /// A sticker or sequence by its folder.
@@ -130,15 +121,14 @@ struct PackReader {
 
     private mutating func readImage(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
-        reader.judgeKeys(of: document, known: ContentsKeys.sticker, of: "of the sticker")
-        let properties = reader.object("properties", of: document)
-        if let properties {
-            reader.judgeKeys(of: properties, known: ContentsKeys.stickerProperties, of: "of properties")
-            sticker.label = reader.text("accessibility-label", of: properties)
-            sticker.file = reader.text("filename", of: properties)
-        }
+        reader.check(document, as: ContentsShapes.sticker, called: "the sticker")
+        let properties = document["properties"]
+        sticker.label = properties?.string(at: "accessibility-label")
+        sticker.file = properties?.string(at: "filename")
         if properties?["filename"] == nil {
-            reader.missing("properties.filename", place: "sticker “\(sticker.name)”", at: document.location)
+            reader.raise(
+                .document(.missingKey("properties.filename", parent: "sticker “\(sticker.name)”")),
+                at: document.location)
         }
         log = reader.log
         let others = index.files(in: folder).filter { $0 != "Contents.json" }
@@ -158,35 +148,28 @@ struct PackReader {
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
-        reader.judgeKeys(of: document, known: ContentsKeys.sequence, of: "of the sequence")
-        if let properties = reader.object("properties", of: document) {
-            let meant = reader.judgeKeys(
-                of: properties, known: ContentsKeys.sequenceProperties, of: "of properties")
-            sticker.label = reader.text("accessibility-label", of: properties)
-            sequence.duration = reader.number("duration", of: properties)
-            sequence.durationType = reader.text("duration-type", of: properties)
-            sequence.repetitions = reader.number("repetitions", of: properties)
-            sequence.missingKeys = ["duration", "duration-type", "repetitions"].filter { key in
-                properties[key] == nil && !meant.contains { $0.contains(key) }
+        reader.check(document, as: ContentsShapes.sequence, called: "sequence “\(sticker.name)”")
+        let properties = document["properties"]
+        sticker.label = properties?.string(at: "accessibility-label")
+        sequence.duration = properties?.number(at: "duration")
+        sequence.durationType = properties?.string(at: "duration-type")
+        sequence.repetitions = properties?.number(at: "repetitions")
+        // Properties of another kind are reported as such.
+        if properties == nil || document.object(at: "properties") != nil {
+            let misspelled = ContentsKeys.misspelled(ContentsKeys.sequenceProperties, in: properties)
+            sequence.missingKeys = ContentsKeys.sequenceProperties.filter { key in
+                properties?[key] == nil && !misspelled.contains(key)
             }
-        } else if document["properties"] == nil {
-            sequence.missingKeys = ["duration", "duration-type", "repetitions"]
         }
         var files: [Located<String>] = []
-        for entry in reader.list("frames", of: document) ?? [] {
-            reader.judgeKeys(of: entry, known: ContentsKeys.frame, of: "of frames")
-            if let file = reader.text("filename", of: entry) {
-                files.append(file)
-            } else if case .object(let members) = entry.value, members.isEmpty {
+        for entry in document["frames"]?.elements ?? [] {
+            if case .object(let members) = entry.value, members.isEmpty {
                 // Xcode writes such an entry for an empty slot.
-                reader.log.raise(
-                    .emptyFrame(sequence: sticker.name), path: sticker.path, at: entry.location, levels: levels)
-            } else if entry["filename"] == nil {
-                reader.missing("filename", place: "a frame of “\(sticker.name)”", at: entry.location)
+                reader.raise(.emptyFrame(sequence: sticker.name), at: entry.location)
+                continue
             }
-        }
-        if document["frames"] == nil {
-            reader.missing("frames", place: "sequence “\(sticker.name)”", at: document.location)
+            reader.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”")
+            if let file = entry.string(at: "filename") { files.append(file) }
         }
         log = reader.log
         sequence.frames = frames(files, in: folder, of: sticker.name)

@@ -43,16 +43,11 @@ struct StickerListReader {
     private var path: String { FileName.join(folder, StickerList.fileName) }
 
     private mutating func packs() -> [IMessagePack] {
-        let root = log.reading(path, levels: source.levels) { [path, tree = source.tree] in
-            try tree.json(path)
-        } failure: {
-            .document(.syntax($0))
-        }
+        var checker = DocumentChecker(path: path, levels: source.levels, log: log)
+        let root = checker.document(in: source.tree)
+        if let root { checker.check(root, as: Self.shape, called: "the list") }
+        log = checker.log
         guard let root else { return [] }
-        for fault in ShapeChecker.faults(in: root, as: Self.shape, called: "the list") {
-            guard let notice = IMessageNotice(fault) else { continue }
-            log.raise(notice, path: path, at: fault.location, levels: source.levels)
-        }
         var seen: Set<String> = []
         return (root["packs"]?.elements ?? []).compactMap { node in
             guard let id = node.string(at: "id"), isFolder(id), seen.insert(id.value).inserted else { return nil }
@@ -115,20 +110,4 @@ struct StickerListReader {
         Field("filename", .string, isRequired: true), Field("label", .string),
         Field("labels", .map(keys: "language tag", .string)),
     ])
-}
-
-extension IMessageNotice {
-    /// The notice about a document that differs from its description; nil for what rules judge.
-    init?(_ fault: ShapeFault) {
-        switch fault.difference {
-        case .unknownKey(let key, _, let wanted?):
-            self = .misspelledKey(key, parent: "of \(fault.name)", wanted: wanted)
-        case .unknownKey(let key, _, nil): self = .unknownKey(key, parent: "of \(fault.name)")
-        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
-        case .kind(let wanted, let found, let remedy):
-            self = .document(.type(key: fault.name, wanted: wanted, found: found, remedy: remedy))
-        case .null(let wanted, _): self = .document(.type(key: fault.name, wanted: wanted, found: "null"))
-        default: return nil
-        }
-    }
 }

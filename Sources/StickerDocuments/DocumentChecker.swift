@@ -1,0 +1,52 @@
+import StickerModel
+
+/// A target's notices about documents whose shape is described by `FieldType`.
+package protocol ShapeNotice: DocumentNotice {
+    /// The notice about a difference from the description; nil for what rules judge. `node` is the part that was
+    /// compared.
+    init?(_ fault: ShapeFault, in node: DocumentNode)
+}
+
+/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its nodes:
+/// values of the wrong kind have been reported.
+package struct DocumentChecker<Said: ShapeNotice>: Sendable {
+    /// The document's path in the tree.
+    package let path: String
+    package let levels: [String: RuleLevel]
+    package var log: FindingLog<Said>
+
+    package init(path: String, levels: [String: RuleLevel], log: FindingLog<Said>) {
+        self.path = path
+        self.levels = levels
+        self.log = log
+    }
+
+    /// The document, a mapping; nil when it does not parse or is not one, which is reported.
+    package mutating func document(in tree: any FileTree) -> DocumentNode? {
+        let node = log.reading(path, levels: levels) { [path] in
+            try tree.json(path)
+        } failure: {
+            .document(.syntax($0))
+        }
+        guard let node else { return nil }
+        check(node, as: .openObject([]), called: "the document")
+        return node.isMapping ? node : nil
+    }
+
+    /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
+    @discardableResult
+    package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
+        for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
+            if let notice = Said(fault, in: node) { raise(notice, at: fault.location) }
+        }
+        return node.isMapping
+    }
+
+    package mutating func raise(_ notice: Said, at location: SourceLocation?) {
+        log.raise(notice, path: path, at: location, levels: levels)
+    }
+}
+
+extension DocumentNode {
+    fileprivate var isMapping: Bool { if case .object = value { true } else { false } }
+}
