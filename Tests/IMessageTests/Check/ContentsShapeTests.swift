@@ -53,7 +53,7 @@ struct ContentsShapeTests {
         Mistake(sticker, "{\"properties\": {}}", 1, "json-missing-key", "sticker “wave” has no “properties.filename”"),
         Mistake(
             sequence, "{\"properties\": {\(timing)}, \"frames\":\n{}}", 2, "json-type",
-            "`frames` must be a list, found an empty mapping"),
+            "`frames` must be a list, found a mapping"),
         Mistake(
             sequence, "{\"properties\": {\(timing)}, \(frames.replacing("]", with: ",\n{\"image\": \"x\"}]"))}", 2,
             "json-missing-key", "a frame of “hop” has no “filename”"),
@@ -61,7 +61,7 @@ struct ContentsShapeTests {
             sequence, "{\"properties\": {\(timing)}, \(frames.replacing("]", with: ",\n{}]"))}", 2,
             "sequence-empty-frame", "a frame of sequence “hop” has no image"),
         Mistake(
-            icons, "{\n\"images\": {}}", 2, "json-type", "`images` must be a list of mappings, found an empty mapping"),
+            icons, "{\n\"images\": {}}", 2, "json-type", "`images` must be a list of mappings, found a mapping"),
         Mistake(icons, "{}", 1, "json-missing-key", "icon set “iMessage App Icon” has no “images”"),
     ]
 

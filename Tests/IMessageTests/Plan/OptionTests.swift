@@ -51,7 +51,8 @@ struct OptionTests {
             let records = released.enumerated().map { index, id in
                 IdentifierRecord(kind: "app", id: id, owner: ManifestItem(pack: "tea_\(index)"))
             }
-            let maker = Self.packs(ids)
+            var maker = Self.packs(ids)
+            for index in maker.packs.indices { maker.set("packs", "separate", inPack: index) }
             let plan = target.plan(maker.catalog, art: ArtFacts(maker.facts), released: records)
             return plan.publishedIdentifiers.map(\.record).filter { $0.kind == "app" }.map(\.id)
         }

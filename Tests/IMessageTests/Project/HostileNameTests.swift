@@ -33,7 +33,10 @@ struct HostileNameTests {
             maker.set(option, .string(name))
         }
         maker.set("layout", .string(isShared ? "standalone" : layout))
-        maker.set("localize", .bool(true))
+        for index in maker.packs.indices {
+            maker.packs[index].targets["imessage"]?.values["localize"] = DocumentNode(
+                .bool(true), at: CatalogMaker.at(3))
+        }
         for index in maker.packs.indices { maker.packs[index].stickers[0].alt = LocalizedText(["": name, "es": name]) }
         var seen: Set<String> = []
         for entry in try maker.plan().output.entries {
