@@ -40,6 +40,8 @@ package struct FieldText {
             value.contains("://") ? "only http and https addresses can be opened" : "begin it with https://"
         case .email where !FieldPattern.matches(value, FieldPattern.email):
             value.lowercased().hasPrefix("mailto:") ? "leave `mailto:` out" : "write it as name@example.com"
+        case .emojis where !Emoji.isOnly(in: value):
+            "write the character itself, such as 🙂; words to search by belong under `tags`"
         default: nil
         }
     }
@@ -55,6 +57,10 @@ package enum FieldPattern {
     /// At least one visible character, and between the first and the last of them no control character.
     package static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
+
+    /// A text without control characters and Latin letters, which no emoji has; that it has an emoji is beyond a pattern.
+    package static let emojis =
+        #"^\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
 
     /// A visible character, and no control character anywhere.
     package static let path =

@@ -13,8 +13,10 @@ package struct ShapeChecker {
     private static let faultLimit = 1_000
     /// A suggestion costs a comparison with every known key.
     private var suggestionsLeft = 200
+    /// Whether keys that begin with `x-` are ignored: people keep notes and anchors under them.
+    private let takesExtensions: Bool
 
-    package init() {}
+    package init(takesExtensions: Bool = false) { self.takesExtensions = takesExtensions }
 
     /// The differences between `node` and `type`.
     package static func faults(in node: DocumentNode, as type: FieldType, called name: Name) -> [ShapeFault] {
@@ -78,7 +80,7 @@ package struct ShapeChecker {
                 } else {
                     check(member.node, as: field.type, called: "`\(field.name)`")
                 }
-            } else if !isOpen {
+            } else if !isOpen, !(takesExtensions && member.key.hasPrefix("x-")) {
                 let names = fields.map(\.name)
                 let absent = names.filter { !present.contains($0) }
                 let meant = suggestion(for: member.key, in: absent) ?? suggestion(for: member.key, in: names)
@@ -208,11 +210,13 @@ extension FieldType {
         case .path: "a file path"
         case .url: "an address such as https://example.com"
         case .email: "an email address"
+        case .emojis: "an emoji"
         case .localizedText: "a string, or a mapping from language tags to strings"
         case .list(let element):
             switch element {
             case .string, .text: "a list of strings"
             case .path: "a list of file paths"
+            case .emojis: "a list of emojis"
             case .object, .openObject: "a list of mappings"
             default: "a list"
             }
@@ -233,7 +237,7 @@ extension FieldType {
         case (.either(let types), _): types.contains { $0.takes(node) }
         case (.localizedText, .string), (.localizedText, .object): true
         case (.string, .string), (.text, .string), (.identifier, .string), (.choice, .string), (.color, .string),
-            (.path, .string), (.url, .string), (.email, .string):
+            (.path, .string), (.url, .string), (.email, .string), (.emojis, .string):
             true
         case (.flag, .bool), (.list, .list), (.object, .object), (.openObject, .object), (.map, .object): true
         // `art:` with every line below it commented out means nothing is set.

@@ -32,7 +32,9 @@ final class YAMLEvents {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw fault() }
         defer { yaml_event_delete(&event) }
-        return copy(event)
+        var copied = copy(event)
+        copied.end = Int(clamping: event.end_mark.index)
+        return copied
     }
 
     private func copy(_ event: yaml_event_t) -> YAMLEvent {
@@ -52,11 +54,15 @@ final class YAMLEvents {
                 anchor: text(data.scalar.anchor), tag: text(data.scalar.tag), start: start)
         case YAML_SEQUENCE_START_EVENT:
             let list = data.sequence_start
-            return YAMLEvent(kind: .listStart, anchor: text(list.anchor), tag: text(list.tag), start: start)
+            return YAMLEvent(
+                kind: .listStart, anchor: text(list.anchor), tag: text(list.tag), start: start,
+                isFlow: list.style == YAML_FLOW_SEQUENCE_STYLE)
         case YAML_SEQUENCE_END_EVENT: return YAMLEvent(kind: .listEnd, start: start)
         case YAML_MAPPING_START_EVENT:
             let object = data.mapping_start
-            return YAMLEvent(kind: .objectStart, anchor: text(object.anchor), tag: text(object.tag), start: start)
+            return YAMLEvent(
+                kind: .objectStart, anchor: text(object.anchor), tag: text(object.tag), start: start,
+                isFlow: object.style == YAML_FLOW_MAPPING_STYLE)
         case YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .objectEnd, start: start)
         default: return YAMLEvent(kind: .streamStart, start: start)
         }
@@ -98,4 +104,8 @@ struct YAMLEvent {
     var tag: String?
     /// Index of the scalar (character) where it begins.
     var start: Int
+    /// Index of the scalar after it; of a list or mapping without brackets that of whatever comes next.
+    var end = 0
+    /// Whether a list or mapping is written with brackets.
+    var isFlow = false
 }

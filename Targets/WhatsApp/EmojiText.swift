@@ -33,24 +33,6 @@ enum EmojiText {
         }
     }
 
-    /// Whether a text is exactly one emoji, joined sequences and flags included.
-    static func isSingleEmoji(_ entry: String) -> Bool {
-        guard entry.count == 1, let character = entry.first else { return false }
-        return isEmoji(character)
-    }
-
-    /// Whether there is an emoji anywhere in a text.
-    static func hasEmoji(_ entry: String) -> Bool { entry.contains(where: isEmoji) }
-
-    /// Whether a character is an emoji; digits and signs are only as keycaps.
-    static func isEmoji(_ character: Character) -> Bool {
-        for scalar in character.unicodeScalars {
-            if scalar == keycap { return true }
-            if !scalar.isASCII, scalar.properties.isEmoji { return true }
-        }
-        return false
-    }
-
     /// For messages: names a joiner at the end, which is invisible.
     static func visible(_ text: String) -> String {
         text.unicodeScalars.last == "\u{200D}" ? text + " and a dangling joiner" : text

@@ -56,7 +56,7 @@ struct TextTests {
             ("👋", true), ("❤", true), ("☕", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", true), ("🇩🇪", true), ("1\u{FE0F}\u{20E3}", true), ("©", true),
             ("👩🏽\u{200D}🚀", true), ("a", false), ("1", false), ("#", false), ("👋👋", false), ("", false), ("hi 👋", false),
         ])
-    func singleEmoji(entry: String, expected: Bool) { #expect(EmojiText.isSingleEmoji(entry) == expected) }
+    func singleEmoji(entry: String, expected: Bool) { #expect(Emoji.isSingle(entry) == expected) }
 
     @Test(
         "emojis come out of the iOS clean-up as the reference says",

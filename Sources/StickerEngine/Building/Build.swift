@@ -61,7 +61,7 @@ struct Build {
             last.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
             !request.measures, isWhole(destination), destination.marker?.manifest == manifest
         {
-            return upToDate(last, destination)
+            return upToDate(last, destination, loaded)
         }
 
         var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
@@ -195,9 +195,14 @@ struct Build {
             && destination.foreign(projectStays: destination.has).isEmpty
     }
 
-    private func upToDate(_ record: BuildRecord, _ destination: Destination) -> BuildOutcome {
-        BuildOutcome(
-            status: .success, findings: shown(record.findings) + aftermath, isUpToDate: true,
+    private func upToDate(
+        _ record: BuildRecord, _ destination: Destination, _ loaded: LoadedManifest
+    ) -> BuildOutcome {
+        // Pictures that no pack names are no input of the build, and may have come or gone since.
+        let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
+        let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
+        return BuildOutcome(
+            status: .success, findings: shown(findings) + aftermath, isUpToDate: true,
             fileCount: record.fileCount,
             byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
     }

@@ -103,6 +103,12 @@ extension DocumentNode {
     /// The texts of a list that are ready for use.
     var texts: [String] { elements.compactMap(\.usableText) }
 
+    /// The emojis of a checked list or string.
+    var emojis: [String] {
+        if case .string(let text) = value { return Emoji.all(in: text) }
+        return texts.flatMap(Emoji.all)
+    }
+
     var usableText: String? {
         guard case .string(let text) = value, FieldText.fault(in: text) == nil else { return nil }
         return FieldText(text).value

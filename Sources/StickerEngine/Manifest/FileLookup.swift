@@ -66,6 +66,17 @@ final class FileLookup {
         return found.map { $0.joined(separator: "/") }
     }
 
+    /// The names in a folder that was found, in natural order, relative to the root; those that begin with a dot stay
+    /// hidden.
+    func contents(of found: String) -> [String] {
+        let folder = found.split(separator: "/").map(String.init)
+        let names = listing(folder).names.filter { !$0.hasPrefix(".") }
+        return names.sorted(by: NaturalOrder.precedes).map { (folder + [$0]).joined(separator: "/") }
+    }
+
+    /// Whether something found is a folder.
+    func isFolder(_ found: String) -> Bool { ManifestReader.isFolder(path(of: found)) }
+
     /// The path on this machine of something found.
     func path(of found: String) -> String { found.isEmpty ? root : root + "/" + found }
 

@@ -22,7 +22,7 @@ struct InheritedSettings {
         if let prefix = node.text("vendor") { vendor = prefix }
         if let addresses = node["links"] { links.apply(addresses) }
         if let group = node["art"] { art.append(group) }
-        if let list = node["emojis"] { emojis = list.texts }
+        if let list = node["emojis"] { emojis = list.emojis }
         if let rules = node["rules"] {
             for member in rules.members {
                 guard let word = member.node.text("level"), let reason = member.node.text("reason") else { continue }

@@ -115,7 +115,7 @@ final class LoadSession {
     /// Reports every difference from the description of the fields.
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
-        var checker = ShapeChecker()
+        var checker = ShapeChecker(takesExtensions: true)
         checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
         for fault in checker.faults { report(fault) }
         if let omitted = checker.omitted {

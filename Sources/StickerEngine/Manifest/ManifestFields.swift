@@ -26,9 +26,10 @@ package struct ManifestFields: Sendable {
             Field("tray", .path, "Art for the small tray image.", default: "made from the icon"),
             Field("background", .color, "The color behind icons that must be opaque.", default: "taken from the art"),
             Field(
-                "stickers", .list(.either([.path, .object(sticker)])),
-                "The stickers in order: each a path, a pattern such as art/*.png, or a mapping. A pattern means all files "
-                    + "it matches, `2` before `10`, except those the pack names elsewhere.",
+                "stickers", .either([.list(.either([.path, .object(sticker)])), .path]),
+                "The stickers in order: each the path of a picture, a folder such as art/, a pattern such as art/*.png, or a "
+                    + "mapping. A folder means the pictures directly in it, a pattern all pictures it matches, `2` before "
+                    + "`10`, except those the pack names elsewhere.",
                 isRequired: true),
         ]
     }
@@ -49,7 +50,7 @@ package struct ManifestFields: Sendable {
             Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher"),
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
-            Field("emojis", .list(.text), "Emojis of stickers that have none of their own."),
+            Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
             Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason."),
         ]
@@ -88,7 +89,7 @@ package struct ManifestFields: Sendable {
             Field("file", .path, "The art, inside the manifest's folder.", isRequired: true),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
-                "emojis", .list(.text), "Emojis that the sticker is found by, the best one first.",
+                "emojis", Self.emojis, "Emojis that the sticker is found by, the best one first.",
                 default: "those of the pack"),
             Field("alt", .localizedText, "What the sticker shows, for people who cannot see it."),
             Field("tags", .list(.text), "Words to search by."),
@@ -119,7 +120,7 @@ package struct ManifestFields: Sendable {
     var targetNames: [String] { targets.map(\.name) }
 
     /// Findings of the loader itself that a manifest may silence.
-    private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase]
+    private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase, .leftOut, .unassignedImages]
 
     private static let ruleLevel = FieldType.object([
         Field("level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
@@ -184,6 +185,9 @@ extension ManifestFields {
         Field("width", .number(0...100), "Px of a 512 px canvas.", default: "8"),
         Field("color", .color, "The line's color.", default: "\"#FFFFFF\""),
     ]
+
+    /// A list, or the emojis as one string.
+    static let emojis = FieldType.either([.list(.emojis), .emojis])
 
     static let timing = [
         Field("poster", .integer(1...100_000), "The frame to start with, counted from 1 after trimming."),

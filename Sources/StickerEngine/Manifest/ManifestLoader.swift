@@ -27,8 +27,9 @@ package struct ManifestLoader: Sendable {
         return loaded(CatalogBuilder(session).catalog(from: StandardInput.name), session, root: ".")
     }
 
-    private func loaded(_ catalog: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
-        let findings = inOrder(session)
+    private func loaded(_ found: Catalog?, _ session: LoadSession, root: String) -> LoadedManifest {
+        var catalog = found
+        var findings = inOrder(session)
         var problem: LoadedManifest.Problem? = catalog == nil ? .missing : nil
         for finding in findings where finding.severity == .error && problem != .malformed {
             switch ManifestRule(rawValue: finding.rule) {
@@ -36,9 +37,15 @@ package struct ManifestLoader: Sendable {
             default: problem = .malformed
             }
         }
+        if problem == .malformed { catalog = nil }
+        if let catalog {
+            let images = UnassignedImages(of: catalog, root: root, manifests: session.files)
+            let levels = catalog.packs.first?.ruleLevels ?? [:]
+            findings += [images.finding(root: root, at: catalog.location, levels: levels)].compactMap(\.self)
+        }
         return LoadedManifest(
-            catalog: problem == .malformed ? nil : catalog, findings: findings, root: root, files: session.files,
-            missingArt: session.missingArt, problem: problem)
+            catalog: catalog, findings: findings, root: root, files: session.files, missingArt: session.missingArt,
+            problem: problem)
     }
 
     /// Each finding once, although aliases can have the same text judged often; manifests in the order they were read.

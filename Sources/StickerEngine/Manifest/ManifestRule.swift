@@ -18,6 +18,8 @@ package enum ManifestRule: String, CaseIterable, Sendable {
     case contradictingLink = "manifest/contradicting-link"
     case noTarget = "manifest/no-target"
     case packTwice = "manifest/pack-twice"
+    case leftOut = "manifest/left-out"
+    case unassignedImages = "manifest/unassigned-images"
 
     /// One line for lists of rules.
     package var title: String {
@@ -40,6 +42,8 @@ package enum ManifestRule: String, CaseIterable, Sendable {
         case .contradictingLink: "All packs agree on the store links"
         case .noTarget: "A pack is built for at least one target"
         case .packTwice: "A manifest is listed once and never lists itself"
+        case .unassignedImages: "Every picture beside the art belongs to a pack"
+        case .leftOut: "Folders and patterns match only formats that are supported"
         }
     }
 }

@@ -54,6 +54,7 @@ package struct SchemaWriter {
         case .color: pattern(FieldPattern.untrimmed(FieldPattern.color))
         case .url: pattern(FieldPattern.untrimmed(FieldPattern.url))
         case .email: pattern(FieldPattern.untrimmed(FieldPattern.email))
+        case .emojis: pattern(FieldPattern.emojis)
         case .choice(let words): [("enum", .texts(words))]
         case .flag: [("type", .text("boolean"))]
         case .integer(let range):
@@ -101,6 +102,8 @@ package struct SchemaWriter {
         let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
         return [("type", kind), ("properties", .mapping(properties))]
             + (required.isEmpty ? [] : [("required", .texts(required))])
+            // Notes and anchors of people, which the loader ignores.
+            + (isOpen ? [] : [("patternProperties", .mapping([("^x-", .flag(true))]))])
             + [("additionalProperties", .flag(isOpen))]
     }
 }

@@ -48,7 +48,7 @@ struct StickerBuilder {
 
     private func apply(_ node: DocumentNode, to sticker: inout Sticker) {
         guard case .object = node.value else { return }
-        if let emojis = node["emojis"] { sticker.emojis = emojis.texts }
+        if let emojis = node["emojis"] { sticker.emojis = emojis.emojis }
         if let alt = node["alt"] { sticker.alt = LocalizedText(alt) }
         if let tags = node["tags"] { sticker.tags = tags.texts }
         sticker.edit.apply(node)

@@ -43,6 +43,8 @@ package indirect enum FieldType: Sendable {
     /// An `http` or `https` address.
     case url
     case email
+    /// One emoji or several, without text.
+    case emojis
     /// One string, or a map from language tag (`en`, `pt-BR`) to string.
     case localizedText
     case list(FieldType)

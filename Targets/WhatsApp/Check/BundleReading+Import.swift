@@ -48,7 +48,7 @@ extension BundleReading {
             else { return nil }
             var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
-            imported.emojis = sticker.emojis.map(\.value).filter { $0.isEmpty || EmojiText.hasEmoji($0) }
+            imported.emojis = sticker.emojis.flatMap { $0.value.isEmpty ? [""] : Emoji.all(in: $0.value) }
             let text = AccessibilityText.plain(sticker.text?.value ?? "")
             imported.alt = text.isEmpty ? nil : LocalizedText(text)
             return imported
@@ -126,7 +126,7 @@ extension BundleReading {
                 "put the picture where the document looks for it", file.location)
         }
         for sticker in pack.stickers {
-            let words = sticker.emojis.filter { !$0.value.isEmpty && !EmojiText.hasEmoji($0.value) }
+            let words = sticker.emojis.filter { !$0.value.isEmpty && !Emoji.isIn($0.value) }
             guard let first = words.first else { continue }
             remark(
                 .warning, "emoji-text",

@@ -106,11 +106,11 @@ extension WhatsAppSticker: ImageSubject {
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .emojiCount: emojiCount
         // An entry that is a list or a word is one mistake, whatever else could be reported about it.
-        case .entryIsEmoji: entries { $0.contains(",") || isRefusedText($0) ? nil : EmojiText.isSingleEmoji($0) }
-        case .entryHasEmoji: entries { $0.contains(",") ? nil : EmojiText.hasEmoji($0) }
+        case .entryIsEmoji: entries { $0.contains(",") || isRefusedText($0) ? nil : Emoji.isSingle($0) }
+        case .entryHasEmoji: entries { $0.contains(",") ? nil : Emoji.isIn($0) }
         case .entryHasComma: entries { $0.contains(",") }
         case .entryChanges:
-            entries { EmojiText.isSingleEmoji($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
+            entries { Emoji.isSingle($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
         case .entryHasSelector: entries(EmojiText.hasSelector)
         case .textLength: .count(text?.filled?.value.utf16.count, at: text?.location)
         case .textHasEmoji: emojiInText
@@ -147,7 +147,7 @@ extension WhatsAppSticker: ImageSubject {
     }
 
     /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an error.
-    private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !EmojiText.hasEmoji(entry) }
+    private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !Emoji.isIn(entry) }
 
     /// One measurement for each emoji as the document writes it; none where there is nothing to test.
     private func entries(_ test: (String) -> Bool?) -> [Measurement] {
@@ -162,7 +162,7 @@ extension WhatsAppSticker: ImageSubject {
 
     private var emojiInText: [Measurement] {
         guard let text = text?.filled else { return [] }
-        let found = text.value.first(where: EmojiText.isEmoji)
+        let found = text.value.first(where: Emoji.isEmoji)
         return .flag(found != nil, details: ["emoji": found.map(String.init) ?? ""], at: text.location)
     }
 

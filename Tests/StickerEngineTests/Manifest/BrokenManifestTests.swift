@@ -46,8 +46,16 @@ import Testing
             "4:12 error manifest/wrong-type: `background` has no value | remove the line, or give a color such as \"#FFFFFF\""
         ),
         (
-            "emojis: 🙂",
-            "4:9 error manifest/wrong-type: `emojis` expects a list of strings, found the string “🙂” | write it as a list, in square brackets"
+            "emojis: 5",
+            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5 | put it in quotes: \"5\""
+        ),
+        (
+            "emojis: [🙂, happy]",
+            "4:14 error manifest/bad-value: an entry of `emojis` is “happy”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
+        ),
+        (
+            "emojis: 'ok 🙂'",
+            "4:9 error manifest/bad-value: `emojis` is “ok 🙂”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
         ),
         ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | remove it, or give a text"),
         (

@@ -89,13 +89,13 @@ import Testing
     @Test func nestedCatalogs() throws {
         let folder = try ArtFolder([
             "pack.yaml": "publisher: Ana\npacks: [in]", "a.png": "x",
-            "in/pack.yaml": "emojis: [x]\npacks:\n  - { name: A, stickers: [../a.png] }\n  - more.yaml",
+            "in/pack.yaml": "emojis: 🙂\npacks:\n  - { name: A, stickers: [../a.png] }\n  - more.yaml",
             "in/more.yaml": "name: B\nstickers: [../a.png]",
         ])
         let loaded = try folder.load()
         #expect(loaded.lines == [])
         #expect(loaded.catalog?.packs.map(\.name) == ["A", "B"])
-        #expect(loaded.catalog?.packs.map { $0.stickers[0].emojis } == [["x"], ["x"]])
+        #expect(loaded.catalog?.packs.map { $0.stickers[0].emojis } == [["🙂"], ["🙂"]])
     }
 
     @Test func cyclesAndRepetitionsAreRefused() throws {

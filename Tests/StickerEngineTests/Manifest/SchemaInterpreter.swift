@@ -8,7 +8,7 @@ struct SchemaInterpreter {
     static let known: Set<String> = [
         "$schema", "$defs", "$ref", "title", "description", "type", "if", "then", "else", "properties", "required",
         "additionalProperties", "items", "enum", "pattern", "minimum", "maximum", "minProperties", "propertyNames",
-        "anyOf",
+        "anyOf", "patternProperties",
     ]
 
     func accepts(_ node: DocumentNode) -> Bool { accepts(node, root) }
@@ -71,7 +71,10 @@ struct SchemaInterpreter {
         case ("properties", .object(let members)):
             return members.allSatisfy { member in keyword.node[member.key].map { accepts(member.node, $0) } ?? true }
         case ("additionalProperties", .object(let members)):
-            let others = members.filter { schema["properties"]?.member($0.key) == nil }
+            let prefixes = (schema["patternProperties"]?.members ?? []).map { $0.key.dropFirst() }
+            let others = members.filter { member in
+                schema["properties"]?.member(member.key) == nil && !prefixes.contains { member.key.hasPrefix($0) }
+            }
             return keyword.node.bool == false ? others.isEmpty : others.allSatisfy { accepts($0.node, keyword.node) }
         case ("propertyNames", .object(let members)):
             return members.allSatisfy { member in keyword.node["pattern"].map { matches(member.key, $0) } ?? true }

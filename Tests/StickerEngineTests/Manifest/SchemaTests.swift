@@ -29,7 +29,8 @@ import Testing
         for member in schema.members {
             keywords.insert(member.key)
             let parts =
-                member.key == "properties" || member.key == "$defs" ? member.node.members.map(\.node) : [member.node]
+                ["properties", "patternProperties", "$defs"].contains(member.key)
+                ? member.node.members.map(\.node) : [member.node]
             for part in parts + parts.flatMap(\.elements) { keywords.formUnion(self.keywords(of: part)) }
         }
         return keywords
@@ -45,7 +46,7 @@ import Testing
 
     private static let valid = """
         {"id": "tea", "name": " Tea ", "publisher": "A", "vendor": "a_b", "icon": "a b.png", "background": " #FFEEDD80 ",
-        "links": {"website": "https://e.com/x?y", "email": "a@b.co"}, "emojis": ["x"],
+        "links": {"website": "https://e.com/x?y", "email": "a@b.co"}, "emojis": ["🙂"],
         "art": {"margin": 1.5, "outline": "none", "fit": "cover", "enlarge": "never", "light": "linear", "quality": "small"},
         "stickers": ["a.png", {"file": "b.png", "id": "b", "alt": {"en": "x", "pt-BR": "y"}, "poster": 2.0,
         "trim": {"from": 1}, "speed": 2, "crop": {"x": 0, "y": 0, "width": 1, "height": 1}, "focus": {"x": 0.5},

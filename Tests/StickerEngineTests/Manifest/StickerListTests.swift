@@ -59,10 +59,73 @@ import Testing
         let lines = try load(folder, "[a.png, '*.gif', { file: '*.png' }]").lines
         #expect(
             lines == [
-                "4:19 error manifest/art-missing: no file matches “*.gif”",
+                "4:19 error manifest/art-missing: no picture matches “*.gif” | \(Self.formats)",
                 "4:36 error manifest/art-missing: there is no file “*.png” | `*` and `?` work in the short form only: `- *.png`",
             ])
         #expect(try load(folder, "['../*.png']").findings.map(\.rule).contains("manifest/path-outside"))
+    }
+
+    private static let formats = "the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS"
+
+    /// The scalar forms `stickers: art/*.png` and `stickers: art/`, and folders among other entries.
+    @Test(arguments: ["art/*.png", "[art/*.png]", "art/", "art", "[art/s1.png, art]", "./art/"])
+    func foldersAndSinglePatterns(stickers: String) throws {
+        let folder = try ArtFolder(["art/s1.png": "x", "art/s2.png": "x", "art/s10.png": "x", "art/in/s3.png": "x"])
+        let loaded = try load(folder, stickers)
+        #expect(loaded.lines == [])
+        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s1.png", "art/s2.png", "art/s10.png"])
+    }
+
+    @Test func patternsMatchPicturesOnly() throws {
+        let folder = try ArtFolder([
+            "s.png": "x", "notes.txt": "hello", "data.json": "{}", "README": "# hi", "pack.json": "{}",
+            "copy.yaml": "name: T",
+            "wave.json": "{\"v\":\"5\",\"fr\":30,\"layers\":[]}",
+        ])
+        let loaded = try load(folder, "'*'")
+        #expect(loaded.lines == [])
+        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["s.png", "wave.json"])
+        #expect(
+            try load(folder, "'*.txt'").lines == [
+                "4:11 error manifest/art-missing: no picture matches “*.txt” | \(Self.formats)"
+            ])
+        try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        #expect(
+            try load(folder, "empty/").lines == [
+                "4:11 error manifest/art-missing: there are no pictures in the folder “empty/” | \(Self.formats)"
+            ])
+    }
+
+    @Test func unsupportedPicturesOfAPatternAreNamed() throws {
+        let folder = try ArtFolder([
+            "art/s.png": "x", "art/a.heic": "\0\0\0\u{18}ftypheic\0\0\0\0heicmif1", "art/b.psd": "8BPS\0\u{1}",
+        ])
+        let loaded = try load(folder, "art/")
+        #expect(
+            loaded.lines == [
+                "4:11 warning manifest/left-out: “art/” leaves out a.heic, b.psd: a.heic is a HEIC, which is not supported"
+                    + " | export it as PNG or, for photos, as JPEG"
+            ])
+        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s.png"])
+    }
+
+    @Test(arguments: ["🙂", "[🙂]", "' 🙂 '"]) func oneEmojiNeedsNoList(text: String) throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        #expect(try load(folder, "[a.png]", "emojis: \(text)").catalog?.packs[0].stickers[0].emojis == ["🙂"])
+    }
+
+    @Test(arguments: ["🙂👩‍🚀", "[🙂 👩‍🚀]", "🙂 👩‍🚀"]) func emojisInARow(text: String) throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        let loaded = try load(folder, "[a.png]", "emojis: \(text)")
+        #expect(loaded.lines == [])
+        #expect(loaded.catalog?.packs[0].stickers[0].emojis == ["🙂", "👩‍🚀"])
+    }
+
+    @Test func ownKeysAreIgnored() throws {
+        let folder = try ArtFolder(["a.png": "x"])
+        let loaded = try load(
+            folder, "[{ file: a.png, art-note: x }, { <<: *d, file: a.png, x-note: [1] }]", "x-d: &d { id: b, x-y: ~ }")
+        #expect(loaded.findings.map(\.rule) == ["manifest/unknown-key"])
     }
 
     @Test func aFileMayBeCalledLikeAPattern() throws {

@@ -1,0 +1,447 @@
+import StickerModel
+
+/// Changes single values of a YAML or JSON document and leaves every other character as it is: comments, order,
+/// indentation, anchors.
+///
+/// Each change is made twice: in the text, by the positions of the parsed values, and in the parsed document. The new
+/// text is read again, and only if it means exactly the changed document is it given out.
+package struct DocumentEditor {
+    /// A value of the document: the keys and numbers that lead to it.
+    package typealias Path = [Step]
+
+    package enum Step: Hashable, Sendable {
+        case key(String)
+        case index(Int)
+    }
+
+    /// What is written in place of a value, or as a new one.
+    package indirect enum Value: Sendable {
+        case text(String)
+        case list([Value])
+        /// `remark` becomes a comment below the last line, in YAML without brackets.
+        case mapping([(key: String, value: Value)], remark: String? = nil)
+    }
+
+    /// The document as it was read.
+    package let document: DocumentNode
+    private let file: String
+    private let isJSON: Bool
+    private let hasMark: Bool
+    private let source: SourceText
+    private let scalars: [Unicode.Scalar]
+    private let outline: OutlineNode
+    private let lineBreak: String
+    private var expected: DocumentNode
+    private var edits: [(range: Range<Int>, text: String)] = []
+
+    /// Reads the document. Throws `FileError` where it is not one that the loader reads.
+    package init(_ bytes: [UInt8], file: String, isJSON: Bool) throws {
+        self.file = file
+        self.isJSON = isJSON
+        hasMark = bytes.starts(with: Self.mark)
+        document = try isJSON ? JSONReader.read(bytes, file: file) : YAMLReader.read(bytes, file: file)
+        source = try SourceText(bytes, file: file, limit: YAMLReader.byteLimit)
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        scalars = Array(text.unicodeScalars)
+        lineBreak = text.unicodeScalars.contains("\r") ? "\r\n" : "\n"
+        do {
+            outline = try OutlineReader.read(source)
+        } catch {
+            throw FileError(
+                "uses a way of writing JSON that cannot be edited here",
+                hint: "make the change by hand, or write the manifest as YAML",
+                at: source.location(ofScalar: 0))
+        }
+        expected = document
+    }
+
+    package var hasChanges: Bool { !edits.isEmpty }
+
+    /// The changed document. Throws `FileError` when the text would mean anything else than what was asked for.
+    package func finished() throws -> [UInt8] {
+        var text = String.UnicodeScalarView()
+        var position = 0
+        // At one position insertions come first, in the order in which they were made.
+        let keyed = edits.enumerated().map { offset, edit in
+            (key: (edit.range.lowerBound, edit.range.isEmpty ? 0 : 1, offset), edit: edit)
+        }
+        let ordered = keyed.sorted { $0.key < $1.key }.map(\.edit)
+        for edit in ordered {
+            guard edit.range.lowerBound >= position else { throw refusal(at: edit.range.lowerBound) }
+            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
+            text.append(contentsOf: edit.text.unicodeScalars)
+            position = edit.range.upperBound
+        }
+        text.append(contentsOf: scalars[position...])
+        let bytes = (hasMark ? Self.mark : []) + Array(String(text).utf8)
+        let changed = try? isJSON ? JSONReader.read(bytes, file: file) : YAMLReader.read(bytes, file: file)
+        guard let changed, changed.means(expected) else { throw refusal(at: ordered.first?.range.lowerBound ?? 0) }
+        return bytes
+    }
+
+    /// The byte order mark.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private func refusal(at position: Int) -> FileError {
+        FileError(
+            "cannot be changed here without changing other parts of the file, such as values with an anchor (`&`)",
+            hint: "make this change by hand", at: source.location(ofScalar: position))
+    }
+
+    private func refusal(of node: OutlineNode, _ message: String) -> FileError {
+        FileError(message, hint: "make this change by hand", at: source.location(ofScalar: node.range.lowerBound))
+    }
+
+    // MARK: - Finding values
+
+    /// The path of the first list or mapping that begins at a location.
+    package func path(of location: SourceLocation) -> Path? { Self.path(of: location, in: document) }
+
+    private static func path(of location: SourceLocation, in node: DocumentNode) -> Path? {
+        for member in node.members {
+            if let path = path(of: location, in: member.node) { return [.key(member.key)] + path }
+        }
+        for (index, element) in node.elements.enumerated() {
+            if let path = path(of: location, in: element) { return [.index(index)] + path }
+        }
+        let isCollection = !node.members.isEmpty || !node.elements.isEmpty
+        return isCollection && node.location == location ? [] : nil
+    }
+
+    private func outline(at path: Path) throws -> OutlineNode {
+        var node = outline
+        for step in path {
+            if node.isAlias { throw refusal(of: node, "is an alias (`*`) of a value above") }
+            switch step {
+            case .key(let key):
+                guard let member = node.member(key) else { throw refusal(of: node, "has no key `\(key)` of its own") }
+                node = member.value
+            case .index(let index):
+                guard node.elements.indices.contains(index) else { throw refusal(of: node, "has no such entry") }
+                node = node.elements[index]
+            }
+        }
+        if node.isAlias { throw refusal(of: node, "is an alias (`*`) of a value above") }
+        return node
+    }
+
+    // MARK: - Lists
+
+    /// Appends entries to a list; a single text in its place becomes the first entry.
+    package mutating func append(_ entries: [Value], to path: Path) throws {
+        let node = try outline(at: path)
+        if node.isScalar {
+            guard let old = document.value(at: path)?.string else { throw refusal(of: node, "is not a list") }
+            let all = [Value.text(old)] + entries
+            replace(node.range, with: flow(.list(all)))
+            expected.change(at: path) { $0 = .list(all.map(\.node)) }
+            return
+        }
+        guard case .list(let elements) = node.content else { throw refusal(of: node, "is not a list") }
+        if node.isFlow {
+            let texts = entries.map(flow)
+            if let last = elements.last {
+                let separator = "," + (begins(last) ? lineBreak + spaces(column(last.range.lowerBound)) : " ")
+                insert(texts.map { separator + $0 }.joined(), at: last.range.upperBound)
+            } else {
+                insert(texts.joined(separator: ", "), at: node.range.upperBound - 1)
+            }
+        } else {
+            guard let last = elements.last, let dash = dash(before: last) else {
+                throw refusal(of: node, "is not a list")
+            }
+            let indent = column(dash)
+            let texts = entries.map { lines(of: $0, indent: indent, from: last, dash: dash) }
+            insert(texts.joined(), at: end(of: node, deeperThan: indent))
+        }
+        expected.change(at: path) { $0 = .list($0.elements + entries.map(\.node)) }
+    }
+
+    /// Puts entries in the place of one entry of a list. Entries behind it get other numbers, so later ones come first.
+    package mutating func replace(_ index: Int, in path: Path, with entries: [Value]) throws {
+        let node = try outline(at: path)
+        expected.change(at: path) { list in
+            var elements = list.elements
+            elements.replaceSubrange(index...index, with: entries.map(\.node))
+            list = .list(elements)
+        }
+        if node.isScalar {
+            return replace(node.range, with: flow(.list(entries)))
+        }
+        guard node.elements.indices.contains(index) else { throw refusal(of: node, "has no such entry") }
+        let old = node.elements[index]
+        if old.isAlias { throw refusal(of: old, "is an alias (`*`) of a value above") }
+        guard !node.isFlow, let dash = dash(before: old) else {
+            return replace(old.range, with: entries.map(flow).joined(separator: ", "))
+        }
+        guard let first = entries.first else { return }
+        // A comment behind the old entry stays on its line.
+        let indent = column(old.range.lowerBound)
+        let head = blockLines(of: first)
+        replace(old.range, with: head[0])
+        let below = head.dropFirst().map { lineBreak + spaces(indent) + $0 }
+        let others = entries.dropFirst().map { lines(of: $0, indent: column(dash), from: old, dash: dash) }
+        insert((below + others).joined(), at: lineEnd(old.range.upperBound))
+    }
+
+    /// A new entry of a list without brackets, each of its lines with the line break before it.
+    private func lines(of value: Value, indent: Int, from old: OutlineNode, dash: Int) -> String {
+        let isSameLine = !scalars[dash..<old.range.lowerBound].contains("\n")
+        let gap = isSameLine ? max(old.range.lowerBound - dash - 1, 1) : 1
+        let inner = spaces(indent + 1 + gap)
+        var text = ""
+        for (number, line) in blockLines(of: value).enumerated() {
+            text += lineBreak + (number == 0 ? spaces(indent) + "-" + spaces(gap) : inner) + line
+        }
+        return text
+    }
+
+    // MARK: - Mappings
+
+    /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before them.
+    package mutating func set(_ values: [(key: String, value: Value?)], in path: Path, order: [String]) throws {
+        let node = try outline(at: path)
+        guard case .mapping(let members) = node.content else { throw refusal(of: node, "is not a mapping") }
+        for (key, value) in values {
+            let own = node.member(key)
+            if let value, let own {
+                if own.value.isAlias { throw refusal(of: own.value, "is an alias (`*`) of a value above") }
+                try replace(own, with: value)
+            } else if let value {
+                try add(key, value, to: node, order: order)
+            } else if own != nil {
+                try remove(key, from: members, isFlow: node.isFlow)
+            } else if document.value(at: path)?.member(key) != nil {
+                throw refusal(of: node, "takes `\(key)` from another mapping (`<<`), so it cannot be removed here")
+            }
+        }
+        expected.change(at: path) { mapping in
+            var members = mapping.members
+            for (key, value) in values {
+                let index = members.firstIndex { $0.key == key }
+                if let value, let index {
+                    members[index].node = value.node
+                } else if let value {
+                    members.append(.init(key: key, keyLocation: mapping.location, node: value.node))
+                } else if let index {
+                    members.remove(at: index)
+                }
+            }
+            mapping.value = .object(members)
+        }
+    }
+
+    private mutating func replace(_ member: OutlineNode.Member, with value: Value) throws {
+        let old = member.value.range
+        if scalars[old].contains("\n"), scalars[old].contains("#") {
+            throw refusal(of: member.value, "has comments inside, which a new value would remove")
+        }
+        let between = scalars[member.key.range.upperBound..<old.lowerBound]
+        if old.isEmpty {
+            insert(" " + flow(value), at: member.key.range.upperBound + 1)
+        } else if between.contains("\n") || between.contains("#") {
+            guard !between.contains("#") else { throw refusal(of: member.value, "has a comment before it") }
+            replace(member.key.range.upperBound..<old.upperBound, with: ": " + flow(value))
+        } else {
+            replace(old, with: flow(value))
+        }
+    }
+
+    private mutating func add(_ key: String, _ value: Value, to node: OutlineNode, order: [String]) throws {
+        let rank = order.firstIndex(of: key) ?? order.count
+        let before = node.members.last { member in
+            member.name.flatMap { order.firstIndex(of: $0) }.map { $0 < rank } ?? false
+        }
+        guard let before = before ?? node.members.first else { throw refusal(of: node, "is empty") }
+        let entry = literal(key) + ": " + flow(value)
+        if node.isFlow {
+            let separator = "," + (begins(before.key) ? lineBreak + spaces(column(before.key.range.lowerBound)) : " ")
+            insert(separator + entry, at: before.value.range.upperBound)
+            return
+        }
+        let indent = column(before.key.range.lowerBound)
+        let placeholder = lineBreak + spaces(indent) + "# \(key): " + Self.placeholder
+        let end = lineEnd(before.value.range.upperBound)
+        let rest = scalars[end...].prefix(placeholder.unicodeScalars.count)
+        let isOpen = rest.elementsEqual(placeholder.unicodeScalars)
+        replace(end..<(isOpen ? end + rest.count : end), with: lineBreak + spaces(indent) + entry)
+    }
+
+    /// What `init` writes behind a key in a comment for people to complete; it goes when the key is set.
+    package static let placeholder = "what it shows"
+
+    private mutating func remove(_ key: String, from members: [OutlineNode.Member], isFlow: Bool) throws {
+        guard let index = members.firstIndex(where: { $0.name == key }) else { return }
+        let (start, end) = (members[index].key.range.lowerBound, members[index].value.range.upperBound)
+        if scalars[start..<end].contains("\n"), scalars[start..<end].contains("#") {
+            throw refusal(of: members[index].value, "has comments inside, which would be removed with it")
+        }
+        if isFlow || !begins(members[index].key) {
+            if index + 1 < members.count {
+                let next = members[index + 1].key.range.lowerBound
+                if scalars[end..<next].contains("#") {
+                    throw refusal(of: members[index].value, "has a comment behind it, which would be removed with it")
+                }
+                replace(start..<next, with: "")
+            } else if index > 0 {
+                replace(members[index - 1].value.range.upperBound..<end, with: "")
+            }
+            return
+        }
+        let line = lineEnd(end)
+        if scalars[end..<line].contains("#") { return replace(start..<end, with: "") }
+        // With the line break before it, so that a last line without one is removed as well.
+        replace(breakBefore(lineStart(start))..<line, with: "")
+    }
+
+    // MARK: - Text
+
+    private mutating func insert(_ text: String, at position: Int) { edits.append((position..<position, text)) }
+    private mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
+
+    private func literal(_ text: String) -> String {
+        isJSON ? SafeText<JSON>.literal(text).string : SafeText<YAML>.scalar(text).string
+    }
+
+    /// A value on one line.
+    private func flow(_ value: Value) -> String {
+        switch value {
+        case .text(let text): literal(text)
+        case .list(let values): "[" + values.map(flow).joined(separator: ", ") + "]"
+        case .mapping(let members, _):
+            "{ " + members.map { literal($0.key) + ": " + flow($0.value) }.joined(separator: ", ") + " }"
+        }
+    }
+
+    /// A value as the lines of an entry of a list without brackets.
+    private func blockLines(of value: Value) -> [String] {
+        guard case .mapping(let members, let remark) = value, !members.isEmpty else { return [flow(value)] }
+        let lines = members.flatMap { key, value -> [String] in
+            guard case .list(let entries) = value, entries.contains(where: \.isMapping) else {
+                return [literal(key) + ": " + flow(value)]
+            }
+            return [literal(key) + ":"]
+                + entries.flatMap { entry in
+                    blockLines(of: entry).enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
+                }
+        }
+        return lines + (remark.map { ["# " + SafeText<YAML>.comment($0).string] } ?? [])
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    private func lineStart(_ position: Int) -> Int {
+        var start = position
+        while start > 0, !isBreak(start - 1) { start -= 1 }
+        return start
+    }
+
+    /// Where the line ends with the last character of a value, before its line break. A value of several lines may end
+    /// behind its last line break.
+    private func lineEnd(_ upperBound: Int) -> Int {
+        var end = upperBound
+        while end > 0, isBreak(end - 1) { end -= 1 }
+        return nextBreak(end)
+    }
+
+    private func nextBreak(_ position: Int) -> Int {
+        var end = position
+        while end < scalars.count, !isBreak(end) { end += 1 }
+        return end
+    }
+
+    /// Where the line break before a line begins.
+    private func breakBefore(_ line: Int) -> Int {
+        guard line > 0 else { return 0 }
+        return line > 1 && scalars[line - 1] == "\n" && scalars[line - 2] == "\r" ? line - 2 : line - 1
+    }
+
+    private func isBreak(_ position: Int) -> Bool { scalars[position] == "\n" || scalars[position] == "\r" }
+
+    private func column(_ position: Int) -> Int { position - lineStart(position) }
+
+    /// Whether a value is the first on its line.
+    private func begins(_ node: OutlineNode) -> Bool {
+        let start = node.range.lowerBound
+        return scalars[lineStart(start)..<start].allSatisfy { $0 == " " || $0 == "\t" }
+    }
+
+    /// The `-` before an entry of a list without brackets.
+    private func dash(before node: OutlineNode) -> Int? {
+        var position = node.range.lowerBound - 1
+        while position >= 0, " \t\r\n".unicodeScalars.contains(scalars[position]) { position -= 1 }
+        return position >= 0 && scalars[position] == "-" ? position : nil
+    }
+
+    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its last
+    /// entry.
+    private func end(of node: OutlineNode, deeperThan indent: Int) -> Int {
+        var end = lineEnd(node.range.upperBound)
+        while end < scalars.count {
+            let isPair = scalars[end] == "\r" && end + 1 < scalars.count && scalars[end + 1] == "\n"
+            let start = end + (isPair ? 2 : 1)
+            guard start < scalars.count else { break }
+            let next = nextBreak(start)
+            let depth = scalars[start..<next].prefix { $0 == " " }.count
+            guard depth > indent, start + depth < next, scalars[start + depth] == "#" else { break }
+            end = next
+        }
+        return end
+    }
+}
+
+extension DocumentEditor.Value {
+    fileprivate var isMapping: Bool { if case .mapping = self { true } else { false } }
+
+    /// The value as it is when it is read.
+    fileprivate var node: DocumentNode {
+        switch self {
+        case .text(let text): .text(text)
+        case .list(let values): .list(values.map(\.node))
+        case .mapping(let members, _): .mapping(members.map { ($0.key, $0.value.node) })
+        }
+    }
+}
+
+extension DocumentNode {
+    /// The value that a path leads to; nil when there is none.
+    fileprivate func value(at path: DocumentEditor.Path) -> DocumentNode? {
+        path.reduce(self as DocumentNode?) { node, step in
+            switch step {
+            case .key(let key): node?.member(key)?.node
+            case .index(let index): node.flatMap { $0.elements.indices.contains(index) ? $0.elements[index] : nil }
+            }
+        }
+    }
+
+    fileprivate mutating func change(
+        at path: some Sequence<DocumentEditor.Step>, _ change: (inout DocumentNode) -> Void
+    ) {
+        var rest = Array(path)
+        guard !rest.isEmpty else { return change(&self) }
+        switch rest.removeFirst() {
+        case .key(let key):
+            var members = members
+            guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+            members[index].node.change(at: rest, change)
+            value = .object(members)
+        case .index(let index):
+            var elements = elements
+            guard elements.indices.contains(index) else { return }
+            elements[index].change(at: rest, change)
+            value = .list(elements)
+        }
+    }
+
+    /// Whether two documents have the same values, wherever they are in the text.
+    fileprivate func means(_ other: DocumentNode) -> Bool {
+        switch (value, other.value) {
+        case (.list(let own), .list(let others)):
+            return own.count == others.count && zip(own, others).allSatisfy { $0.means($1) }
+        case (.object(let own), .object(let others)):
+            let known = Dictionary(others.map { ($0.key, $0.node) }) { first, _ in first }
+            return own.count == others.count && own.allSatisfy { known[$0.key]?.means($0.node) ?? false }
+        default: return value == other.value
+        }
+    }
+}

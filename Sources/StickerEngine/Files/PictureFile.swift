@@ -1,0 +1,43 @@
+import Foundation
+import StickerImaging
+import StickerModel
+
+/// Tells the pictures of a folder from everything else in it.
+enum PictureFile {
+    enum Verdict {
+        /// Art that can be read, as far as its beginning tells.
+        case picture
+        /// A picture or video of a format that is not supported.
+        case unsupported(FileError)
+        /// A file that is not a picture, or cannot be opened.
+        case other(FileError)
+    }
+
+    private static let headLength = 65_536
+
+    /// Looks at the content of a regular file, not at its name.
+    static func verdict(byContentOf path: String) -> Verdict {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            return .other(FileError(.unreadable, "cannot be opened", hint: "check its permissions"))
+        }
+        defer { try? handle.close() }
+        let head = Array((try? handle.read(upToCount: headLength)) ?? Data())
+        let format = FormatSniffer.format(of: head)
+        if format.isRead { return .picture }
+        if format == .gzip {
+            let rest = (try? handle.readToEnd()) ?? Data()
+            if FormatSniffer.isPackedAnimation(head + rest) { return .picture }
+        }
+        let refusal = format.named(path).refusal
+        return refusal.kind == .unsupported ? .unsupported(refusal) : .other(refusal)
+    }
+
+    /// Trusts the name where only pictures have such names, which saves opening every file of a large catalog; damaged
+    /// ones are reported when they are read.
+    static func verdict(on path: String) -> Verdict {
+        if let claimed = FileFormat(claimedBy: FileName.last(path)), claimed.isRead, claimed != .lottie {
+            return .picture
+        }
+        return verdict(byContentOf: path)
+    }
+}

@@ -1,0 +1,97 @@
+import StickerDocuments
+import StickerModel
+
+/// The entries under `stickers`, with the pictures that folders and patterns mean.
+struct StickerEntries {
+    struct Entry {
+        /// The entry itself: a string in short form, else a mapping.
+        var node: DocumentNode
+        /// The art, relative to the root folder.
+        var file: String
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// `named` is art the pack uses otherwise, which folders and patterns leave out.
+    init(
+        _ list: DocumentNode?, named: Set<String>, _ folder: String, _ settings: InheritedSettings,
+        _ session: LoadSession
+    ) {
+        guard let list else { return }
+        // One folder or pattern needs no list.
+        let nodes = if case .string = list.value { [list] } else { list.elements }
+        // What entries name comes first: patterns leave it out, wherever in the list they are.
+        var taken = named
+        var files: [String?] = []
+        var groups: [[String]?] = []
+        for node in nodes {
+            let group = Self.paths(node, folder, session)
+            var file: DocumentNode? = node
+            if case .object = node.value { file = node["file"] }
+            var path: String?
+            if let file, group == nil { path = session.art(file, from: folder, levels: settings.ruleLevels) }
+            if let path { taken.insert(path) }
+            files.append(path)
+            groups.append(group)
+        }
+        for (index, node) in nodes.enumerated() {
+            if let file = files[index] {
+                entries.append(Entry(node: node, file: file))
+            } else if let group = groups[index] {
+                for file in Self.pictures(of: node, in: group, settings, session) where taken.insert(file).inserted {
+                    entries.append(Entry(node: node, file: file))
+                }
+            }
+        }
+    }
+
+    /// Everything in the folder that a short form names, or that its `*` and `?` match; nil when it is the path of one
+    /// file, also of one that is really called so.
+    private static func paths(_ node: DocumentNode, _ folder: String, _ session: LoadSession) -> [String]? {
+        guard case .string(let text) = node.value, FieldText.fault(in: text, isPath: true) == nil else { return nil }
+        switch session.lookup.find(text, from: folder, wanted: .fileOrFolder) {
+        case .found(let path, _): return session.lookup.isFolder(path) ? session.lookup.contents(of: path) : nil
+        case .missing where FilePattern.isPattern(text): return session.lookup.matches(text, from: folder)
+        default: return nil
+        }
+    }
+
+    /// Those of the paths that are pictures. What looks like one but cannot be read is named.
+    private static func pictures(
+        of node: DocumentNode, in paths: [String], _ settings: InheritedSettings, _ session: LoadSession
+    ) -> [String] {
+        var pictures: [String] = []
+        var unsupported: [(path: String, reason: FileError)] = []
+        for path in paths where !session.hasRead(path) {
+            switch session.lookup.find(path, from: "", wanted: .fileOrFolder) {
+            case .found where session.lookup.isFolder(path): continue
+            case .found:
+                switch PictureFile.verdict(on: session.lookup.path(of: path)) {
+                case .picture: pictures.append(path)
+                case .unsupported(let reason): unsupported.append((path, reason))
+                case .other: continue
+                }
+            default:
+                // Links that lead out, files that cannot be read.
+                let file = DocumentNode(.string(path), at: node.location)
+                if session.art(file, from: "", levels: settings.ruleLevels) != nil { pictures.append(path) }
+            }
+        }
+        let text = node.string ?? ""
+        if let first = unsupported.first {
+            let names = NameList.text(unsupported.map { FileName.last($0.path) })
+            session.report(
+                .leftOut, as: .warning,
+                "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
+                notes: first.reason.hint.map { [$0] } ?? [], at: node.location, levels: settings.ruleLevels)
+        }
+        if pictures.isEmpty {
+            let isPattern = FilePattern.isPattern(text)
+            session.report(
+                .artMissing,
+                isPattern ? "no picture matches “\(text)”" : "there are no pictures in the folder “\(text)”",
+                notes: ["the formats are PNG, APNG, GIF, WebP, JPEG, SVG, Lottie and TGS"], at: node.location)
+        }
+        return pictures
+    }
+}

@@ -1,0 +1,48 @@
+import StickerModel
+
+/// The pictures beside a manifest's art that no pack names: drawn since the manifest was written, and easily forgotten.
+struct UnassignedImages {
+    /// Relative to the manifest's folder, files before subfolders, in natural order.
+    private(set) var files: [String]
+    /// Files among them that repeat art of the catalog, or each other.
+    private(set) var copies: [String: String] = [:]
+
+    /// Searches the folder that all stickers are in, with its subfolders; not the rest of a repository that the manifest is
+    /// only a part of.
+    init(of catalog: Catalog, root: String, manifests: [String]) {
+        let art = catalog.packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
+        let stickers = catalog.packs.flatMap { $0.stickers.map(\.file) }
+        guard let folder = Self.commonFolder(of: stickers) else {
+            files = []
+            return
+        }
+        let search = PictureSearch(in: root, from: folder, besides: Set(art), manifests: Set(manifests))
+        files = search.pictures
+        guard !files.isEmpty else { return }
+        copies = Copies(in: root).copies(among: files, of: art)
+        files.removeAll { copies[$0] != nil }
+    }
+
+    /// The innermost folder that holds all the files; nil without files.
+    static func commonFolder(of files: [String]) -> String? {
+        guard let first = files.first else { return nil }
+        var common = first.split(separator: "/").dropLast()
+        for file in files.dropFirst() {
+            let parts = file.split(separator: "/").dropLast()
+            common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+        }
+        return common.joined(separator: "/")
+    }
+
+    /// One finding for all of them, with the command that adds them; nil when there are none.
+    func finding(root: String, at location: SourceLocation, levels: [String: RuleLevel]) -> Finding? {
+        guard !files.isEmpty else { return nil }
+        let (verb, object) = files.count == 1 ? ("is", "it") : ("are", "them")
+        let command: SafeText<Terminal> = root == "." ? "stickerpress add" : "stickerpress add \(.shellWord(root))"
+        let finding = Finding(
+            rule: ManifestRule.unassignedImages.rawValue, severity: .info,
+            message: "\(SummaryLine.counted(files.count, "picture")) \(verb) in no pack: \(NameList.text(files))",
+            notes: ["add \(object) with `\(command.string)`"], at: location)
+        return finding.leveled(by: levels)
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+
+/// The pictures in a folder and its subfolders, with a note for each file that was skipped.
+///
+/// Files come before subfolders, each in natural order.
+struct PictureSearch {
+    /// The folder that paths start from, without a slash at the end.
+    let root: String
+    /// Paths relative to the root.
+    private(set) var pictures: [String] = []
+    private(set) var notes: [Finding] = []
+
+    /// More files than any pack has: a home folder given by mistake must not take minutes.
+    private static let fileLimit = 20_000
+    private static let depthLimit = 16
+    /// Folders that other tools manage, and that hold no art of people.
+    private static let managed = [".xcassets", ".xcstickers", ".xcodeproj"]
+    private let realRoot: String
+    /// Files that are known to be art.
+    private let known: Set<String>
+    /// Manifests that are read; the folders of others are not searched. nil searches all folders.
+    private let manifests: Set<String>?
+    private var seen = 0
+
+    /// All pictures below a folder.
+    init(in folder: String) {
+        self.init(in: folder, from: "", besides: [], manifests: nil)
+    }
+
+    /// Those below `start`, a folder in `folder`, that are not in `known`; without the folders of manifests of their own.
+    init(in folder: String, from start: String, besides known: Set<String>, manifests: Set<String>?) {
+        root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        realRoot = FilePath.real(folder)
+        self.known = known
+        self.manifests = manifests
+        collect(start, depth: 0)
+        pictures.sort(by: Self.precedes)
+    }
+
+    /// Judges one file that a user named.
+    init(in folder: String, file: String) {
+        root = folder
+        realRoot = FilePath.real(folder)
+        known = []
+        manifests = nil
+        look(at: file, depth: 0)
+    }
+
+    /// Files before the folders beside them.
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        let (one, other) = (left.split(separator: "/"), right.split(separator: "/"))
+        for index in 0..<min(one.count, other.count) where one[index] != other[index] {
+            let (isFile, isOtherFile) = (index == one.count - 1, index == other.count - 1)
+            return isFile == isOtherFile ? NaturalOrder.precedes(left, right) : isFile
+        }
+        return NaturalOrder.precedes(left, right)
+    }
+
+    private mutating func collect(_ folder: String, depth: Int) {
+        let path = root + (folder.isEmpty ? "" : "/" + folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        // Our own output is not art.
+        guard depth <= Self.depthLimit, !names.contains(Marker.fileName) else { return }
+        if let manifests, !folder.isEmpty {
+            let own = names.filter { ManifestReader.names.contains($0) }
+            guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else { return }
+            if Self.managed.contains(where: folder.hasSuffix) { return }
+        }
+        for name in names.sorted() where !name.hasPrefix(".") {
+            seen += 1
+            guard seen <= Self.fileLimit else {
+                let limit = Figures.grouped(Self.fileLimit)
+                if seen == Self.fileLimit + 1 { note("only the first \(limit) files were examined", folder) }
+                return
+            }
+            let file = folder.isEmpty ? name : folder + "/" + name
+            if !known.contains(file) { look(at: file, depth: depth) }
+        }
+    }
+
+    private mutating func look(at file: String, depth: Int) {
+        if let fault = FieldText.fault(in: file, isPath: true) {
+            return note("skipped: its name " + fault.message, file, remedy: "rename the file")
+        }
+        let path = root + "/" + file
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeDirectory: collect(file, depth: depth + 1)
+        case .typeRegular: judge(file)
+        case .typeSymbolicLink:
+            let real = FilePath.real(path)
+            let isInside = real.hasPrefix(realRoot + "/")
+            // The target of a link inside the folder is found at its own path.
+            if !isInside { note("skipped: it is a link to a file outside the folder", file) }
+        case nil: note("skipped: no file can be opened by this name", file, remedy: "rename the file")
+        default: note("skipped: it is not a regular file", file)
+        }
+    }
+
+    private mutating func judge(_ file: String) {
+        switch PictureFile.verdict(byContentOf: root + "/" + file) {
+        case .picture: pictures.append(file)
+        case .unsupported(let reason), .other(let reason):
+            let isOwn = ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
+            if !isOwn { note("skipped: it " + reason.message, file, remedy: reason.hint) }
+        }
+    }
+
+    private mutating func note(_ message: String, _ file: String, remedy: String? = nil) {
+        notes.append(Self.note(message, file, remedy: remedy, in: root))
+    }
+
+    private static func note(_ message: String, _ file: String, remedy: String? = nil, in root: String) -> Finding {
+        // A name with control characters could rewrite the terminal that displays it.
+        let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+        let name = String(String.UnicodeScalarView(scalars))
+        return Finding(
+            rule: "init/skipped", severity: .info, message: message, notes: remedy.map { [$0] } ?? [],
+            path: root == "." ? name : root + "/" + name)
+    }
+
+    /// The note on a file that is the same as another.
+    static func note(on file: String, copyOf original: String, in root: String) -> Finding {
+        note("skipped: it is a copy of \(original)", file, in: root)
+    }
+
+    /// The note on a file whose name has more emojis than a sticker takes; nil when it has not.
+    static func note(onEmojisOf file: String, in root: String) -> Finding? {
+        let emojis = NameWords.emojis(of: file)
+        guard emojis.count > NameWords.mostEmojis else { return nil }
+        let rest = emojis.dropFirst(NameWords.mostEmojis).joined()
+        return note(
+            "its name has \(emojis.count) emojis; the first \(NameWords.mostEmojis) were taken, not \(rest)", file,
+            in: root)
+    }
+}
+
+/// Finds files with the same bytes.
+struct Copies {
+    private let root: String
+
+    init(in root: String) { self.root = root }
+
+    /// The files that repeat an earlier one, or one of `originals`, each with what it repeats. Only files of equal size are
+    /// read.
+    func copies(among files: [String], of originals: [String] = []) -> [String: String] {
+        let all = originals + files
+        let sizes = all.map { FileReading.byteCount(of: root + "/" + $0) }
+        let counts = Dictionary(sizes.map { ($0, 1) }, uniquingKeysWith: +)
+        let candidates = Set(zip(files, sizes.dropFirst(originals.count)).filter { counts[$0.1] != 1 }.map(\.1))
+        var first: [ContentHash: String] = [:]
+        var copies: [String: String] = [:]
+        for (index, (file, size)) in zip(all, sizes).enumerated() where candidates.contains(size) {
+            guard let bytes = try? FileReading.bytes(of: root + "/" + file, atMost: ArtLimits().fileBytes) else {
+                continue
+            }
+            let hash = ContentHash(bytes)
+            if let original = first[hash] {
+                if index >= originals.count { copies[file] = original }
+            } else {
+                first[hash] = file
+            }
+        }
+        return copies
+    }
+}

@@ -1,0 +1,30 @@
+/// Which characters are emojis.
+package enum Emoji {
+    private static let keycap: Unicode.Scalar = "\u{20E3}"
+
+    /// Whether a character is an emoji; digits and signs are only as keycaps.
+    package static func isEmoji(_ character: Character) -> Bool {
+        for scalar in character.unicodeScalars {
+            if scalar == keycap { return true }
+            if !scalar.isASCII, scalar.properties.isEmoji { return true }
+        }
+        return false
+    }
+
+    /// Whether a text is exactly one emoji, joined sequences and flags included.
+    package static func isSingle(_ text: String) -> Bool {
+        guard text.count == 1, let character = text.first else { return false }
+        return isEmoji(character)
+    }
+
+    /// Whether there is an emoji anywhere in a text.
+    package static func isIn(_ text: String) -> Bool { text.contains(where: isEmoji) }
+
+    /// The emojis of a text in order, without what is between them.
+    package static func all(in text: String) -> [String] { text.filter(isEmoji).map { String($0) } }
+
+    /// Whether a text is one emoji or several, with nothing but white space between them.
+    package static func isOnly(in text: String) -> Bool {
+        isIn(text) && text.allSatisfy { isEmoji($0) || $0.isWhitespace }
+    }
+}
