@@ -25,14 +25,17 @@ package struct DocumentEditor {
     /// The document as it was read.
     package let document: DocumentNode
     private let file: String
-    private let isJSON: Bool
+    let isJSON: Bool
     private let hasMark: Bool
-    private let source: SourceText
-    private let scalars: [Unicode.Scalar]
-    private let outline: OutlineNode
-    private let lineBreak: String
+    let source: SourceText
+    let scalars: [Unicode.Scalar]
+    let outline: OutlineNode
+    let lineBreak: String
     private var expected: DocumentNode
-    private var edits: [(range: Range<Int>, text: String)] = []
+    var edits: [Edit] = []
+
+    /// A part of the text and what takes its place.
+    typealias Edit = (range: Range<Int>, text: String)
 
     /// Reads the document. Throws `FileError` where it is not one that the loader reads.
     package init(_ bytes: [UInt8], file: String, isJSON: Bool) throws {
@@ -57,15 +60,14 @@ package struct DocumentEditor {
 
     package var hasChanges: Bool { !edits.isEmpty }
 
+    /// The value that a path leads to; nil when there is none.
+    package func node(at path: Path) -> DocumentNode? { document.value(at: path) }
+
     /// The changed document. Throws `FileError` when the text would mean anything else than what was asked for.
     package func finished() throws -> [UInt8] {
         var text = String.UnicodeScalarView()
         var position = 0
-        // At one position insertions come first, in the order in which they were made.
-        let keyed = edits.enumerated().map { offset, edit in
-            (key: (edit.range.lowerBound, edit.range.isEmpty ? 0 : 1, offset), edit: edit)
-        }
-        let ordered = keyed.sorted { $0.key < $1.key }.map(\.edit)
+        let ordered = orderedEdits
         for edit in ordered {
             guard edit.range.lowerBound >= position else { throw refusal(at: edit.range.lowerBound) }
             text.append(contentsOf: scalars[position..<edit.range.lowerBound])
@@ -108,7 +110,7 @@ package struct DocumentEditor {
         return isCollection && node.location == location ? [] : nil
     }
 
-    private func outline(at path: Path) throws -> OutlineNode {
+    private func outline(at path: some Sequence<Step>) throws -> OutlineNode {
         var node = outline
         for step in path {
             if node.isAlias { throw refusal(of: node, "is an alias (`*`) of a value above") }
@@ -165,9 +167,7 @@ package struct DocumentEditor {
             elements.replaceSubrange(index...index, with: entries.map(\.node))
             list = .list(elements)
         }
-        if node.isScalar {
-            return replace(node.range, with: flow(.list(entries)))
-        }
+        if node.isScalar { return try replaceOnly(node, at: path, with: entries) }
         guard node.elements.indices.contains(index) else { throw refusal(of: node, "has no such entry") }
         let old = node.elements[index]
         if old.isAlias { throw refusal(of: old, "is an alias (`*`) of a value above") }
@@ -182,6 +182,21 @@ package struct DocumentEditor {
         let below = head.dropFirst().map { lineBreak + spaces(indent) + $0 }
         let others = entries.dropFirst().map { lines(of: $0, indent: column(dash), from: old, dash: dash) }
         insert((below + others).joined(), at: lineEnd(old.range.upperBound))
+    }
+
+    /// Puts a list in the place of the one text that was there: on lines of its own where there is room.
+    private mutating func replaceOnly(_ node: OutlineNode, at path: Path, with entries: [Value]) throws {
+        guard case .key(let key)? = path.last else { throw refusal(of: node, "is not a list") }
+        let mapping = try outline(at: path.dropLast())
+        let end = nextBreak(node.range.upperBound)
+        guard !isJSON, !mapping.isFlow, let member = mapping.member(key),
+            !scalars[node.range.upperBound..<end].contains("#")
+        else { return replace(node.range, with: flow(.list(entries))) }
+        let indent = spaces(column(member.key.range.lowerBound) + 2)
+        let lines = entries.flatMap { entry in
+            blockLines(of: entry).enumerated().map { lineBreak + indent + ($0 == 0 ? "- " : "  ") + $1 }
+        }
+        replace(member.key.range.upperBound..<node.range.upperBound, with: ":" + lines.joined())
     }
 
     /// A new entry of a list without brackets, each of its lines with the line break before it.
@@ -293,105 +308,10 @@ package struct DocumentEditor {
         // With the line break before it, so that a last line without one is removed as well.
         replace(breakBefore(lineStart(start))..<line, with: "")
     }
-
-    // MARK: - Text
-
-    private mutating func insert(_ text: String, at position: Int) { edits.append((position..<position, text)) }
-    private mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
-
-    private func literal(_ text: String) -> String {
-        isJSON ? SafeText<JSON>.literal(text).string : SafeText<YAML>.scalar(text).string
-    }
-
-    /// A value on one line.
-    private func flow(_ value: Value) -> String {
-        switch value {
-        case .text(let text): literal(text)
-        case .list(let values): "[" + values.map(flow).joined(separator: ", ") + "]"
-        case .mapping(let members, _):
-            "{ " + members.map { literal($0.key) + ": " + flow($0.value) }.joined(separator: ", ") + " }"
-        }
-    }
-
-    /// A value as the lines of an entry of a list without brackets.
-    private func blockLines(of value: Value) -> [String] {
-        guard case .mapping(let members, let remark) = value, !members.isEmpty else { return [flow(value)] }
-        let lines = members.flatMap { key, value -> [String] in
-            guard case .list(let entries) = value, entries.contains(where: \.isMapping) else {
-                return [literal(key) + ": " + flow(value)]
-            }
-            return [literal(key) + ":"]
-                + entries.flatMap { entry in
-                    blockLines(of: entry).enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
-                }
-        }
-        return lines + (remark.map { ["# " + SafeText<YAML>.comment($0).string] } ?? [])
-    }
-
-    private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
-
-    private func lineStart(_ position: Int) -> Int {
-        var start = position
-        while start > 0, !isBreak(start - 1) { start -= 1 }
-        return start
-    }
-
-    /// Where the line ends with the last character of a value, before its line break. A value of several lines may end
-    /// behind its last line break.
-    private func lineEnd(_ upperBound: Int) -> Int {
-        var end = upperBound
-        while end > 0, isBreak(end - 1) { end -= 1 }
-        return nextBreak(end)
-    }
-
-    private func nextBreak(_ position: Int) -> Int {
-        var end = position
-        while end < scalars.count, !isBreak(end) { end += 1 }
-        return end
-    }
-
-    /// Where the line break before a line begins.
-    private func breakBefore(_ line: Int) -> Int {
-        guard line > 0 else { return 0 }
-        return line > 1 && scalars[line - 1] == "\n" && scalars[line - 2] == "\r" ? line - 2 : line - 1
-    }
-
-    private func isBreak(_ position: Int) -> Bool { scalars[position] == "\n" || scalars[position] == "\r" }
-
-    private func column(_ position: Int) -> Int { position - lineStart(position) }
-
-    /// Whether a value is the first on its line.
-    private func begins(_ node: OutlineNode) -> Bool {
-        let start = node.range.lowerBound
-        return scalars[lineStart(start)..<start].allSatisfy { $0 == " " || $0 == "\t" }
-    }
-
-    /// The `-` before an entry of a list without brackets.
-    private func dash(before node: OutlineNode) -> Int? {
-        var position = node.range.lowerBound - 1
-        while position >= 0, " \t\r\n".unicodeScalars.contains(scalars[position]) { position -= 1 }
-        return position >= 0 && scalars[position] == "-" ? position : nil
-    }
-
-    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its last
-    /// entry.
-    private func end(of node: OutlineNode, deeperThan indent: Int) -> Int {
-        var end = lineEnd(node.range.upperBound)
-        while end < scalars.count {
-            let isPair = scalars[end] == "\r" && end + 1 < scalars.count && scalars[end + 1] == "\n"
-            let start = end + (isPair ? 2 : 1)
-            guard start < scalars.count else { break }
-            let next = nextBreak(start)
-            let depth = scalars[start..<next].prefix { $0 == " " }.count
-            guard depth > indent, start + depth < next, scalars[start + depth] == "#" else { break }
-            end = next
-        }
-        return end
-    }
 }
 
 extension DocumentEditor.Value {
-    fileprivate var isMapping: Bool { if case .mapping = self { true } else { false } }
+    var isMapping: Bool { if case .mapping = self { true } else { false } }
 
     /// The value as it is when it is read.
     fileprivate var node: DocumentNode {

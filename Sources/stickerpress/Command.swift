@@ -38,8 +38,8 @@ struct Command: Sendable {
 extension Command {
     /// Every command, in the order of the overview; a new one adds its line here.
     static let all = [
-        `init`, `import`, build, release, check, fix, lock, lockRemove, icons, iconsMake, rules, explain, schema, cache,
-        help, version,
+        `init`, add, spreadsheet, `import`, build, release, check, fix, lock, lockRemove, icons, iconsMake, rules, explain,
+        schema, cache, help, version,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -35,7 +35,7 @@ struct InitTests {
         try folder.write("mine", to: "tea/pack.yaml")
         let tool = Tool(in: folder)
         let refused = try await tool.run("init", "tea")
-        #expect(refused.status == 73 && refused.diagnostics.hasPrefix("tea/pack.yaml: error: "))
+        #expect(refused.status == 65 && refused.diagnostics.hasPrefix("tea/pack.yaml:1:1: error: "))
         #expect(try folder.read("tea/pack.yaml") == Data("mine".utf8))
         #expect(try await tool.run("init", "tea", "--force", "-q").status == 0)
         #expect(try folder.read("tea/pack.yaml") != Data("mine".utf8))

@@ -21,6 +21,14 @@ public struct StickerPress: Sendable {
     /// What people call the platforms, in the same order: "WhatsApp".
     public var targetTitles: [String] { targets.map(\.title) }
 
+    /// Whether a folder has a manifest.
+    public func hasManifest(_ folder: String) -> Bool {
+        ManifestReader.isFolder(folder) && ManifestReader.manifest(at: folder) != nil
+    }
+
+    /// The manifest in a folder or the nearest folder above it; nil when there is none.
+    public func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
+
     /// The kinds of bundles that `check` recognizes, or those that `importPacks` reads, by platform.
     public func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
         targets.map { ($0.title, importable ? $0.importableKinds : $0.bundleKinds) }.filter { !$0.kinds.isEmpty }

@@ -66,7 +66,7 @@ extension LocalizedText {
         }
     }
 
-    private static func tag(_ text: String) -> String {
+    static func tag(_ text: String) -> String {
         text.split(separator: "-").enumerated().map { index, part in
             switch part.count {
             case 2 where index > 0: part.uppercased()

@@ -14,6 +14,39 @@ enum ManifestReader {
         return names.map { prefix + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
+    /// The manifest in a folder or the nearest folder above it; nil when there is none.
+    ///
+    /// The search ends at the top of a git repository and at the home folder, and where a manifest belongs to someone else:
+    /// anyone may put one into a folder that all can write to.
+    static func nearest(to path: String) -> String? {
+        let own = owner(of: path)
+        let home = FilePath.real(NSHomeDirectory())
+        var folder = path
+        for _ in 0..<64 {
+            if let found = manifest(at: folder) {
+                let isTrusted = folder == path || owner(of: found) == own || owner(of: found) == geteuid()
+                return isTrusted ? (folder == "." ? FilePath.name(found) : found) : nil
+            }
+            let real = FilePath.real(folder)
+            if real == "/" || real == home || FileManager.default.fileExists(atPath: real + "/.git") { return nil }
+            folder = above(folder)
+        }
+        return nil
+    }
+
+    /// The folder above, as a user would write it: `..` of `.`, `a` of `a/b`.
+    static func above(_ folder: String) -> String {
+        let last = FilePath.name(folder)
+        if last == "." { return ".." }
+        if last == ".." { return folder + "/.." }
+        return FilePath.parent(folder)
+    }
+
+    private static func owner(of path: String) -> uid_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_uid : nil
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
@@ -43,7 +76,7 @@ enum ManifestReader {
             ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
     }
 
-    private static func isJSON(_ bytes: [UInt8], name: String) -> Bool {
+    static func isJSON(_ bytes: [UInt8], name: String) -> Bool {
         let name = name.lowercased()
         if name.hasSuffix(".json") { return true }
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }

@@ -168,6 +168,30 @@ extension ScaffoldOutcome {
     }
 }
 
+extension AddOutcome {
+    package var summary: SafeText<Terminal> {
+        guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        guard !added.isEmpty else {
+            return "Nothing to add: every picture beside the art of \(.text(manifest)) is in a pack.\n"
+        }
+        let count = SummaryLine.counted(added.reduce(0) { $0 + $1.count }, "sticker")
+        let packs = added.map { "“\($0.pack)”" + (added.count > 1 ? " (\($0.count))" : "") }
+        let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would add" : "Added"
+        let next: SafeText<Terminal> = isDryRun ? "" : SummaryLine.next("describe them, then run", "build", manifest)
+        return "\(lead) \(.text(count)) to \(.text(NameList.whole(packs, "and"))) in \(.text(manifest)).\n" + next
+    }
+}
+
+extension TableOutcome {
+    package var summary: SafeText<Terminal> {
+        guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
+        guard changedCount > 0 else { return "Nothing to change: \(.text(manifest)) has these texts already.\n" }
+        let count = SummaryLine.counted(changedCount, "sticker")
+        let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would change" : "Changed"
+        return "\(lead) \(.text(count)) in \(.text(manifest)).\n"
+    }
+}
+
 extension IconsOutcome {
     package var summary: SafeText<Terminal> {
         guard status != .success else { return "No required icon is missing.\n" }

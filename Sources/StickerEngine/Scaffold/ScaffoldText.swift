@@ -78,7 +78,9 @@ struct ScaffoldText {
             lines += ["  - file: \(Self.path(file))", "    id: \(.scalar(ids.claim(StickerID.of(file: file))))"]
             let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis).map { SafeText<YAML>.scalar($0) }
             if !emojis.isEmpty { lines.append("    emojis: [\(emojis.joined(separator: ", "))]") }
-            lines.append(NameWords.sentence(of: file).map { "    alt: \(.scalar($0))" } ?? "    # alt: what it shows")
+            lines.append(
+                NameWords.sentence(of: file).map { "    alt: \(.scalar($0))" }
+                    ?? "    # alt: \(.comment(DocumentEditor.placeholder))")
         }
         return lines
     }

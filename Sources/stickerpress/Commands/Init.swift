@@ -4,6 +4,7 @@ extension Command {
     private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "from the folder's")
     private static let publisher = Option(
         "publisher", value: "TEXT", "the pack's publisher", fallback: "a placeholder to replace")
+    private static let dryRun = Option("dry-run", "where there is a manifest: print what would be added, write nothing")
     private static let force = Option("force", "replace an existing manifest; it is kept as pack.yaml.backup")
 
     static let `init` = Command(
@@ -11,18 +12,29 @@ extension Command {
         operands: "[DIR]", count: 0...1,
         details: [
             "Writes pack.yaml into DIR (default: this folder): one sticker for each picture, in natural order, with "
-                + "ids, emojis and alt text taken from the file names (“😂 laugh.png” gets 😂). It builds as it is; edit "
-                + "what you like.",
+                + "ids, emojis and alt text taken from the file names: “😂 cat laughing.png” gets 😂 and “Cat laughing”. It "
+                + "builds as it is; edit what you like.",
             "Several folders with three or more pictures become a pack each. Copies of a picture are one sticker.",
+            "A folder that has a manifest keeps it: new pictures are added to it, as add does.",
         ],
-        options: [name, publisher, force, .quiet, .verbose],
+        options: [name, publisher, force, dryRun, .quiet, .verbose],
         examples: ["init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\""],
-        exits: [.success, .usage, .missingInput, .cannotWrite]
+        exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        let folder = arguments.operands.first ?? "."
+        if press.hasManifest(folder), !arguments.has(force) {
+            for option in [name, publisher] where arguments.has(option) {
+                throw UsageError(
+                    "\(option.spelling) is for a new manifest, and there is one already: edit it, or start anew with --force",
+                    command: "init")
+            }
+            return try add(AddRequest(paths: [folder], isDryRun: arguments.has(dryRun)), printer, console)
+        }
+        if arguments.has(dryRun) { throw UsageError("--dry-run is for a folder that has a manifest", command: "init") }
         let request = ScaffoldRequest(
-            folder: arguments.operands.first ?? ".", name: arguments.value(name),
+            folder: folder, name: arguments.value(name),
             publisher: arguments.value(publisher), replaces: arguments.has(force))
         let outcome = press.scaffold(request)
         printer.print(outcome.findings)

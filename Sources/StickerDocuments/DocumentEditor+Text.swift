@@ -1,0 +1,172 @@
+import StickerModel
+
+/// The text of a document: where lines and values begin and end, and how new values are written.
+extension DocumentEditor {
+    mutating func insert(_ text: String, at position: Int) { edits.append((position..<position, text)) }
+    mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
+
+    func literal(_ text: String) -> String {
+        isJSON ? SafeText<JSON>.literal(text).string : SafeText<YAML>.scalar(text).string
+    }
+
+    /// A value on one line.
+    func flow(_ value: Value) -> String {
+        switch value {
+        case .text(let text): literal(text)
+        case .list(let values): "[" + values.map(flow).joined(separator: ", ") + "]"
+        case .mapping(let members, _):
+            "{ " + members.map { literal($0.key) + ": " + flow($0.value) }.joined(separator: ", ") + " }"
+        }
+    }
+
+    /// A value as the lines of an entry of a list without brackets.
+    func blockLines(of value: Value) -> [String] {
+        guard case .mapping(let members, let remark) = value, !members.isEmpty else { return [flow(value)] }
+        let lines = members.flatMap { key, value -> [String] in
+            guard case .list(let entries) = value, entries.contains(where: \.isMapping) else {
+                return [literal(key) + ": " + flow(value)]
+            }
+            return [literal(key) + ":"]
+                + entries.flatMap { entry in
+                    blockLines(of: entry).enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
+                }
+        }
+        return lines + (remark.map { ["# " + SafeText<YAML>.comment($0).string] } ?? [])
+    }
+
+    func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    func lineStart(_ position: Int) -> Int {
+        var start = position
+        while start > 0, !isBreak(start - 1) { start -= 1 }
+        return start
+    }
+
+    /// Where the line ends with the last character of a value, before its line break. A value of several lines may end
+    /// behind its last line break.
+    func lineEnd(_ upperBound: Int) -> Int {
+        var end = upperBound
+        while end > 0, isBreak(end - 1) { end -= 1 }
+        return nextBreak(end)
+    }
+
+    func nextBreak(_ position: Int) -> Int {
+        var end = position
+        while end < scalars.count, !isBreak(end) { end += 1 }
+        return end
+    }
+
+    /// Where the line break before a line begins.
+    func breakBefore(_ line: Int) -> Int {
+        guard line > 0 else { return 0 }
+        return line > 1 && scalars[line - 1] == "\n" && scalars[line - 2] == "\r" ? line - 2 : line - 1
+    }
+
+    func isBreak(_ position: Int) -> Bool { scalars[position] == "\n" || scalars[position] == "\r" }
+
+    func column(_ position: Int) -> Int { position - lineStart(position) }
+
+    /// Whether a value is the first on its line.
+    func begins(_ node: OutlineNode) -> Bool {
+        let start = node.range.lowerBound
+        return scalars[lineStart(start)..<start].allSatisfy { $0 == " " || $0 == "\t" }
+    }
+
+    /// The `-` before an entry of a list without brackets.
+    func dash(before node: OutlineNode) -> Int? {
+        var position = node.range.lowerBound - 1
+        while position >= 0, " \t\r\n".unicodeScalars.contains(scalars[position]) { position -= 1 }
+        return position >= 0 && scalars[position] == "-" ? position : nil
+    }
+
+    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its last
+    /// entry.
+    func end(of node: OutlineNode, deeperThan indent: Int) -> Int {
+        var end = lineEnd(node.range.upperBound)
+        while end < scalars.count {
+            let isPair = scalars[end] == "\r" && end + 1 < scalars.count && scalars[end + 1] == "\n"
+            let start = end + (isPair ? 2 : 1)
+            guard start < scalars.count else { break }
+            let next = nextBreak(start)
+            let depth = scalars[start..<next].prefix { $0 == " " }.count
+            guard depth > indent, start + depth < next, scalars[start + depth] == "#" else { break }
+            end = next
+        }
+        return end
+    }
+
+    // MARK: - What changed
+
+    /// Lines that a change replaces.
+    package struct Passage: Sendable, Equatable {
+        /// Number of the first line, in the document as it was.
+        package var line: Int
+        package var removed: [String]
+        package var added: [String]
+
+        package init(line: Int, removed: [String], added: [String]) {
+            self.line = line
+            self.removed = removed
+            self.added = added
+        }
+    }
+
+    /// The edits by position. At one position insertions come first, in the order in which they were made.
+    var orderedEdits: [Edit] {
+        let keyed = edits.enumerated().map { offset, edit in
+            (key: (edit.range.lowerBound, edit.range.isEmpty ? 0 : 1, offset), edit: edit)
+        }
+        return keyed.sorted { $0.key < $1.key }.map(\.edit)
+    }
+
+    /// The changed lines, for people to look at before anything is written.
+    package var changedPassages: [Passage] {
+        var groups: [[Edit]] = []
+        var reach = -1
+        for edit in orderedEdits {
+            if lineStart(edit.range.lowerBound) <= reach, !groups.isEmpty {
+                groups[groups.count - 1].append(edit)
+            } else {
+                groups.append([edit])
+            }
+            reach = max(reach, nextBreak(edit.range.upperBound))
+        }
+        return groups.compactMap(passage)
+    }
+
+    /// Edits of the same or neighboring lines as one passage.
+    private func passage(_ edits: [Edit]) -> Passage? {
+        guard let first = edits.first, let last = edits.map(\.range.upperBound).max() else { return nil }
+        let range = lineStart(first.range.lowerBound)..<nextBreak(last)
+        var text = String.UnicodeScalarView()
+        var position = range.lowerBound
+        for edit in edits where edit.range.lowerBound >= position {
+            text.append(contentsOf: scalars[position..<edit.range.lowerBound])
+            text.append(contentsOf: edit.text.unicodeScalars)
+            position = edit.range.upperBound
+        }
+        text.append(contentsOf: scalars[position..<range.upperBound])
+        var removed = Self.lines(scalars[range])
+        var added = Self.lines(Array(text)[...])
+        var line = source.location(ofScalar: range.lowerBound).line
+        while let one = removed.first, one == added.first {
+            removed.removeFirst()
+            added.removeFirst()
+            line += 1
+        }
+        while let one = removed.last, one == added.last {
+            removed.removeLast()
+            added.removeLast()
+        }
+        return Passage(line: line, removed: removed, added: added)
+    }
+
+    private static func lines(_ scalars: ArraySlice<Unicode.Scalar>) -> [String] {
+        guard !scalars.isEmpty else { return [] }
+        return scalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: line.last == "\r" ? line.dropLast() : line)
+            return String(view)
+        }
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+
+/// Pictures to add to a manifest that is there already.
+public struct AddRequest: Sendable {
+    /// The folder of the manifest, for all pictures that no pack names; or pictures and folders of pictures. Empty means
+    /// this folder.
+    public var paths: [String]
+    /// The id of the pack to add to; nil means the pack that has art in the same folder.
+    public var pack: String?
+    /// Shows what would be added and writes nothing.
+    public var isDryRun: Bool
+
+    /// Adds what is new in a folder, each picture to the pack that has art beside it.
+    public init(paths: [String], pack: String? = nil, isDryRun: Bool = false) {
+        self.paths = paths
+        self.pack = pack
+        self.isDryRun = isDryRun
+    }
+}
+
+/// What `add` did.
+public struct AddOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// What was skipped, or why nothing was written.
+    public var findings: [Finding]
+    /// The manifest; nil when there is none.
+    public var manifest: String?
+    /// Stickers that were added, by the name of their pack, in the order of the manifest.
+    public var added: [(pack: String, count: Int)] = []
+    /// The changed lines of the manifest.
+    package var listing: SafeText<Terminal> = ""
+    /// Whether nothing was written although there was something to add.
+    public var isDryRun = false
+}
+
+extension StickerPress {
+    /// Adds new pictures to a manifest and leaves everything else in it as it is.
+    public func add(_ request: AddRequest) -> AddOutcome {
+        AddSession(request, targets: targets).run()
+    }
+}
+
+/// Finds new pictures, the pack for each, and writes them behind the stickers that are there.
+struct AddSession {
+    private let request: AddRequest
+    private let loader: ManifestLoader
+
+    init(_ request: AddRequest, targets: [any Target]) {
+        self.request = request
+        loader = ManifestLoader(targets: targets)
+    }
+
+    func run() -> AddOutcome {
+        guard let (manifest, operands) = manifest else {
+            return refuse(
+                .missingInput, "manifest", "no manifest in this folder or above it", request.paths.first ?? ".",
+                "start one with `stickerpress init`")
+        }
+        let loaded = loader.load(manifest)
+        guard let catalog = loaded.catalog, !catalog.packs.isEmpty else {
+            return AddOutcome(
+                status: loaded.problem == .malformed ? .badManifest : .missingInput,
+                findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
+        }
+        if let id = request.pack, !catalog.packs.contains(where: { $0.id == id }) {
+            return refuse(
+                .usage, "pack", "has no pack “\(id)”", manifest,
+                PackSelection.advice(on: id, in: catalog.packs.map(\.id)))
+        }
+        do {
+            let pictures = try NewPictures(operands, of: catalog, loaded)
+            return try add(pictures, to: catalog, loaded, manifest)
+        } catch let error as FileError {
+            return AddOutcome(
+                status: error.status, findings: [error.path.isEmpty ? error.artFinding(at: manifest) : error.finding])
+        } catch {
+            return refuse(.internalFault, "fault", "\(error)", manifest, nil)
+        }
+    }
+
+    private func add(
+        _ pictures: NewPictures, to catalog: Catalog, _ loaded: LoadedManifest, _ manifest: String
+    ) throws -> AddOutcome {
+        let main = loaded.files.first.map { loaded.root == "." ? $0 : FilePath.join(loaded.root, $0) } ?? manifest
+        let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack)
+        var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
+        var edits = ManifestEdits()
+        for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
+            let pack = catalog.packs[index]
+            try edits.change(pack.location.file) { editor in
+                guard let path = editor.path(of: pack.location) else { throw Self.changed(pack.location.file) }
+                let folder = Self.folder(of: pack.location.file, in: loaded.root)
+                let values = Self.entries(for: files, from: folder, taken: pack.stickers.map(\.id))
+                try editor.append(values, to: path + [.key("stickers")])
+            }
+            outcome.added.append((pack.name, files.count))
+        }
+        try edits.change(main) { editor in
+            var ids = FileNamer(taken: catalog.packs.map(\.id), longest: Slug.longest)
+            var values: [DocumentEditor.Value] = []
+            for (folder, files) in assignment.newPacks {
+                guard editor.document.member("packs") != nil else {
+                    outcome.findings.append(Self.unplaced(files, in: loaded.root))
+                    continue
+                }
+                let name = NameWords.title(of: FilePath.name(folder)) ?? FilePath.name(folder)
+                values.append(
+                    .mapping([
+                        ("id", .text(ids.claim(Slug.fileSafe(name)))), ("name", .text(FieldText(name).value)),
+                        ("icon", .text(Self.written(files[0], from: ""))),
+                        ("stickers", .list(Self.entries(for: files, from: "", taken: []))),
+                    ]))
+                outcome.added.append((name, files.count))
+            }
+            if !values.isEmpty { try editor.append(values, to: [.key("packs")]) }
+        }
+        if !assignment.unplaced.isEmpty { outcome.findings.append(Self.unplaced(assignment.unplaced, in: loaded.root)) }
+        outcome.findings += pictures.files.compactMap {
+            PictureSearch.note(onEmojisOf: $0, in: loaded.root).map(NewPictures.renamed)
+        }
+        let files = try edits.finished()
+        outcome.listing = ChangedFile.listing(files)
+        outcome.isDryRun = request.isDryRun
+        if !request.isDryRun { try ChangedFile.write(files) }
+        if outcome.added.isEmpty, !assignment.unplaced.isEmpty { outcome.status = .findings }
+        return outcome
+    }
+
+    // MARK: - Entries
+
+    private static func entries(for files: [String], from folder: String, taken: [String]) -> [DocumentEditor.Value] {
+        var ids = FileNamer(taken: taken, longest: Slug.longest)
+        return files.map { file in
+            var members: [(key: String, value: DocumentEditor.Value)] = [
+                ("file", .text(written(file, from: folder))), ("id", .text(ids.claim(StickerID.of(file: file)))),
+            ]
+            let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)
+            if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
+            let alt = NameWords.sentence(of: file)
+            if let alt { members.append(("alt", .text(alt))) }
+            return .mapping(members, remark: alt == nil ? "alt: " + DocumentEditor.placeholder : nil)
+        }
+    }
+
+    /// A path as the manifest in a folder writes it; one that looks absolute gets a `./`.
+    static func written(_ file: String, from folder: String) -> String {
+        let path = FilePath.relative("/" + file, from: "/" + folder)
+        return RelativePath.fault(in: path) == nil ? path : "./" + path
+    }
+
+    /// The folder of a manifest file, relative to the root.
+    static func folder(of file: String, in root: String) -> String {
+        let folder = FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
+        return folder == "." ? "" : folder
+    }
+
+    private static func unplaced(_ files: [String], in root: String) -> Finding {
+        Finding(
+            rule: "add/no-pack", severity: .warning,
+            message: "no pack has art in the same folder as \(NameList.text(files))",
+            notes: ["name the pack to add to: `stickerpress add --pack ID FILE`"], path: root)
+    }
+
+    static func changed(_ file: String) -> FileError {
+        FileError(.changed, "changed while it was being read", path: file, hint: "run again")
+    }
+
+    // MARK: - The manifest
+
+    /// The manifest to add to, and the pictures and folders that were named besides it.
+    private var manifest: (path: String, operands: [String])? {
+        guard let first = request.paths.first else { return ManifestReader.nearest(to: ".").map { ($0, []) } }
+        if request.paths.count == 1, ManifestReader.isFolder(first), let own = ManifestReader.manifest(at: first) {
+            return (own, [])
+        }
+        if ["yaml", "yml"].contains(FileName.pathExtension(first)) { return (first, Array(request.paths.dropFirst())) }
+        let folder = ManifestReader.isFolder(first) ? first : FilePath.parent(first)
+        return ManifestReader.nearest(to: folder).map { ($0, request.paths) }
+    }
+
+    private func refuse(
+        _ status: ExitStatus, _ rule: String, _ message: String, _ path: String, _ note: String?
+    ) -> AddOutcome {
+        let finding = Finding(
+            rule: "add/" + rule, severity: .error, message: message, notes: note.map { [$0] } ?? [], path: path)
+        return AddOutcome(status: status, findings: [finding], manifest: nil)
+    }
+}
+
+/// The pictures to add: those that were named, or all that no pack names.
+struct NewPictures {
+    /// Relative to the root.
+    private(set) var files: [String] = []
+    private(set) var notes: [Finding] = []
+
+    /// Throws `FileError` for a path that is not there or outside of the root.
+    init(_ operands: [String], of catalog: Catalog, _ loaded: LoadedManifest) throws {
+        guard !operands.isEmpty else {
+            let images = UnassignedImages(of: catalog, root: loaded.root, manifests: loaded.files)
+            files = images.files
+            addNotes(on: images.copies, loaded.root)
+            return
+        }
+        let root = FilePath.real(loaded.root)
+        let known = ArtSurvey.paths(of: catalog)
+        var found: [String] = []
+        for operand in operands {
+            guard FileManager.default.fileExists(atPath: operand) else {
+                throw FileError(.missing, "there is no such file or folder", path: operand)
+            }
+            let path = FilePath.relative(FilePath.real(operand), from: root)
+            guard path != "..", !path.hasPrefix("../") else {
+                throw FileError(
+                    .missing, "is outside the manifest's folder", path: operand,
+                    hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
+            }
+            let isFolder = ManifestReader.isFolder(operand)
+            let search =
+                isFolder
+                ? PictureSearch(in: loaded.root, from: path, besides: Set(known), manifests: Set(loaded.files))
+                : PictureSearch(in: loaded.root, file: path)
+            found += search.pictures
+            notes += search.notes.map(Self.renamed)
+            if !isFolder, known.contains(path) {
+                let pack = catalog.packs.first { $0.art.contains(path) }
+                notes.append(
+                    Finding(
+                        rule: "add/skipped", severity: .info,
+                        message: "skipped: it is in pack “\(pack?.name ?? "")” already",
+                        path: operand))
+            }
+        }
+        let new = found.uniqued.filter { !known.contains($0) }
+        let copies = Copies(in: loaded.root).copies(among: new, of: known)
+        files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
+        addNotes(on: copies, loaded.root)
+    }
+
+    private mutating func addNotes(on copies: [String: String], _ root: String) {
+        for (file, original) in copies.sorted(by: { PictureSearch.precedes($0.key, $1.key) }) {
+            notes.append(Self.renamed(PictureSearch.note(on: file, copyOf: original, in: root)))
+        }
+    }
+
+    static func renamed(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.rule = "add/skipped"
+        return finding
+    }
+}
+
+/// Which pack each new picture belongs to.
+struct PackAssignment {
+    /// By the index of the pack.
+    private(set) var byPack: [Int: [String]] = [:]
+    /// Folders whose pictures become a pack of their own.
+    private(set) var newPacks: [(folder: String, files: [String])] = []
+    private(set) var unplaced: [String] = []
+
+    /// Packs from new folders are at least as large as WhatsApp wants them.
+    private static let smallestPack = 3
+
+    init(of files: [String], in catalog: Catalog, to id: String?) {
+        let chosen = id.flatMap { id in catalog.packs.firstIndex { $0.id == id } }
+        if let index = chosen ?? (catalog.packs.count == 1 ? 0 : nil) {
+            if !files.isEmpty { byPack[index] = files }
+            return
+        }
+        let common = UnassignedImages.commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) }) ?? ""
+        var counts: [String: [Int: Int]] = [:]
+        for (index, pack) in catalog.packs.enumerated() {
+            for sticker in pack.stickers {
+                // Art counts for the folders around it as well, but for the one that all packs share.
+                var folder = FileName.folder(sticker.file)
+                counts[folder, default: [:]][index, default: 0] += 1
+                while folder != common, !folder.isEmpty {
+                    folder = FileName.folder(folder)
+                    if folder != common { counts[folder, default: [:]][index, default: 0] += 1 }
+                }
+            }
+        }
+        var groups: [String: [String]] = [:]
+        for file in files {
+            if let index = Self.pack(for: FileName.folder(file), counts, downTo: common) {
+                byPack[index, default: []].append(file)
+            } else {
+                groups[Self.group(of: file, in: common), default: []].append(file)
+            }
+        }
+        for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
+            if folder != common, files.count >= Self.smallestPack {
+                newPacks.append((folder, files))
+            } else if let index = Self.largest(counts[common]) {
+                byPack[index, default: []] += files
+            } else {
+                unplaced += files
+            }
+        }
+    }
+
+    /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.
+    private static func pack(for folder: String, _ counts: [String: [Int: Int]], downTo common: String) -> Int? {
+        var folder = folder
+        while true {
+            if let index = largest(counts[folder]) { return index }
+            folder = FileName.folder(folder)
+            if folder == common || folder.isEmpty { return nil }
+        }
+    }
+
+    private static func largest(_ counts: [Int: Int]?) -> Int? {
+        counts?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    }
+
+    /// The folder below `common` that a file is in.
+    private static func group(of file: String, in common: String) -> String {
+        let base = common.split(separator: "/").count
+        let parts = file.split(separator: "/").dropLast()
+        return parts.prefix(base + 1).joined(separator: "/")
+    }
+}

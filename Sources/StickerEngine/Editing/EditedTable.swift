@@ -1,0 +1,189 @@
+import StickerDocuments
+import StickerModel
+
+/// Compares an edited table with the one that the manifest gives, and finds every mistake in it.
+struct EditedTable {
+    private(set) var changes: [StickerChange] = []
+    /// Mistakes; none of the table may be used when there is one.
+    private(set) var findings: [Finding] = []
+
+    private let table: StickerTable
+    private let file: String
+    private var columns: [StickerTable.Column?] = []
+    private static let findingLimit = 50
+
+    init(_ records: [CSVRecord], _ table: StickerTable, file: String) {
+        self.table = table
+        self.file = file
+        guard let header = records.first else {
+            report("empty", "is empty", "write a table with `stickerpress table`", CSVRecord(line: 1, fields: []), 0)
+            return
+        }
+        readHeader(header)
+        guard findings.isEmpty else { return }
+        var lines: [Int: Int] = [:]
+        for record in records.dropFirst() where record.fields.contains(where: { !$0.isEmpty }) {
+            guard record.fields.count == columns.count else {
+                report(
+                    "row",
+                    "has \(SummaryLine.counted(record.fields.count, "field")); the first row has "
+                        + "\(columns.count)", "quote fields that contain a separator, or save the table again", record,
+                    0)
+                continue
+            }
+            guard let index = row(of: record) else { continue }
+            if let first = lines.updateValue(record.line, forKey: index) {
+                report(
+                    "duplicate-row", "is the second row for this sticker; line \(first) is the first",
+                    "keep one of them", record, 0)
+                continue
+            }
+            compare(record, with: table.rows[index])
+        }
+        if findings.count > Self.findingLimit {
+            let more = findings.count - Self.findingLimit
+            findings.removeLast(more)
+            report("more", "\(more) more mistakes follow", "correct the first ones and run again", header, 0)
+        }
+    }
+
+    // MARK: - The first row
+
+    private mutating func readHeader(_ header: CSVRecord) {
+        for (index, title) in header.fields.enumerated() {
+            let column = StickerTable.Column(title)
+            columns.append(column)
+            if let column {
+                if columns.firstIndex(of: column) != index {
+                    report("column", "has the column “\(title)” twice", "keep one of them", header, index)
+                }
+                continue
+            }
+            // Spreadsheets keep empty columns at the end.
+            if title.isEmpty { continue }
+            let known = table.columns.map(\.title)
+            let near = SpellingSuggestion.match(title, in: known)
+            report(
+                "column", "has an unknown column “\(title.prefix(80))”",
+                near.map { "did you mean “\($0)”?" }
+                    ?? "the columns are \(NameList.whole(known, "and")); texts in other languages are `alt:de` and so on",
+                header, index)
+        }
+        if findings.isEmpty, !columns.contains(.file), !columns.contains(.id) {
+            report(
+                "column", "has no column “file” or “id”", "keep the first row as `stickerpress table` wrote it", header,
+                0)
+        }
+    }
+
+    // MARK: - Finding the sticker of a row
+
+    private mutating func row(of record: CSVRecord) -> Int? {
+        let named = [StickerTable.Column.pack, .file, .id].compactMap { column in
+            field(column, record).map { (column: column, text: $0) }
+        }.filter { !$0.text.isEmpty }
+        guard named.contains(where: { $0.column != .pack }) else {
+            report("row", "names no sticker", "fill in `file` or `id`, or delete the row", record, 0)
+            return nil
+        }
+        let matches = table.rows.indices.filter { index in
+            named.allSatisfy { Self.isSame($0.text, table.rows[index].text($0.column)) }
+        }
+        if matches.count == 1 { return matches[0] }
+        let what = named.map { "\($0.column.title) “\($0.text.prefix(80))”" }.joined(separator: ", ")
+        guard matches.isEmpty else {
+            report("unknown-row", "fits several stickers: \(what)", "fill in `pack`, `file` and `id`", record, 0)
+            return nil
+        }
+        let file = named.first { $0.column == .file }?.text
+        if let file, let other = table.rows.first(where: { Self.isSame(file, $0.sticker.file) }) {
+            let change = named.first { !Self.isSame($0.text, other.text($0.column)) }
+            let column = change?.column ?? .id
+            report(
+                "unknown-row",
+                "`\(column.title)` is “\(change?.text ?? "")”, and “\(other.text(column))” in the manifest",
+                "a table changes emojis, alt and tags only; change ids and packs in the manifest", record,
+                columns.firstIndex(of: column) ?? 0)
+        } else {
+            let near = file.flatMap { SpellingSuggestion.match($0, in: table.rows.map(\.sticker.file)) }
+            report(
+                "unknown-row", "no sticker of the manifest has \(what)",
+                near.map { "did you mean “\($0)”?" } ?? "delete the row; `stickerpress add` adds pictures", record, 0)
+        }
+        return nil
+    }
+
+    /// Spreadsheets turn `007` into 7.
+    private static func isSame(_ field: String, _ text: String) -> Bool {
+        if SafeText<CSV>.original(of: field) == text || field == SafeText<CSV>.plain(text) { return true }
+        guard let number = Int(field), text.allSatisfy(\.isNumber) else { return false }
+        return number == Int(text)
+    }
+
+    private func field(_ column: StickerTable.Column, _ record: CSVRecord) -> String? {
+        columns.firstIndex(of: column).map { record.fields[$0] }
+    }
+
+    // MARK: - Comparing
+
+    private mutating func compare(_ record: CSVRecord, with row: StickerTable.Row) {
+        var change = StickerChange(row: row)
+        var alt = row.sticker.alt?.texts ?? [:]
+        var isAltChanged = false
+        for (index, column) in columns.enumerated() {
+            guard let column else { continue }
+            let field = record.fields[index]
+            // What is as it was written is not changed, whatever the guards of CSV do to it.
+            guard field != SafeText<CSV>.plain(row.text(column)) else { continue }
+            let text = FieldText(SafeText<CSV>.original(of: field)).value
+            guard text != row.text(column) else { continue }
+            switch column {
+            case .pack, .file, .id: continue
+            case .emojis:
+                guard text.isEmpty || Emoji.isOnly(in: text) else {
+                    report(
+                        "emoji", "“\(text.prefix(80))” is not an emoji",
+                        "write emojis with spaces between them, such as 🙂 ☕",
+                        record, index)
+                    continue
+                }
+                let emojis = Emoji.all(in: text)
+                if emojis != row.emojis { change.emojis = emojis }
+            case .tags:
+                if check(text, record, index) {
+                    let tags = StickerTable.tags(in: text)
+                    if tags != row.sticker.tags { change.tags = tags }
+                }
+            case .alt(let tag):
+                if check(text, record, index) {
+                    alt[tag] = text.isEmpty ? nil : text
+                    isAltChanged = true
+                }
+            }
+        }
+        if isAltChanged, alt[""] != nil, alt.count > 1 {
+            report(
+                "alt", "has a text in `alt` and one in `alt:…`", "leave `alt` empty, and give each language its column",
+                record, columns.firstIndex(of: .alt("")) ?? 0)
+        }
+        if isAltChanged { change.alt = alt }
+        if !change.isEmpty { changes.append(change) }
+    }
+
+    private mutating func check(_ text: String, _ record: CSVRecord, _ index: Int) -> Bool {
+        guard !text.isEmpty, let fault = FieldText.fault(in: text) else { return true }
+        report("text", "a text " + fault.message, fault.hint, record, index)
+        return false
+    }
+
+    private mutating func report(
+        _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
+    ) {
+        let column = columns.indices.contains(field) ? columns[field]?.title : nil
+        let place = column.map { " (column \($0))" } ?? ""
+        findings.append(
+            Finding(
+                rule: "table/" + rule, severity: .error, message: message + (rule == "column" ? "" : place),
+                notes: note.map { [$0] } ?? [], path: file, line: record.line))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+
+/// The stickers of a catalog as a table for spreadsheets: what people write about each picture.
+struct StickerTable {
+    /// One column: what it holds and what it is called in the first row.
+    enum Column: Hashable {
+        case pack, file, id, emojis, tags
+        /// The text for a language tag; "" for the text without a language.
+        case alt(String)
+
+        init?(_ title: String) {
+            let title = title.trimmingCharacters(in: .whitespaces).lowercased()
+            switch title {
+            case "pack": self = .pack
+            case "file": self = .file
+            case "id": self = .id
+            case "emojis": self = .emojis
+            case "tags": self = .tags
+            case "alt": self = .alt("")
+            default:
+                guard title.hasPrefix("alt:") else { return nil }
+                let tag = String(title.dropFirst(4))
+                guard FieldPattern.matches(tag, FieldPattern.languageTag) else { return nil }
+                self = .alt(LocalizedText.tag(tag))
+            }
+        }
+
+        var title: String {
+            switch self {
+            case .pack: "pack"
+            case .file: "file"
+            case .id: "id"
+            case .emojis: "emojis"
+            case .tags: "tags"
+            case .alt(let tag): tag.isEmpty ? "alt" : "alt:" + tag
+            }
+        }
+    }
+
+    /// One sticker with what the manifest says about it itself, without what it inherits.
+    struct Row {
+        var pack: Int
+        var packID: String
+        var sticker: Sticker
+
+        func text(_ column: Column) -> String {
+            switch column {
+            case .pack: packID
+            case .file: sticker.file
+            case .id: sticker.id
+            case .emojis: emojis.joined(separator: " ")
+            case .tags: StickerTable.text(of: sticker.tags)
+            case .alt(let tag): sticker.alt?.texts[tag] ?? ""
+            }
+        }
+
+        /// Emojis of the pack are none of the sticker's.
+        var emojis: [String] { sticker.fieldLocations["emojis"] == nil ? [] : sticker.emojis }
+    }
+
+    let rows: [Row]
+    let columns: [Column]
+
+    init(_ catalog: Catalog) {
+        rows = catalog.packs.enumerated().flatMap { index, pack in
+            pack.stickers.map { Row(pack: index, packID: pack.id, sticker: $0) }
+        }
+        let languages = Set(rows.flatMap { $0.sticker.alt?.texts.keys.map(\.self) ?? [] }).union([""]).sorted()
+        columns =
+            (catalog.packs.count > 1 ? [.pack] : []) + [.file, .id, .emojis] + languages.map { .alt($0) } + [.tags]
+    }
+
+    /// A CSV file (RFC 4180). It begins with a byte order mark: without one Excel reads UTF-8 as the letters of the
+    /// system, and all other spreadsheets ignore it.
+    func text(separator: SafeText<CSV>) -> SafeText<CSV> {
+        let lines =
+            [columns.map { SafeText<CSV>.field($0.title) }] + rows.map { row in columns.map { .field(row.text($0)) } }
+        return .mark + lines.map { $0.joined(separator: separator) + "\r\n" }.joined()
+    }
+
+    // MARK: - Lists in one field
+
+    /// Tags with commas between them, or semicolons where a tag has a comma.
+    static func text(of tags: [String]) -> String {
+        guard tags.contains(where: { $0.contains(",") }) else { return tags.joined(separator: ", ") }
+        return tags.joined(separator: "; ") + (tags.count == 1 ? ";" : "")
+    }
+
+    static func tags(in text: String) -> [String] {
+        let separator: Character = text.contains(";") ? ";" : ","
+        return text.split(separator: separator).map { FieldText(String($0)).value }.filter { !$0.isEmpty }
+    }
+}

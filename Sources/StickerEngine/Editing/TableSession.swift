@@ -1,0 +1,209 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+
+/// What a table of stickers is made of.
+public struct TableOutcome: Sendable {
+    /// Why the run ended as it did.
+    public var status: ExitStatus
+    /// Why there is no table, or why it was not applied.
+    public var findings: [Finding]
+    /// The manifest as it was found; nil when there is none.
+    public var manifest: String?
+    /// The table as CSV; nil when there is none.
+    package var table: SafeText<WholeFile>?
+    /// Stickers whose texts were changed.
+    public var changedCount = 0
+    /// The changed lines of the manifest.
+    package var listing: SafeText<Terminal> = ""
+    /// Whether nothing was written although there was something to change.
+    public var isDryRun = false
+}
+
+extension StickerPress {
+    /// The stickers of a manifest as CSV, for spreadsheets.
+    ///
+    /// Spreadsheets expect semicolons between fields where decimals have a comma.
+    public func table(of manifest: String, withSemicolons: Bool = false) -> TableOutcome {
+        TableSession(manifest, targets: targets).export(separator: withSemicolons ? ";" : ",")
+    }
+
+    /// Puts the emojis, texts and tags of an edited table into the manifest, and changes nothing else in it.
+    public func apply(table: String, to manifest: String, isDryRun: Bool = false) -> TableOutcome {
+        TableSession(manifest, targets: targets).apply(table, isDryRun: isDryRun)
+    }
+}
+
+/// Writes the table of a manifest, and puts an edited one back.
+struct TableSession {
+    private let manifest: String
+    private let loaded: LoadedManifest
+
+    init(_ manifest: String, targets: [any Target]) {
+        self.manifest = manifest
+        loaded = ManifestLoader(targets: targets).load(manifest)
+    }
+
+    func export(separator: SafeText<CSV>) -> TableOutcome {
+        guard let catalog = loaded.catalog else { return unreadable }
+        return TableOutcome(
+            status: .success, findings: [], manifest: manifest,
+            table: StickerTable(catalog).text(separator: separator).file)
+    }
+
+    private var unreadable: TableOutcome {
+        TableOutcome(
+            status: loaded.problem == .malformed ? .badManifest : .missingInput,
+            findings: loaded.findings.filter { $0.severity == .error }, manifest: nil)
+    }
+
+    func apply(_ path: String, isDryRun: Bool) -> TableOutcome {
+        guard let catalog = loaded.catalog else { return unreadable }
+        var outcome = TableOutcome(status: .success, findings: [], manifest: manifest)
+        do {
+            if let size = FileReading.byteCount(of: path), size > CSVReader.byteLimit {
+                throw FileError(
+                    .overLimit,
+                    "is \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(CSVReader.byteLimit))",
+                    path: path,
+                    hint: "is this the right file?")
+            }
+            let bytes = try FileReading.bytes(of: path, atMost: CSVReader.byteLimit)
+            let edited = EditedTable(try CSVReader.read(bytes, file: path), StickerTable(catalog), file: path)
+            outcome.findings = edited.findings
+            guard edited.findings.isEmpty else {
+                outcome.status = .findings
+                return outcome
+            }
+            var edits = ManifestEdits()
+            for (index, changes) in Dictionary(grouping: edited.changes, by: \.row.pack).sorted(by: { $0.key < $1.key })
+            {
+                let pack = catalog.packs[index]
+                try edits.change(pack.location.file) { editor in
+                    let folder = AddSession.folder(of: pack.location.file, in: loaded.root)
+                    try PackTexts(pack, folder: folder).put(changes, into: &editor)
+                }
+            }
+            let files = try edits.finished()
+            outcome.changedCount = edited.changes.count
+            outcome.listing = ChangedFile.listing(files)
+            outcome.isDryRun = isDryRun
+            if !isDryRun { try ChangedFile.write(files) }
+        } catch let error as FileError {
+            outcome.status =
+                error.status == .cannotWrite ? .cannotWrite : error.kind == .missing ? .missingInput : .findings
+            var finding = error.path.isEmpty ? error.artFinding(at: path) : error.finding
+            finding.rule = "table/" + (finding.rule.split(separator: "/").last.map(String.init) ?? "fault")
+            if let location = error.location { finding = finding.moved(to: location) }
+            outcome.findings.append(finding)
+        } catch {
+            outcome.status = .internalFault
+            outcome.findings.append(
+                Finding(rule: "table/fault", severity: .error, message: "\(error)", path: path))
+        }
+        return outcome
+    }
+}
+
+extension Finding {
+    fileprivate func moved(to location: SourceLocation) -> Finding {
+        Finding(rule: rule, severity: severity, message: message, notes: notes, at: location)
+    }
+}
+
+/// What an edited table says about one sticker.
+struct StickerChange {
+    var row: StickerTable.Row
+    /// nil for what did not change.
+    var emojis: [String]?
+    var tags: [String]?
+    /// All texts by language tag, when one of them changed.
+    var alt: [String: String]?
+
+    var isEmpty: Bool { emojis == nil && tags == nil && alt == nil }
+}
+
+/// Puts changed texts of stickers into the manifest of their pack.
+struct PackTexts {
+    private let pack: Pack
+    private let folder: String
+    private static let order = ["file", "id", "emojis", "alt", "tags"]
+
+    /// `folder` is that of the manifest, relative to the root.
+    init(_ pack: Pack, folder: String) {
+        self.pack = pack
+        self.folder = folder
+    }
+
+    /// Throws `FileError` where the manifest cannot be edited.
+    func put(_ changes: [StickerChange], into editor: inout DocumentEditor) throws {
+        guard let path = editor.path(of: pack.location), let node = editor.node(at: path + [.key("stickers")]) else {
+            throw AddSession.changed(pack.location.file)
+        }
+        let list = path + [.key("stickers")]
+        let elements = if case .list(let elements) = node.value { elements } else { [node] }
+        let byEntry = Dictionary(grouping: changes, by: \.row.sticker.location)
+        // From the last to the first, as an entry may become several.
+        for (index, element) in elements.enumerated().reversed() {
+            guard let changes = byEntry[element.location] else { continue }
+            if case .object = element.value {
+                for change in changes { try set(change, in: list + [.index(index)], of: element, &editor) }
+            } else if let text = element.string {
+                try editor.replace(index, in: list, with: entries(for: text, at: element.location, changes))
+            }
+        }
+    }
+
+    private func set(
+        _ change: StickerChange, in path: DocumentEditor.Path, of element: DocumentNode, _ editor: inout DocumentEditor
+    ) throws {
+        var values = values(of: change)
+        // Languages are changed one by one, where there are some before and after.
+        if let alt = change.alt, let old = element["alt"], case .object = old.value, !alt.isEmpty, alt[""] == nil {
+            values.removeAll { $0.key == "alt" }
+            let keys = Dictionary(old.members.map { (LocalizedText.tag($0.key), $0.key) }) { first, _ in first }
+            let known = LocalizedText(old).texts
+            let tags = Set(alt.keys).union(known.keys).sorted().filter { alt[$0] != known[$0] }
+            try editor.set(
+                tags.map { (keys[$0] ?? $0, alt[$0].map { .text($0) }) }, in: path + [.key("alt")], order: [])
+        }
+        if !values.isEmpty { try editor.set(values, in: path, order: Self.order) }
+    }
+
+    /// New values by key; nil removes the key.
+    private func values(of change: StickerChange) -> [(key: String, value: DocumentEditor.Value?)] {
+        var values: [(key: String, value: DocumentEditor.Value?)] = []
+        if let emojis = change.emojis {
+            values.append(("emojis", emojis.isEmpty ? nil : .list(emojis.map { .text($0) })))
+        }
+        if let alt = change.alt {
+            let text: DocumentEditor.Value? =
+                alt.isEmpty
+                ? nil
+                : alt[""].map { .text($0) }
+                    ?? .mapping(alt.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
+            values.append(("alt", text))
+        }
+        if let tags = change.tags { values.append(("tags", tags.isEmpty ? nil : .list(tags.map { .text($0) }))) }
+        return values
+    }
+
+    /// The entries in place of a short form. The pictures of a folder or pattern are listed in their order, followed by the
+    /// folder or pattern itself, which then means the pictures that will be new.
+    private func entries(
+        for text: String, at location: SourceLocation, _ changes: [StickerChange]
+    ) -> [DocumentEditor.Value] {
+        let stickers = pack.stickers.filter { $0.location == location }
+        let path = RelativePath.parts(of: text, from: folder)?.joined(separator: "/") ?? text
+        let isGroup =
+            stickers.contains { $0.file.hasPrefix(path + "/") }
+            || FilePattern.isPattern(text) && stickers[0].file != path
+        let entries = stickers.map { sticker -> DocumentEditor.Value in
+            let file = isGroup ? AddSession.written(sticker.file, from: folder) : text
+            guard let change = changes.first(where: { $0.row.sticker.id == sticker.id }) else { return .text(file) }
+            let set = values(of: change).compactMap { key, value in value.map { (key: key, value: $0) } }
+            return .mapping([("file", .text(file))] + set)
+        }
+        return entries + (isGroup ? [.text(text)] : [])
+    }
+}

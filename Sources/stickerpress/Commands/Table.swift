@@ -1,0 +1,88 @@
+import Foundation
+import StickerEngine
+import StickerModel
+
+extension Command {
+    private static let apply = Option("apply", value: "FILE", "put an edited table back into the manifest")
+    private static let output = Option(
+        "output", short: "o", value: "FILE", "write the table into this file", fallback: "standard output")
+    private static let semicolons = Option(
+        "semicolons", "put semicolons between fields, as Excel expects where decimals have a comma")
+    private static let force = Option("force", "overwrite a table that is there already")
+    private static let dryRun = Option("dry-run", "with --apply: print the changed lines, write nothing")
+
+    static let spreadsheet = Command(
+        "table", "Describe stickers in a spreadsheet: emojis, alt text and tags",
+        operands: "[MANIFEST]", count: 0...1,
+        details: [
+            "Writes a CSV with a row for each sticker: file, id, emojis, alt and tags, and a column such as alt:de for each "
+                + "language. Fill it in with any spreadsheet, save it as CSV, and put it back with --apply. Cells that did not "
+                + "change leave the manifest as it is; an empty cell removes the text. Rows may be sorted or left out. For "
+                + "another language add a column.",
+            "Ids and files are changed in the manifest, not here. When a row has a mistake, nothing is written.",
+        ],
+        options: [apply, output, semicolons, force, dryRun, .quiet],
+        examples: [
+            "table -o stickers.csv", "table --apply stickers.csv --dry-run", "table tea-time --apply stickers.csv",
+        ],
+        exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
+    ) { arguments, console in
+        let press = try StickerPress()
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        guard let manifest = arguments.operands.first ?? press.manifest(near: ".") else {
+            throw UsageError(
+                "there is no manifest in this folder or above it; name one: table MANIFEST", command: "table")
+        }
+        if let file = arguments.value(apply) {
+            for option in [output, semicolons, force] where arguments.has(option) {
+                throw UsageError(
+                    "\(option.spelling) writes a table and --apply reads one; choose one", command: "table")
+            }
+            let outcome = press.apply(table: file, to: manifest, isDryRun: arguments.has(dryRun))
+            printer.print(outcome.findings)
+            if outcome.isDryRun { console.output.write(outcome.listing) }
+            printer.close(outcome.summary, nil)
+            return outcome.status
+        }
+        if arguments.has(dryRun) {
+            throw UsageError("--dry-run goes with --apply FILE", command: "table")
+        }
+        let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
+        printer.print(outcome.findings)
+        guard let table = outcome.table else {
+            printer.close(outcome.summary, nil)
+            return outcome.status
+        }
+        guard let path = arguments.value(output) else {
+            console.output.write(file: table)
+            return outcome.status
+        }
+        return write(table, to: path, replacing: arguments.has(force), manifest, printer, console)
+    }
+
+    private static func write(
+        _ table: SafeText<WholeFile>, to path: String, replacing: Bool, _ manifest: String, _ printer: FindingPrinter,
+        _ console: Console
+    ) -> ExitStatus {
+        let bytes = Array(table.string.utf8)
+        let old = try? FileReading.bytes(of: path, atMost: bytes.count)
+        if !replacing, old != bytes, FileManager.default.fileExists(atPath: path) {
+            console.report(
+                error:
+                    "\(.text(path)) is there already and may hold your edits: put them back with --apply, or overwrite it with --force"
+            )
+            return .cannotWrite
+        }
+        do {
+            try FileWriting.replace(path, with: bytes)
+        } catch {
+            console.report(error: "cannot write \(.text(path)): \(.text(error.message))")
+            return .cannotWrite
+        }
+        let target: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
+        printer.close(
+            "Wrote \(.text(path)).\nNext: fill it in, save it as CSV, then run stickerpress table\(target) --apply \(.shellWord(path))\n",
+            nil)
+        return .success
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// New pictures in a manifest that people have edited.
+@Suite struct AddTests {
+    private func svg(_ number: Int) -> String {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(number)\" height=\"8\"/></svg>"
+    }
+
+    private func folder(_ manifest: String, _ files: [String]) throws -> ArtFolder {
+        let folder = try ArtFolder(["pack.yaml": manifest])
+        for (number, file) in files.enumerated() { try folder.write(svg(number + 1), to: file) }
+        return folder
+    }
+
+    private func add(_ folder: ArtFolder, _ paths: [String] = [""], pack: String? = nil, isDryRun: Bool = false) throws
+        -> AddOutcome
+    {
+        let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
+        return try StickerPress().add(AddRequest(paths: paths, pack: pack, isDryRun: isDryRun))
+    }
+
+    private func text(_ folder: ArtFolder, _ name: String = "pack.yaml") throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)), as: UTF8.self)
+    }
+
+    private static let pack = """
+        # Mine.
+        name: Cats   # all of them
+        publisher: Ana
+        targets: { whatsapp: {}, imessage: {} }
+        stickers:
+          - file: nap.svg
+            alt: My own words   # by hand
+            emojis: [😴]
+          # the last one
+          - wave.svg
+
+        # The end.
+
+        """
+
+    @Test func newPicturesComeBehindTheOthersAndNothingElseChanges() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "😂 big laugh.svg", "wave 2.svg", "IMG_1.svg"])
+        let outcome = try add(folder)
+        #expect(outcome.status == .success && outcome.findings == [])
+        #expect(outcome.added.map(\.count) == [3])
+        let added = """
+              - wave.svg
+              - file: IMG_1.svg
+                id: img_1
+                # alt: what it shows
+              - file: wave 2.svg
+                id: wave-2
+                alt: Wave
+              - file: "😂 big laugh.svg"
+                id: big-laugh
+                emojis: ["😂"]
+                alt: Big laugh
+            """
+        let expected = Self.pack.replacing("  - wave.svg", with: added)
+        #expect(try text(folder) == expected)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [])
+        // Once more, there is nothing to do.
+        #expect(try add(folder).added.isEmpty)
+        #expect(try text(folder) == expected)
+    }
+
+    @Test func aDryRunShowsTheLines() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "new.svg"])
+        let outcome = try add(folder, isDryRun: true)
+        #expect(
+            outcome.listing.string == """
+                \(folder.path)/pack.yaml:11
+                +   - file: new.svg
+                +     id: new
+                +     alt: New
+
+                """)
+        #expect(try text(folder) == Self.pack)
+    }
+
+    private static let catalog = """
+        publisher: Ana
+        packs:
+          - name: Cats
+            stickers: [cats/a.svg, cats/b.svg]
+          - dogs/pack.yaml
+
+        """
+
+    @Test func eachPictureJoinsThePackOfItsFolder() throws {
+        let files = [
+            "cats/a.svg", "cats/b.svg", "dogs/a.svg", "cats/c.svg", "cats/more/d.svg", "dogs/z.svg", "birds/1.svg",
+            "birds/2.svg",
+            "birds/10.svg",
+        ]
+        let folder = try folder(Self.catalog, files)
+        let dogs = "# Good dogs\nname: Dogs\nstickers:\n- a.svg # the best\n"
+        try folder.write(dogs, to: "dogs/pack.yaml")
+        let outcome = try add(folder)
+        #expect(outcome.added.map(\.pack) == ["Cats", "Dogs", "Birds"])
+        #expect(outcome.added.map(\.count) == [2, 1, 3])
+        #expect(try text(folder, "dogs/pack.yaml") == dogs + "- file: z.svg\n  id: z\n  alt: Z\n")
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [])
+        #expect(
+            loaded.catalog?.packs.map { $0.stickers.map(\.file) } == [
+                ["cats/a.svg", "cats/b.svg", "cats/c.svg", "cats/more/d.svg"], ["dogs/a.svg", "dogs/z.svg"],
+                ["birds/1.svg", "birds/2.svg", "birds/10.svg"],
+            ])
+        #expect(
+            try text(folder).hasPrefix(
+                "publisher: Ana\npacks:\n  - name: Cats\n    stickers: [cats/a.svg, cats/b.svg, {"))
+    }
+
+    @Test func aPictureWithoutAPackIsNamed() throws {
+        let folder = try folder(
+            Self.catalog.replacing("dogs/pack.yaml", with: "{ name: Dogs, stickers: [dogs/a.svg] }"),
+            ["cats/a.svg", "cats/b.svg", "dogs/a.svg", "birds/lonely.svg"])
+        let before = try text(folder)
+        let outcome = try add(folder)
+        #expect(outcome.status == .findings && outcome.findings.map(\.rule) == ["add/no-pack"])
+        #expect(try text(folder) == before)
+        #expect(try add(folder, ["birds/lonely.svg"], pack: "dogs").added.map(\.pack) == ["Dogs"])
+        let unknown = try add(folder, pack: "dgos")
+        #expect(unknown.status == .usage && unknown.findings.first?.notes == ["did you mean “dogs”?"])
+    }
+
+    @Test func namedFilesAndFolders() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "more/x.svg", "more/y.svg", "z.svg"])
+        #expect(
+            try add(folder, ["z.svg", "nap.svg"]).findings.map(\.message) == ["skipped: it is in pack “Cats” already"])
+        #expect(try text(folder).contains("file: z.svg"))
+        #expect(try add(folder, ["more"]).added.map(\.count) == [2])
+        let outside = try ArtFolder(["x.svg": svg(9)])
+        #expect(
+            try StickerPress().add(AddRequest(paths: [folder.path + "/z.svg", outside.path + "/x.svg"])).status
+                == .missingInput)
+        #expect(try add(folder, ["none.svg"]).status == .missingInput)
+    }
+
+    @Test func copiesAndBrokenManifestsChangeNothing() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
+        try folder.write(svg(1), to: "nap copy.svg")
+        let outcome = try add(folder)
+        #expect(outcome.added.isEmpty && outcome.findings.map(\.message) == ["skipped: it is a copy of nap.svg"])
+        try folder.write("name: [", to: "pack.yaml")
+        #expect(try add(folder).status == .badManifest)
+        #expect(try text(folder) == "name: [")
+    }
+
+    @Test func manifestsInJSON() throws {
+        let folder = try ArtFolder(["a.svg": svg(1), "b.svg": svg(2)])
+        let manifest = "{\n  \"name\": \"T\",\n  \"publisher\": \"A\",\n  \"stickers\": [\n    \"a.svg\"\n  ]\n}\n"
+        try folder.write(manifest, to: "pack.json")
+        #expect(try add(folder).added.map(\.count) == [1])
+        let added = "\"a.svg\",\n    { \"file\": \"b.svg\", \"id\": \"b\", \"alt\": \"B\" }"
+        #expect(try text(folder, "pack.json") == manifest.replacing("\"a.svg\"", with: added))
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import StickerDocuments
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// Texts of stickers in a spreadsheet, and back.
+@Suite struct StickerTableTests {
+    private static let manifest = """
+        # Mine.
+        name: Cats
+        publisher: Ana
+        emojis: [🐱]
+        stickers:
+          - file: nap.svg   # the first
+            emojis: [😴]
+            alt: "=SUM(A1), it says"
+          - { file: wave.svg, alt: { en: Wave, pt-br: Aceno }, tags: ["hi, there"] }
+          - plain.svg   # nothing yet
+          - art/*.svg
+
+        """
+
+    private func folder(_ manifest: String = manifest) throws -> ArtFolder {
+        let names = ["nap", "wave", "plain", "art/1", "art/2"]
+        return try ArtFolder(
+            Dictionary(
+                uniqueKeysWithValues: names.map {
+                    (
+                        $0 + ".svg",
+                        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><!--\($0)--></svg>"
+                    )
+                }
+            )
+            .merging(["pack.yaml": manifest]) { $1 })
+    }
+
+    private func table(_ folder: ArtFolder) throws -> String {
+        try #require(try StickerPress().table(of: folder.path).table?.string)
+    }
+
+    private func apply(_ table: String, _ folder: ArtFolder, isDryRun: Bool = false) throws -> TableOutcome {
+        try folder.write(table, to: "t.csv")
+        return try StickerPress().apply(table: folder.path + "/t.csv", to: folder.path, isDryRun: isDryRun)
+    }
+
+    private func text(_ folder: ArtFolder) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/pack.yaml")), as: UTF8.self)
+    }
+
+    @Test func whatIsWritten() throws {
+        #expect(
+            try table(folder())
+                == [
+                    "\u{FEFF}file,id,emojis,alt,alt:en,alt:pt-BR,tags", #"nap.svg,nap,😴,"'=SUM(A1), it says",,,"#,
+                    #"wave.svg,wave,,,Wave,Aceno,"hi, there;""#, "plain.svg,plain,,,,,", "art/1.svg,1,,,,,",
+                    "art/2.svg,2,,,,,", "",
+                ].joined(separator: "\r\n"))
+    }
+
+    @Test func anUnchangedTableChangesNothing() throws {
+        let folder = try folder()
+        let outcome = try apply(try table(folder), folder)
+        #expect(outcome.status == .success && outcome.changedCount == 0)
+        #expect(try text(folder) == Self.manifest)
+    }
+
+    @Test func changesTouchTheirLinesOnly() throws {
+        let folder = try folder()
+        let edited = #"""
+            file;id;emojis;alt;alt:en;alt:pt-BR;tags
+            art/2.svg;2;🎉 ☕;Two;;;"party; tea"
+            nap.svg;nap;;'-1, it says;;;
+            wave.svg;wave;👋;;Waving;;
+            plain.svg;plain;;"Plain: ""really""";;;
+            """#
+        let outcome = try apply(edited, folder)
+        #expect(outcome.findings == [] && outcome.changedCount == 4)
+        #expect(
+            try text(folder) == """
+                # Mine.
+                name: Cats
+                publisher: Ana
+                emojis: [🐱]
+                stickers:
+                  - file: nap.svg   # the first
+                    alt: "-1, it says"
+                  - { file: wave.svg, emojis: ["👋"], alt: { en: Waving } }
+                  - file: plain.svg   # nothing yet
+                    alt: "Plain: \\"really\\""
+                  - art/1.svg
+                  - file: art/2.svg
+                    emojis: ["🎉", "☕"]
+                    alt: Two
+                    tags: [party, tea]
+                  - "art/*.svg"
+
+                """)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [])
+        let stickers = try #require(loaded.catalog?.packs.first?.stickers)
+        #expect(stickers.map(\.file) == ["nap.svg", "wave.svg", "plain.svg", "art/1.svg", "art/2.svg"])
+        #expect(stickers.map(\.emojis) == [["🐱"], ["👋"], ["🐱"], ["🐱"], ["🎉", "☕"]])
+        // The table of the result says the same.
+        #expect(try apply(edited, folder).changedCount == 0)
+    }
+
+    @Test func aDryRunShowsTheLines() throws {
+        let folder = try folder()
+        let outcome = try apply("file,alt\nnap.svg,New\n", folder, isDryRun: true)
+        #expect(
+            outcome.listing.string == """
+                \(folder.path)/pack.yaml:8
+                -     alt: "=SUM(A1), it says"
+                +     alt: New
+
+                """)
+        #expect(try text(folder) == Self.manifest)
+    }
+
+    /// Each mistake is one finding with its line and what to do, and nothing is written.
+    @Test(arguments: [
+        ("file,alt\nnone.svg,x\n", "2 table/unknown-row: no sticker of the manifest has file “none.svg” (column file)"),
+        (
+            "file,alt\nnap.svg,x\nnap.svg,y\n",
+            "3 table/duplicate-row: is the second row for this sticker; line 2 is the first (column file)"
+        ),
+        ("file,emojis\nnap.svg,smile\n", "2 table/emoji: “smile” is not an emoji (column emojis)"),
+        ("file,emojs\nnap.svg,🙂\n", "1 table/column: has an unknown column “emojs”"),
+        ("file,alt,alt\nnap.svg,x,y\n", "1 table/column: has the column “alt” twice"),
+        ("alt\nx\n", "1 table/column: has no column “file” or “id”"),
+        ("file,alt\nnap.svg,x,y\n", "2 table/row: has 3 fields; the first row has 2 (column file)"),
+        ("file,alt\n,x\n", "2 table/row: names no sticker (column file)"),
+        ("file,alt\n\"nap.svg,x\n", "2 table/damaged: a field in quotation marks does not end"),
+        ("file,id,alt\nnap.svg,nope,x\n", "2 table/unknown-row: `id` is “nope”, and “nap” in the manifest (column id)"),
+        ("file,alt\nnap.svg,\"x\ny\"\n", "2 table/text: a text contains a line break (column alt)"),
+        ("file,alt,alt:de\nnap.svg,x,y\n", "2 table/alt: has a text in `alt` and one in `alt:…` (column alt)"),
+        ("", "1 table/empty: is empty"), ("file\u{0}", "1 table/damaged: contains a NUL character"),
+    ])
+    func mistakes(table: String, expected: String) throws {
+        let folder = try folder()
+        let outcome = try apply(table, folder)
+        #expect(outcome.status == .findings)
+        #expect(outcome.findings.map { "\($0.line ?? 0) \($0.rule): \($0.message)" } == [expected])
+        #expect(outcome.findings.allSatisfy { !$0.notes.isEmpty && $0.path.hasSuffix("t.csv") })
+        #expect(try text(folder) == Self.manifest)
+    }
+
+    @Test func hugeAndMissingTables() throws {
+        let folder = try folder()
+        let huge = try apply(String(repeating: "x", count: CSVReader.byteLimit + 1), folder)
+        #expect(huge.findings.map(\.message) == ["is 10,000,001 bytes; the limit is 10,000,000"])
+        #expect(try StickerPress().apply(table: folder.path + "/no.csv", to: folder.path).status == .missingInput)
+    }
+
+    @Test func catalogsHaveAColumnForThePack() throws {
+        let folder = try folder(
+            "publisher: A\npacks:\n  - { name: One, stickers: [nap.svg] }\n  - { name: Two, stickers: [nap.svg] }\n")
+        #expect(try table(folder).hasPrefix("\u{FEFF}pack,file,id,"))
+        #expect(try apply("file,alt\nnap.svg,x\n", folder).findings.map(\.rule) == ["table/unknown-row"])
+        #expect(try apply("pack,file,alt\ntwo,nap.svg,x\n", folder).changedCount == 1)
+        #expect(try text(folder).contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
+    }
+
+    /// What guards a field from a spreadsheet is taken off again, whatever the text.
+    @Test(arguments: [
+        "=1", "+1", "-1", "@x", "'=1", "''=1", "'", "'x", " =1", "\u{200E}=1", "a\u{200F}b", "＝1", "\\n", "\\u{41}",
+        "x",
+    ])
+    func guardsComeOff(text: String) {
+        #expect(SafeText<CSV>.original(of: SafeText<CSV>.plain(text)) == text)
+    }
+}
