@@ -43,9 +43,10 @@ lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: docs
-docs: libraries ## Write docs/rules from the rules
+docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the keys
 	swift build --product stickerpress
 	.build/debug/stickerpress rules --format markdown --output docs/rules
+	.build/debug/stickerpress help manifest --format markdown --output docs/manifest.md
 
 .PHONY: install
 install: libraries ## Install one binary into PREFIX/bin (default /usr/local)

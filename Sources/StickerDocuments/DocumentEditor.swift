@@ -64,7 +64,7 @@ package struct DocumentEditor {
     package func node(at path: Path) -> DocumentNode? { document.value(at: path) }
 
     /// The changed document. Throws `FileError` when the text would mean anything else than what was asked for.
-    package func finished() throws -> [UInt8] {
+    package func edited() throws -> [UInt8] {
         var text = String.UnicodeScalarView()
         var position = 0
         let ordered = orderedEdits
@@ -163,7 +163,9 @@ package struct DocumentEditor {
     package mutating func replace(_ index: Int, in path: Path, with entries: [Value]) throws {
         let node = try outline(at: path)
         expected.change(at: path) { list in
-            var elements = list.elements
+            // A single text counts as a list of one.
+            var elements = list.elements.isEmpty ? [list] : list.elements
+            guard elements.indices.contains(index) else { return }
             elements.replaceSubrange(index...index, with: entries.map(\.node))
             list = .list(elements)
         }
@@ -304,7 +306,8 @@ package struct DocumentEditor {
             return
         }
         let line = lineEnd(end)
-        if scalars[end..<line].contains("#") { return replace(start..<end, with: "") }
+        // A comment behind the value stays, on a line of its own.
+        if let comment = scalars[end..<line].firstIndex(of: "#") { return replace(start..<comment, with: "") }
         // With the line break before it, so that a last line without one is removed as well.
         replace(breakBefore(lineStart(start))..<line, with: "")
     }

@@ -8,6 +8,8 @@ package protocol Target: Sendable {
     var title: String { get }
     /// Whether a new manifest switches the platform on; the others are in it as comments.
     var isOnInNewManifests: Bool { get }
+    /// Keys that all manifests may have and for which the platform has no use.
+    var unusedKeys: Set<String> { get }
     /// Options under `targets.<name>` of a catalog or pack.
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
@@ -57,6 +59,8 @@ package protocol Target: Sendable {
 
 extension Target {
     package var isOnInNewManifests: Bool { true }
+
+    package var unusedKeys: Set<String> { [] }
 
     package var bundleKinds: [String] { [] }
 

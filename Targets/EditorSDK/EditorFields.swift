@@ -13,7 +13,8 @@ enum EditorFields {
         Field(
             "identifier", .text,
             "The identifier in saved edits, for stickers that are already published; it must never change.",
-            default: "vendor, pack and id"),
+            default: "vendor, pack and id"
+        ).example("ana_tea_cup"),
         Field("name", .localizedText, "The name that is displayed and read out.", default: "`alt`, or the id as words"),
         Field("thumbnail", .path, "Art for the thumbnail.", default: "made from the sticker"),
         Field("tint", choice(TintMode.self), "How users can color the sticker.", default: "the pack's"),
@@ -44,7 +45,8 @@ enum EditorFields {
         Field(
             "opaque-stills", .choice(["png", "jpeg"]), "The format of stills without transparency.",
             default: "png"),
-        Field("source-id", .text, "The id of the CE.SDK asset source.", default: "made from the vendor"),
+        Field("source-id", .text, "The id of the CE.SDK asset source.", default: "made from the vendor").example(
+            "ana.stickers"),
     ]
 
     private static let baseURL = Field(
@@ -57,7 +59,8 @@ enum EditorFields {
         Field(
             "include", .list(.text),
             "Built-in categories and stickers to keep, by identifier or short name; `smart` for the smart stickers.",
-            default: "all of them; none with `library: replace`"),
+            default: "all of them; none with `library: replace`"
+        ).example("[smart]"),
         Field(
             "personal",
             .either([
@@ -69,7 +72,7 @@ enum EditorFields {
             .list(
                 .object([
                     Field("color", .color, "The color.", isRequired: true),
-                    Field("name", .text, "Its name.", isRequired: true),
+                    Field("name", .text, "Its name.", isRequired: true).example("Amber"),
                 ])), "The colors that users can choose from.", default: "the editor's own"),
     ]
 
@@ -79,10 +82,11 @@ enum EditorFields {
         Field(
             "giphy",
             .object([
-                Field("key-name", .text, keyName + "; never the key itself.", isRequired: true),
+                Field("key-name", .text, keyName + "; never the key itself.", isRequired: true).example("GIPHY_KEY"),
                 Field(
                     "language", .text, "A language code of ISO 639-1 with two letters.",
-                    default: "the device's language"),
+                    default: "the device's language"
+                ).example("de"),
                 Field(
                     "rating", .choice(["g", "pg", "pg-13", "r"]), "The most permissive rating that is shown.",
                     default: "g"),
@@ -98,7 +102,7 @@ enum EditorFields {
                     Field(
                         "endpoint", .url, "The address of the web service, or of a list that ends with `.json`.",
                         isRequired: true),
-                    Field("key-name", .text, keyName + ".", default: "none; no key is sent"),
+                    Field("key-name", .text, keyName + ".", default: "none; no key is sent").example("STICKERS_KEY"),
                 ])), "Categories with stickers from a web service (iOS)."),
         Field(
             "collections",
@@ -106,7 +110,8 @@ enum EditorFields {
                 .object([
                     Field("title", .localizedText, "The title of the category.", isRequired: true),
                     Field("icon", .path, "Art for its icon.", default: "the first pack's icon"),
-                    Field("class-name", .text, "The name of the Swift class, which you complete.", isRequired: true),
+                    Field("class-name", .text, "The name of the Swift class, which you complete.", isRequired: true)
+                        .example("FavoritesViewController"),
                 ])), "Categories that show your own view controller (iOS)."),
         Field(
             "feed", .either([.flag, .object([baseURL])]),
@@ -117,7 +122,8 @@ enum EditorFields {
                 Field("unit", choice(WeatherOptions.Unit.self), "The unit of temperatures.", default: "locale"),
                 Field(
                     "key-name", .text, keyName + " for OpenWeather.",
-                    default: "none; the service's sample data is shown"),
+                    default: "none; the service's sample data is shown"
+                ).example("OPEN_WEATHER_KEY"),
             ]), "Shows the weather in two smart stickers (iOS, Android)."),
     ]
 
@@ -133,13 +139,15 @@ enum EditorFields {
             ]), "The size of a cell in the editor's grid, in points (iOS).", default: "44"),
         Field(
             "web-prefix", .text, "The prefix of the names of built-in categories on the web.",
-            default: EditorOptions.standardWebPrefix),
+            default: EditorOptions.standardWebPrefix
+        ).example("imgly_sticker"),
     ]
 
     private static let category: [Field] = [
         Field(
             "identifier", .text, "The identifier of the category, for packs that are already published.",
-            default: "made from vendor and pack"),
+            default: "made from vendor and pack"
+        ).example("ana_tea_time"),
         Field("title", .localizedText, "The title of the category.", default: "the pack's name"),
         Field("icon", .path, "Art for the category's icon.", default: "the pack's icon"),
         Field("wide-icon", .path, "Art for the wide header card on the web.", default: "the category's icon"),

@@ -4,6 +4,7 @@ import StickerModel
 package struct EditorSDKTarget: Target {
     package let name = "editor-sdk"
     package let title = "Editor SDK"
+    package let unusedKeys: Set<String> = ["emojis", "tray", "links"]
     /// Most artists have no app with an editor.
     package let isOnInNewManifests = false
     package let rules: RuleBook

@@ -29,11 +29,14 @@ struct IMessageOptions: Sendable {
             default: "false"),
         Field(
             "bundle-id", .text, "Bundle id of the app; where several apps share it, `.` and the pack's id are added.",
-            default: "com.example"),
-        Field("team", .text, "Id of the development team: ten letters and digits.", default: "none"),
-        Field("deployment-target", number, "The oldest iOS version the app runs on.", default: "\"15.0\""),
-        Field("version", number, "Version of the app.", default: "\"1.0\""),
-        Field("build", number, "Build number of the app.", default: "\"1\""),
+            default: "com.example"
+        ).example("com.example.tea"),
+        Field("team", .text, "Id of the development team: ten letters and digits.", default: "none").example(
+            "A1B2C3D4E5"),
+        Field("deployment-target", number, "The oldest iOS version the app runs on.", default: "\"15.0\"").example(
+            "\"16.0\""),
+        Field("version", number, "Version of the app.", default: "\"1.0\"").example("\"1.1\""),
+        Field("build", number, "Build number of the app.", default: "\"1\"").example("\"2\""),
         Field(
             "sharing-level", .choice(["Messages", "OS"]),
             "NSStickerSharingLevel: where the stickers can be used (iOS 17 and later).", default: "the system's choice"),

@@ -4,6 +4,7 @@ import StickerModel
 package struct IMessageTarget: Target {
     package let name = "imessage"
     package let title = "iMessage"
+    package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
     package let rules: RuleBook
     package let icons: IconTable
     let limits: IMessageLimits

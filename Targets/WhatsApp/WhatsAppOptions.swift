@@ -36,8 +36,10 @@ struct WhatsAppOptions: Sendable {
         Field(
             "identifier", .text,
             "The identifier WhatsApp knows this pack by, for packs that are already published; it must never change",
-            default: "the pack's id"),
+            default: "the pack's id"
+        ).example("tea-time"),
         Field(
-            "loops", .integer(0...mostLoops), "How often animations play; 0 for ever", default: "0"),
+            "loops", .integer(0...mostLoops), "How often animations play; 0 for ever", default: "0"
+        ).example("3"),
     ]
 }

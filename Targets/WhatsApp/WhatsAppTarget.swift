@@ -4,6 +4,7 @@ import StickerModel
 package struct WhatsAppTarget: Target {
     package let name = "whatsapp"
     package let title = "WhatsApp"
+    package let unusedKeys: Set<String> = ["vendor", "tags"]
     package let rules: RuleBook
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable

@@ -55,3 +55,86 @@ struct InitTests {
         #expect(run.output.contains("\"publisher\""))
     }
 }
+
+/// What a session with a live pack needs: new pictures, texts, one pack, no paths.
+struct EditingTests {
+    private func pack() async throws -> (folder: Folder, tool: Tool) {
+        let folder = try Folder()
+        for (name, color) in [("wave", "#222"), ("smile", "#333"), ("nod", "#444")] {
+            try folder.write(SamplePack.drawing(color), to: "my tea/\(name).svg")
+        }
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("init", "my tea", "--publisher", "Ana").status == 0)
+        return (folder, tool)
+    }
+
+    @Test func initAgainAddsWhatIsNew() async throws {
+        let (folder, tool) = try await pack()
+        try folder.write(SamplePack.drawing("#555"), to: "my tea/new one.svg")
+        let check = try await tool.run("check", "my tea")
+        #expect(check.output.contains("1 picture is in no pack: new one.svg"))
+        #expect(check.output.contains("add it with `stickerpress add 'my tea'`"))
+        let before = try folder.read("my tea/pack.yaml")
+        let dry = try await tool.run("init", "my tea", "--dry-run")
+        #expect(dry.status == 0 && dry.output.contains("+   - file: new one.svg"))
+        #expect(try folder.read("my tea/pack.yaml") == before)
+        let run = try await tool.run("init", "my tea")
+        #expect(
+            run.diagnostics == """
+                Added 1 sticker to “My Tea” in my tea/pack.yaml.
+                Next: describe them, then run stickerpress build 'my tea/pack.yaml'
+
+                """)
+        #expect(try await tool.run("init", "my tea").diagnostics.hasPrefix("Nothing to add: every picture"))
+        #expect(try await tool.run("init", "my tea", "--name", "X").status == 64)
+    }
+
+    @Test func aTableGoesOutAndComesBack() async throws {
+        let (folder, tool) = try await pack()
+        let out = try await tool.run("table", "my tea", "-o", "t.csv")
+        #expect(out.diagnostics.hasSuffix("then run stickerpress table 'my tea' --apply t.csv\n"))
+        var table = String(decoding: try folder.read("t.csv"), as: UTF8.self)
+        #expect(try await tool.run("table", "my tea").output == table)
+        table = table.replacing("nod.svg,nod,,Nod", with: "nod.svg,nod,👍,Nods kindly")
+        try folder.write(table, to: "t.csv")
+        #expect(try await tool.run("table", "my tea", "-o", "t.csv").status == 73, "edits are not overwritten")
+        let run = try await tool.run("table", "my tea", "--apply", "t.csv")
+        #expect(run.status == 0 && run.diagnostics == "Changed 1 sticker in my tea.\n")
+        #expect(String(decoding: try folder.read("my tea/pack.yaml"), as: UTF8.self).contains("alt: Nods kindly"))
+        try folder.write("file,emojis\nnod.svg,yes\n", to: "bad.csv")
+        let bad = try await tool.run("table", "my tea", "--apply", "bad.csv")
+        #expect(bad.status == 1 && bad.diagnostics.hasPrefix("bad.csv:2: error: “yes” is not an emoji"))
+    }
+
+    @Test func onePackOfACatalogAndNoPaths() async throws {
+        let folder = try Folder()
+        for (name, color) in [("a", "#222"), ("b", "#333"), ("c", "#444")] {
+            for pack in ["cats", "dogs"] {
+                try folder.write(SamplePack.drawing(color), to: "packs/\(pack)/\(name).svg")
+            }
+        }
+        try folder.write(
+            "publisher: Ana\nemojis: 🙂\ntargets: { imessage: { bundle-id: a.b } }\npacks: ['packs/*']\n",
+            to: "pack.yaml")
+        for pack in ["cats", "dogs"] {
+            try folder.write("id: \(pack)\nname: \(pack)\nstickers: ./\n", to: "packs/\(pack)/pack.yaml")
+        }
+        let tool = Tool(in: folder)
+        #expect(try await tool.run("build", "-q").status == 0)
+        let project = "imessage/cats/StickerPackExtension/Info.plist"
+        let whole = try folder.read("out/imessage/cats/cats.xcodeproj/project.pbxproj")
+        #expect(try await tool.run("build", "--pack", "cats", "-q").status == 0)
+        // The same files as in the full output, which is untouched.
+        #expect(try folder.read("out-cats/" + project) == folder.read("out/" + project))
+        #expect(try folder.read("out-cats/imessage/cats/cats.xcodeproj/project.pbxproj") == whole)
+        #expect(try !folder.files(in: "out/imessage/dogs").isEmpty)
+        #expect(try !folder.files(in: "out-cats").contains { $0.contains("dogs") })
+        #expect(try await tool.run("build", "--pack", "cats", "-o", "out", "-q").status == 73)
+        #expect(try await tool.run("build", "--pack", "cat").diagnostics.contains("did you mean “cats”?"))
+        #expect(try await tool.run("build", "packs/cats", "-q").status == 0)
+        #expect(try folder.read("packs/cats/out/imessage/cats/cats.xcodeproj/project.pbxproj") == whole)
+        let check = try await Tool(in: folder, at: "packs").run("check")
+        #expect(check.status == 0 && check.diagnostics.hasPrefix("Checking ../pack.yaml\n"), "\(check)")
+        #expect(try await Tool(in: folder, at: "out").run("check", "-q").status == 0)
+    }
+}

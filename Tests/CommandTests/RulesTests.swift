@@ -99,8 +99,8 @@ struct ExplainTests {
             "whatsapp/animation-duratoin",
             "unknown rule ‘whatsapp/animation-duratoin’; did you mean ‘whatsapp/animation-duration’?"
         ),
-        ("animation-duratoin", "unknown rule ‘animation-duratoin’; did you mean ‘animation-duration’?"),
-        ("nonsense", "unknown rule ‘nonsense’"),
+        ("animation-duratoin", "unknown rule or key ‘animation-duratoin’; did you mean ‘animation-duration’?"),
+        ("nonsense", "unknown rule or key ‘nonsense’"),
         (
             "manifest/unknown-key",
             "‘manifest/unknown-key’ is not a rule of a platform: the tool itself checks the form of the manifest, and its findings say what to do"

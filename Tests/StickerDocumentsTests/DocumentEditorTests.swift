@@ -12,7 +12,7 @@ import Testing
     ) throws -> String {
         var editor = try DocumentEditor(Array(text.utf8), file: "pack.yaml", isJSON: isJSON)
         try change(&editor)
-        return String(decoding: try editor.finished(), as: UTF8.self)
+        return String(decoding: try editor.edited(), as: UTF8.self)
     }
 
     private static let new = Value.mapping([("file", .text("new.png")), ("emojis", .list([.text("🙂")]))])
@@ -199,7 +199,7 @@ import Testing
             try? editor.append([Self.new], to: Self.list)
             try? editor.set([("alt", .text("A"))], in: Self.list + [.index(0)], order: Self.order)
             _ = editor.changedPassages
-            _ = try? editor.finished()
+            _ = try? editor.edited()
         }
     }
 }

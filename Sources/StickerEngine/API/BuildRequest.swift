@@ -9,6 +9,8 @@ public struct BuildRequest: Sendable {
     /// Names of targets to build; nil builds all that the manifest switches on. What other targets wrote before is
     /// kept.
     public var targets: [String]?
+    /// Ids of the packs to build; nil builds all of the manifest. Some packs are another output than all of them.
+    public var packs: [String]?
     /// Number of workers; nil means one for each core.
     public var jobs: Int?
     /// Treat warnings as errors.
@@ -30,6 +32,7 @@ public struct BuildRequest: Sendable {
         self.manifest = manifest
         self.output = output
         targets = nil
+        packs = nil
         jobs = nil
         isStrict = false
         isForced = false

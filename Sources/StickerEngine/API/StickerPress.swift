@@ -21,9 +21,19 @@ public struct StickerPress: Sendable {
     /// What people call the platforms, in the same order: "WhatsApp".
     public var targetTitles: [String] { targets.map(\.title) }
 
+    /// Every key of a manifest.
+    package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
+
     /// Whether a folder has a manifest.
     public func hasManifest(_ folder: String) -> Bool {
         ManifestReader.isFolder(folder) && ManifestReader.manifest(at: folder) != nil
+    }
+
+    /// Whether a folder holds a bundle of one of the platforms.
+    public func holdsBundles(_ folder: String) -> Bool {
+        let opener = TreeOpener(limits: ArtLimits())
+        guard let tree = try? opener.tree(at: folder, isFolder: true) else { return false }
+        return targets.contains { !$0.bundles(in: tree).isEmpty }
     }
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
@@ -50,7 +60,8 @@ extension StickerPress {
     /// What `build` would write, without rendering anything.
     public func plan(_ request: BuildRequest) async -> PlanOutcome {
         let prepared = await PreparedBuild(
-            ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false)
+            ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request, targets: targets,
+            decoding: false)
         let text = prepared.plans.map { "\($0.target.name)/\n\($0.plan.output.text)" }.joined()
         let files = prepared.plans.flatMap { planned in
             planned.plan.output.entries.map { PlannedFile($0, of: planned.target.name) }

@@ -46,12 +46,17 @@ struct Build {
     }
 
     private mutating func build() async throws -> BuildOutcome {
-        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+        let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+        if request.isRelease, loaded.isPart {
+            throw FileError(
+                .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
+                hint: "release the manifest of the catalog, without --pack")
+        }
         let session = try OutputSession(request.output)
         defer { withExtendedLifetime(session) {} }
         aftermath = session.findings
         let destination = session.destination
-        let manifest = Marker.identity(of: loaded, in: destination.path)
+        let manifest = Marker.identity(of: loaded, packs: request.packs, in: destination.path)
         // All art is read for it, in vain where nothing is kept between builds.
         let digest = request.usesCache ? BuildRecord.digest(of: loaded, request, coders: cache.coders) : nil
         let last = cache.record(of: destination.path).flatMap {

@@ -47,6 +47,11 @@ struct PreparedBuild: Sendable {
             plans.append((target, plan))
             findings += plan.findings.map(library.withUserPath)
         }
+        // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
+        guard !loaded.isPart else {
+            if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
+            return
+        }
         identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
         findings += Self.findings(of: registry, on: plans, wanted, catalog, hashes, root: root)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }

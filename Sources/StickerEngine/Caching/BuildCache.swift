@@ -85,6 +85,7 @@ struct BuildRecord: Codable, Sendable {
         let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: 1))
         var parts = [Version.current, coders, program, "\(request.isStrict)"]
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
+        if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
         if request.measures { parts.append("measured") }
         parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
         for file in loaded.files.sorted() {

@@ -91,7 +91,7 @@ struct Destination: Sendable {
     func refusal(of manifest: String?, shownAs output: String, projectStays: (String) -> Bool) -> FileError? {
         if let manifest, let known = marker?.manifest, known != manifest {
             return FileError(
-                .unwritable, "holds the output of another manifest", path: output,
+                .unwritable, "holds the output of another manifest, or of other packs", path: output,
                 hint: "choose another folder with --output, or replace that output with --force")
         }
         let edits = handEdits()

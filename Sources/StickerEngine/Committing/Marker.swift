@@ -53,10 +53,12 @@ struct Marker: Decodable, Sendable, Equatable {
     }
 
     /// Identifies the manifest of a build in its output.
-    static func identity(of loaded: LoadedManifest, in output: String) -> String? {
-        guard let file = loaded.files.first else { return nil }
+    static func identity(of loaded: LoadedManifest, packs: [String]?, in output: String) -> String? {
+        guard let file = loaded.requested ?? loaded.files.first else { return nil }
         let path = FilePath.join(FilePath.real(loaded.root), file)
-        return ContentHash(Array(FilePath.relative(path, from: output).utf8)).hex
+        // Some packs are another output than all of them.
+        let names = [FilePath.relative(path, from: output)] + (packs.map { $0.uniqued.sorted() } ?? [])
+        return ContentHash(Array(names.joined(separator: "\n").utf8)).hex
     }
 
     /// Writes the marker with sorted keys, piece by piece. Throws `FileError` of kind `unwritable`, and what the

@@ -121,7 +121,7 @@ struct AddSession {
         outcome.findings += pictures.files.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root).map(NewPictures.renamed)
         }
-        let files = try edits.finished()
+        let files = try edits.changedFiles()
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = request.isDryRun
         if !request.isDryRun { try ChangedFile.write(files) }

@@ -22,10 +22,10 @@ struct ManifestEdits {
     }
 
     /// The changed files, by name. Throws `FileError` when a change would affect anything else.
-    func finished() throws -> [ChangedFile] {
+    func changedFiles() throws -> [ChangedFile] {
         try editors.filter { $0.value.hasChanges }.sorted { $0.key < $1.key }.map { file, editor in
             ChangedFile(
-                path: file, old: originals[file] ?? [], new: try editor.finished(), passages: editor.changedPassages)
+                path: file, old: originals[file] ?? [], new: try editor.edited(), passages: editor.changedPassages)
         }
     }
 }

@@ -84,7 +84,7 @@ struct TableSession {
                     try PackTexts(pack, folder: folder).put(changes, into: &editor)
                 }
             }
-            let files = try edits.finished()
+            let files = try edits.changedFiles()
             outcome.changedCount = edited.changes.count
             outcome.listing = ChangedFile.listing(files)
             outcome.isDryRun = isDryRun

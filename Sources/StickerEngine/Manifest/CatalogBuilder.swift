@@ -6,8 +6,14 @@ final class CatalogBuilder {
     private let session: LoadSession
     private var packs: [Pack] = []
     private var storeLinks = StoreLinks()
+    /// A manifest whose packs are wanted alone, and the indices of those.
+    private let wanted: String?
+    private(set) var wantedPacks: Range<Int> = 0..<0
 
-    init(_ session: LoadSession) { self.session = session }
+    init(_ session: LoadSession, wanted: String? = nil) {
+        self.session = session
+        self.wanted = wanted
+    }
 
     /// The catalog of the manifest called `name` in the root folder; nil when that cannot be read.
     func catalog(from name: String) -> Catalog? {
@@ -58,7 +64,9 @@ final class CatalogBuilder {
                     notes: ["list each manifest once, and no manifest in itself"],
                     at: entry.location)
             } else if let manifest = session.read(path, at: entry.location) {
+                let count = packs.count
                 add(manifest, inheriting: settings)
+                if path == wanted { wantedPacks = count..<packs.count }
             }
         }
     }

@@ -38,6 +38,9 @@ final class LoadSession {
             Finding(rule: rule.rawValue, severity: severity, message: message, notes: notes, at: location))
     }
 
+    /// Drops the findings that do not matter.
+    func keep(_ matters: (Finding) -> Bool) { findings.removeAll { !matters($0) } }
+
     func hasRead(_ path: String) -> Bool { known.contains(path) }
 
     /// The path of art that a manifest in `folder` names; nil when it cannot be art at all, which is reported.

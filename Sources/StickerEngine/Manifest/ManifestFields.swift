@@ -20,7 +20,7 @@ package struct ManifestFields: Sendable {
     private var packFields: [Field] {
         [
             Field("id", .identifier, "File-safe id, unique in the catalog.", default: "made from the name"),
-            Field("name", .text, "The pack's name as people see it.", isRequired: true),
+            Field("name", .text, "The pack's name as people see it.", isRequired: true).example("Tea Time"),
         ] + shared + [
             Field("icon", .path, "Art that every icon is made from.", default: "the first sticker"),
             Field("tray", .path, "Art for the small tray image.", default: "made from the icon"),
@@ -30,7 +30,8 @@ package struct ManifestFields: Sendable {
                 "The stickers in order: each the path of a picture, a folder such as art/, a pattern such as art/*.png, or a "
                     + "mapping. A folder means the pictures directly in it, a pattern all pictures it matches, `2` before "
                     + "`10`, except those the pack names elsewhere.",
-                isRequired: true),
+                isRequired: true
+            ).example("[art/cup.png, art/more/]"),
         ]
     }
 
@@ -39,20 +40,24 @@ package struct ManifestFields: Sendable {
             Field(
                 "packs", .list(.either([.path, .object(pack)])),
                 "The packs in order: each a mapping, or the path of another manifest or its folder; `*` matches any "
-                    + "characters, `?` matches one.", isRequired: true)
+                    + "characters, `?` matches one.", isRequired: true
+            ).example("[cats/pack.yaml, packs/*]")
         ]
     }
 
     /// Keys of a catalog that its packs inherit and may override.
     private var shared: [Field] {
         [
-            Field("publisher", .text, "Who publishes the pack; required, inherited from the catalog."),
-            Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher"),
+            Field("publisher", .text, "Who publishes the pack; required, inherited from the catalog.").example(
+                "Ana Lim"),
+            Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher").example(
+                "ana-lim"),
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
             Field("targets", .object(targets.map(packTarget)), Self.targetsSummary, default: "all targets"),
-            Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason."),
+            Field("rules", .deferred { .object(ruleLevels) }, "Rules relaxed or raised, by id, each with the reason.")
+                .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
         ]
     }
 
@@ -86,13 +91,13 @@ package struct ManifestFields: Sendable {
 
     private var stickerFields: [Field] {
         [
-            Field("file", .path, "The art, inside the manifest's folder.", isRequired: true),
+            Field("file", .path, "The art, inside the manifest's folder.", isRequired: true).example("art/cup.png"),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
                 "emojis", Self.emojis, "Emojis that the sticker is found by, the best one first.",
                 default: "those of the pack"),
             Field("alt", .localizedText, "What the sticker shows, for people who cannot see it."),
-            Field("tags", .list(.text), "Words to search by."),
+            Field("tags", .list(.text), "Words to search by.").example("[tea, tired]"),
         ] + Self.timing + Self.framing + Self.art
     }
 
@@ -190,14 +195,15 @@ extension ManifestFields {
     static let emojis = FieldType.either([.list(.emojis), .emojis])
 
     static let timing = [
-        Field("poster", .integer(1...100_000), "The frame to start with, counted from 1 after trimming."),
+        Field("poster", .integer(1...100_000), "The frame to start with, counted from 1 after trimming.").example("12"),
         Field(
             "trim",
             .object([
-                Field("from", .number(0...86_400_000), "First instant to keep, in ms.", default: "0"),
-                Field("to", .number(0...86_400_000), "Last instant to keep, in ms.", default: "the end"),
+                Field("from", .number(0...86_400_000), "First instant to keep, in ms.", default: "0").example("500"),
+                Field("to", .number(0...86_400_000), "Last instant to keep, in ms.", default: "the end").example(
+                    "9800"),
             ]), "The part of an animation to keep."),
-        Field("speed", .number(0.1...10), "2 plays twice as fast.", default: "1"),
+        Field("speed", .number(0.1...10), "2 plays twice as fast.", default: "1").example("1.25"),
     ]
 
     static let framing = [
@@ -206,8 +212,8 @@ extension ManifestFields {
             .object([
                 Field("x", .integer(0...1_000_000), "Px from the left.", isRequired: true),
                 Field("y", .integer(0...1_000_000), "Px from the top.", isRequired: true),
-                Field("width", .integer(1...1_000_000), "Px.", isRequired: true),
-                Field("height", .integer(1...1_000_000), "Px.", isRequired: true),
+                Field("width", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
+                Field("height", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
             ]), "The part of the art to use, in its own px."),
         Field(
             "focus",

@@ -13,12 +13,36 @@ package struct ManifestLoader: Sendable {
     }
 
     /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
-    package func load(_ path: String) -> LoadedManifest {
+    ///
+    /// A manifest that a catalog in a folder above lists inherits from it. `packs` are the ids of the packs to keep; nil
+    /// keeps all.
+    package func load(_ path: String, packs: [String]? = nil) -> LoadedManifest {
         guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
+        if let parent = ParentCatalog(of: manifest, fields) {
+            return load(parent.path, part: parent.part, packs: packs)
+        }
+        return load(manifest, part: nil, packs: packs)
+    }
+
+    /// `part` is the manifest whose packs are wanted, relative to the folder of this one.
+    private func load(_ manifest: String, part: String?, packs: [String]?) -> LoadedManifest {
         let (folder, name) = Self.split(manifest)
         let root = folder.isEmpty ? "." : folder
         let session = LoadSession(fields, root: root, prefix: folder == "." ? "" : folder)
-        return loaded(CatalogBuilder(session).catalog(from: name), session, root: root)
+        let builder = CatalogBuilder(session, wanted: part)
+        let found = builder.catalog(from: name)
+        guard let catalog = found, part != nil || packs != nil else { return loaded(found, session, root: root) }
+        var selection = PackSelection(catalog, part == nil ? catalog.packs.indices : builder.wantedPacks)
+        if let packs, let finding = selection.narrow(to: packs) {
+            return LoadedManifest(
+                catalog: nil, findings: [finding], root: root, files: session.files, missingArt: [], problem: .missing)
+        }
+        let own = [name, part ?? name].map(session.name)
+        session.keep { selection.concerns($0, own: own) }
+        var loaded = loaded(selection.catalog, session, root: root)
+        loaded.isPart = !selection.catalog.siblings.isEmpty
+        loaded.requested = part ?? name
+        return loaded
     }
 
     /// Reads the manifest that was passed to standard input; its folder is the one where the command runs.
@@ -101,4 +125,8 @@ package struct LoadedManifest: Sendable {
     package var missingArt: Set<String>
     /// nil when all is well.
     package var problem: Problem?
+    /// Other packs of the catalog were left out.
+    package var isPart = false
+    /// The manifest that was asked for, where that is not the main one; relative to `root`.
+    package var requested: String?
 }

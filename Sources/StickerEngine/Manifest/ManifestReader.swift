@@ -18,13 +18,23 @@ enum ManifestReader {
     ///
     /// The search ends at the top of a git repository and at the home folder, and where a manifest belongs to someone else:
     /// anyone may put one into a folder that all can write to.
-    static func nearest(to path: String) -> String? {
-        let own = owner(of: path)
+    static func nearest(to path: String) -> String? { nearest(to: path, owner: owner(of: path)) }
+
+    /// The manifest of the nearest folder above the one that a manifest is in.
+    static func nearest(above manifest: String) -> String? {
+        let folder = FilePath.parent(manifest)
+        let real = FilePath.real(folder)
+        guard real != "/", !FileManager.default.fileExists(atPath: real + "/.git") else { return nil }
+        return nearest(to: above(folder), owner: owner(of: manifest), trustsFirst: false)
+    }
+
+    private static func nearest(to path: String, owner own: uid_t?, trustsFirst: Bool = true) -> String? {
         let home = FilePath.real(NSHomeDirectory())
         var folder = path
         for _ in 0..<64 {
             if let found = manifest(at: folder) {
-                let isTrusted = folder == path || owner(of: found) == own || owner(of: found) == geteuid()
+                let isTrusted =
+                    (trustsFirst && folder == path) || owner(of: found) == own || owner(of: found) == geteuid()
                 return isTrusted ? (folder == "." ? FilePath.name(found) : found) : nil
             }
             let real = FilePath.real(folder)

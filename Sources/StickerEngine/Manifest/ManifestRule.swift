@@ -19,6 +19,7 @@ package enum ManifestRule: String, CaseIterable, Sendable {
     case noTarget = "manifest/no-target"
     case packTwice = "manifest/pack-twice"
     case leftOut = "manifest/left-out"
+    case unknownPack = "manifest/unknown-pack"
     case unassignedImages = "manifest/unassigned-images"
 
     /// One line for lists of rules.
@@ -43,6 +44,7 @@ package enum ManifestRule: String, CaseIterable, Sendable {
         case .noTarget: "A pack is built for at least one target"
         case .packTwice: "A manifest is listed once and never lists itself"
         case .unassignedImages: "Every picture beside the art belongs to a pack"
+        case .unknownPack: "The packs to build are in the manifest"
         case .leftOut: "Folders and patterns match only formats that are supported"
         }
     }

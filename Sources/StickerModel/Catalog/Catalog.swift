@@ -3,6 +3,8 @@ package struct Catalog: Sendable {
     package var packs: [Pack]
     /// Store links belong to the catalog; a pack may repeat them but not contradict them.
     package var links: Links
+    /// Packs of the same catalog that are not built this time; what is named after all packs takes them into account.
+    package var siblings: [Pack] = []
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 

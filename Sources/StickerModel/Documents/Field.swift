@@ -7,6 +7,8 @@ package struct Field: Sendable {
     package var isRequired: Bool
     /// What applies when the key is absent, as prose or as a literal.
     package var defaultText: String?
+    /// A value as it is written in YAML; nil where the type suggests one.
+    package var example: String?
 
     package init(
         _ name: String, _ type: FieldType, _ summary: String = "", isRequired: Bool = false,
@@ -17,6 +19,13 @@ package struct Field: Sendable {
         self.summary = summary
         self.isRequired = isRequired
         self.defaultText = defaultText
+    }
+
+    /// The field with an example for the documentation.
+    package func example(_ text: String) -> Field {
+        var field = self
+        field.example = text
+        return field
     }
 }
 

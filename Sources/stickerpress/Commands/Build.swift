@@ -6,6 +6,8 @@ extension Command {
     private static let output = Option(
         "output", short: "o", value: "DIR", "the folder to write, replaced as a whole",
         fallback: "out beside the manifest")
+    private static let pack = Option(
+        "pack", value: "ID", "only this pack, into out-ID; may be repeated", fallback: "all", isRepeatable: true)
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
@@ -20,23 +22,27 @@ extension Command {
         "build", "Build the packs of a manifest for every platform it enables",
         operands: "[MANIFEST]", count: 0...1,
         details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder).",
+            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above it). "
+                + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
+            "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
+                + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
-            output, .target, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
+            output, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
             verbose,
         ]
             + Option.limits,
-        examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict"],
+        examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats"],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
             .terminated,
         ]
     ) { arguments, console in
         let press = try StickerPress()
-        let request = try request(arguments, press)
+        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        let request = try request(arguments, press, manifest)
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
         if arguments.has(watch), printer.format != .text {
@@ -54,6 +60,7 @@ extension Command {
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
+        say(manifest, arguments, "Building", console)
         let stop = Interruption(console, arguments)
         if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
@@ -65,7 +72,8 @@ extension Command {
         "release", "Build, and record the identifiers that apps keep from now on",
         operands: "[MANIFEST]", count: 0...1,
         details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder).",
+            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above "
+                + "it).",
             "Run it when what you build goes to people. It builds as build does, then writes stickerpress.lock beside the "
                 + "manifest: commit that file. From then on build and check report what would change for people who have "
                 + "the release: renamed, split and removed packs, changed bundle ids.",
@@ -76,17 +84,22 @@ extension Command {
         exits: build.exits
     ) { arguments, console in
         let press = try StickerPress()
-        var request = try request(arguments, press)
+        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
+        var request = try request(arguments, press, manifest)
         request.isRelease = true
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
         return await build(request, press, printer, display, Interruption(console, arguments))
     }
 
-    private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> BuildRequest {
-        let manifest = arguments.operands.first ?? "."
+    private static func request(
+        _ arguments: Arguments, _ press: StickerPress, _ manifest: String
+    ) throws -> BuildRequest {
+        let packs = arguments.values(pack)
+        let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
         var request = BuildRequest(
-            manifest: manifest, output: arguments.value(output) ?? defaultOutput(for: manifest))
+            manifest: manifest, output: arguments.value(output) ?? defaultOutput(for: manifest) + suffix)
+        request.packs = packs.isEmpty ? nil : packs
         request.targets = try arguments.targets(of: press)
         request.jobs = try arguments.jobs()
         request.isStrict = arguments.has(.strict)
@@ -96,6 +109,14 @@ extension Command {
         request.usesCache = !arguments.has(noCache)
         request.limits = try arguments.limits()
         return request
+    }
+
+    /// Says which manifest is meant where no one named it and it is not in this folder.
+    static func say(
+        _ manifest: String, _ arguments: Arguments, _ verb: SafeText<Terminal>, _ console: Console
+    ) {
+        guard arguments.operands.isEmpty, manifest.contains("/"), !arguments.has(.quiet) else { return }
+        console.error.write("\(verb) \(.text(manifest))\n")
     }
 
     /// `out` in the folder of the manifest: `tea/pack.yaml` and `tea` give `tea/out`, `pack.yaml` and `.` give `out`.

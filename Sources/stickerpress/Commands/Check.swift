@@ -14,11 +14,13 @@ extension Command {
 
     static let check = Command(
         "check", "Check manifests, bundles and archives against the platforms' rules",
-        operands: "PATH...", count: 1...(.max),
+        operands: "[PATH...]", count: 0...(.max),
         details: [
             "PATH is a manifest, a build, or a platform's bundle; its kind is detected. - is an archive or a manifest on "
                 + "standard input, with its art in this folder.",
             BundleKinds.text(importable: false),
+            "Without PATH, the manifest in this folder is checked; in an output or a bundle, that; else the nearest manifest "
+                + "in a folder above.",
             "Findings go to standard output. --table lists the stickers of each bundle with their sizes.",
             "A bundle that has no manifest may have a \(settingsName) in its folder, beside it or further up, with `rules` "
                 + "(ID: LEVEL), `level` and `baseline` (FILE). Options go before it.",
@@ -27,14 +29,16 @@ extension Command {
             .target, .strict, rule, level, baseline, writeBaseline, table, render, .jobs, .format, .quiet, .verbose,
         ] + Option.limits,
         examples: [
-            "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
+            "check", "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
             "check Stickers.xcassets --rule imessage/sticker-name=off --level warning",
         ],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .interrupted, .terminated]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
-        let request = try request(arguments, press, printer.format)
+        let paths = arguments.operands.isEmpty ? [try subject(press)] : arguments.operands
+        if arguments.operands.isEmpty, !arguments.has(.quiet) { console.error.write("Checking \(.text(paths[0]))\n") }
+        let request = try request(paths, arguments, press, printer.format)
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.check(request) }
         let status = stop.status ?? outcome.status
@@ -43,10 +47,17 @@ extension Command {
         return status
     }
 
+    /// What people mean who name nothing.
+    private static func subject(_ press: StickerPress) throws -> String {
+        if !press.hasManifest("."), press.holdsBundles(".") { return "." }
+        if let manifest = press.manifest(near: ".") { return manifest }
+        throw UsageError("there is no manifest and no bundle in this folder; name one: check PATH", command: "check")
+    }
+
     private static func request(
-        _ arguments: Arguments, _ press: StickerPress, _ format: ReportFormat
+        _ paths: [String], _ arguments: Arguments, _ press: StickerPress, _ format: ReportFormat
     ) throws -> CheckRequest {
-        var request = CheckRequest(paths: arguments.operands)
+        var request = CheckRequest(paths: paths)
         request.sizes = try sizes(arguments, format)
         request.targets = try arguments.targets(of: press)
         request.readsInput = true

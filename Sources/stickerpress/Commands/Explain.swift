@@ -1,40 +1,54 @@
 import StickerEngine
+import StickerModel
 
 extension Command {
     static let explain = Command(
-        "explain", "Explain a rule: its limit, its reason, and what to do",
-        operands: "RULE...", count: 1...(.max),
+        "explain", "Explain a rule or a key of the manifest",
+        operands: "RULE|KEY...", count: 1...(.max),
         details: [
-            "RULE is an id as findings show it, with or without its platform, or the id in the platform reference."
+            "RULE is an id as findings show it, with or without its platform, or the id in the platform reference: its limit, "
+                + "its reason and what to do. KEY is a key of the manifest: what it means, its type, default and an example."
         ],
-        examples: ["explain whatsapp/animation-duration", "explain sticker-count tray-file-size"]
+        examples: ["explain whatsapp/animation-duration", "explain pack-minimum poster"]
     ) { arguments, console in
-        let rules = try StickerPress().rules
-        let chosen = try arguments.operands.flatMap { try named($0, in: rules) }
-        let explanation = RuleExplanation(style: console.style(for: console.output, arguments))
-        console.output.write(chosen.map(explanation.text).joined(separator: "\n"))
+        let press = try StickerPress()
+        let (rules, keys) = (press.rules, press.manifestKeys)
+        let style = console.style(for: console.output, arguments)
+        let explanation = RuleExplanation(style: style)
+        let keyText = ManifestKeyText(style: style)
+        let texts = try arguments.operands.flatMap { word -> [SafeText<Terminal>] in
+            let found = keys.named(word)
+            let chosen = try named(word, in: rules, keys: found.isEmpty ? keys : nil)
+            return found.map(keyText.text) + chosen.map(explanation.text)
+        }
+        console.output.write(texts.joined(separator: "\n"))
         return .success
     }
 
     /// One rule, or all that share a name or an id of the reference: two platforms may have the same rule.
-    private static func named(_ word: String, in rules: [RuleSummary]) throws -> [RuleSummary] {
+    ///
+    /// `keys` are near misses to offer; nil where the word is a key, and no rule is needed.
+    private static func named(_ word: String, in rules: [RuleSummary], keys: ManifestKeys?) throws -> [RuleSummary] {
         // As a finding shows it.
         let word = word.hasPrefix("[") && word.hasSuffix("]") ? String(word.dropFirst().dropLast()) : word
         let matches = rules.filter { $0.id == word || $0.reference == word || $0.id.hasSuffix("/" + word) }
-        if !matches.isEmpty { return matches }
+        guard matches.isEmpty, let keys else { return matches }
         if let subject = ownChecks[word.prefix { $0 != "/" }.lowercased()] {
             throw UsageError(
                 "‘\(word)’ is not a rule of a platform: the tool itself checks \(subject), and its findings say what to do",
                 command: "explain")
         }
         let names = rules.map { String($0.id.drop { $0 != "/" }.dropFirst()) }
-        let known = word.contains("/") ? rules.map(\.id) : names + rules.compactMap(\.reference)
-        throw UsageError.unknown("rule", word, known: known, lists: false, command: "explain")
+        let isRule = word.contains("/")
+        let known =
+            isRule ? rules.map(\.id) : keys.all.flatMap { [$0.name, $0.path] } + names + rules.compactMap(\.reference)
+        throw UsageError.unknown(isRule ? "rule" : "rule or key", word, known: known, lists: false, command: "explain")
     }
 
     /// What the tool checks itself, by the first part of the ids of its findings.
     private static let ownChecks = [
         "manifest": "the form of the manifest",
+        "add": "the pictures to add",
         "art": "that art can be read",
         "build": "the build",
         "check": "what it is given",
@@ -42,5 +56,6 @@ extension Command {
         "icons": "the icons and their masters",
         "import": "what can be imported",
         "init": "the folder of art",
+        "table": "the table of stickers",
     ]
 }

@@ -4,13 +4,19 @@ import StickerModel
 // The commands about the tool itself: help, version, schema.
 extension Command {
     static let help = Command(
-        "help", "Explain the commands, or one of them",
-        operands: "[COMMAND]", count: 0...2,
-        examples: ["help", "help build"]
+        "help", "Explain the commands, one of them, or the keys of the manifest",
+        operands: "[COMMAND | manifest]", count: 0...2,
+        options: [manifestFormat, manifestOutput],
+        examples: ["help", "help build", "help manifest"],
+        exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         guard let name = arguments.operands.first else {
             console.output.write(.lines(HelpText.overview))
             return .success
+        }
+        if arguments.operands == ["manifest"] { return try manifest(arguments, console) }
+        for option in [manifestFormat, manifestOutput] where arguments.has(option) {
+            throw UsageError("\(option.spelling) goes with help manifest", command: "help")
         }
         guard let (command, length) = Command.leading(arguments.operands) else {
             throw UsageError.unknownCommand(name)
@@ -21,6 +27,38 @@ extension Command {
         console.output.write(.lines(HelpText.page(command)))
         return .success
     }
+
+    private static let manifestFormat = Option(
+        "format", value: "FORMAT", "with manifest: text, or markdown with everything", fallback: "text")
+    private static let manifestOutput = Option(
+        "output", short: "o", value: "FILE", "with manifest: write the Markdown page into this file")
+
+    private static func manifest(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let keys = try StickerPress().manifestKeys
+        let format = try arguments.choice(manifestFormat) ?? PageFormat.text
+        guard format == .markdown else {
+            if arguments.has(manifestOutput) {
+                throw UsageError("\(manifestOutput.spelling) goes with --format markdown", command: "help")
+            }
+            let text = ManifestKeyText(style: console.style(for: console.output, arguments))
+            console.output.write(text.overview(keys))
+            return .success
+        }
+        let page = ManifestPage(keys).text.file
+        guard let path = arguments.value(manifestOutput) else {
+            console.output.write(file: page)
+            return .success
+        }
+        do {
+            try FileWriting.replace(path, with: Array(page.string.utf8))
+            return .success
+        } catch {
+            console.report(error: "cannot write \(.text(path)): \(.text(error.message))")
+            return .cannotWrite
+        }
+    }
+
+    private enum PageFormat: String, CaseIterable { case text, markdown }
 
     static let version = Command(
         "version", "Print the version",

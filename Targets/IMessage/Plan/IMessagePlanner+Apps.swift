@@ -5,9 +5,11 @@ extension IMessagePlanner {
     mutating func apps() -> [PlannedApp] {
         let sources = catalog.packs(for: target.name)
         let options = sources.map { IMessageOptions($0, target: target.name) }
-        let shape = PackShape(of: options)
+        // Packs that are not built this time count for names and shape, so that one pack alone is what it is in a full build.
+        let siblings = catalog.siblings.filter { $0.targets[target.name] != nil }
+        let shape = PackShape(of: options + siblings.map { IMessageOptions($0, target: target.name) })
         if shape == .separate {
-            return zip(zip(sources, options), bundleIDs(of: sources)).compactMap { pack, bundleID in
+            return zip(zip(sources, options), bundleIDs(of: sources + siblings)).compactMap { pack, bundleID in
                 let planned = planned(pack.0, pack.1, shape, size: pack.1.size, isPart: false)
                 return app([planned], shape, pack.1, bundleID: bundleID)
             }
@@ -16,7 +18,7 @@ extension IMessagePlanner {
         reportDisagreement(sources, options, shape, used: shared)
         var packs = zip(sources, options).map { source, options in
             planned(
-                source, options, shape, size: shape == .merged ? shared.size : options.size, isPart: sources.count > 1)
+                source, options, shape, size: shape == .merged ? shared.size : options.size, isPart: sources.count + siblings.count > 1)
         }
         if shape == .merged { settleNames(of: &packs) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared)).map { [$0] } ?? []

@@ -202,7 +202,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         _ = try Committer(destination: Destination(output.path)).commit(staging)
         let destination = try Destination(output.path)
         let refusal = destination.refusal(of: "q", shownAs: "out") { _ in true }
-        #expect(refusal?.message == "holds the output of another manifest")
+        #expect(refusal?.message == "holds the output of another manifest, or of other packs")
         #expect(destination.refusal(of: "p", shownAs: "out") { _ in true } == nil)
         let text = try output.folder.text("out/" + Marker.fileName)
         #expect(!text.contains(output.folder.path))

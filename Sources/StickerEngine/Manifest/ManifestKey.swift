@@ -1,0 +1,165 @@
+import StickerModel
+
+/// One key of a manifest with everything that people look up about it.
+package struct ManifestKey: Sendable {
+    /// Where it is written: `targets.whatsapp.remainder`, `stickers[].poster`.
+    package var path: String
+    package var field: Field
+    /// What people call the platforms that use it.
+    package var platforms: [String]
+
+    package var name: String { field.name }
+    /// What the value is: "a whole number from 1 to 9".
+    package var type: String { field.type.description }
+    /// A line that can be pasted; nil where there is none to give.
+    package var example: String? { field.exampleText.map { "\(name): \($0)" } }
+}
+
+/// The keys of a manifest in the order in which people read about them.
+package struct ManifestKeys: Sendable {
+    package struct Chapter: Sendable {
+        package var title: String
+        package var introduction: String
+        package var keys: [ManifestKey]
+    }
+
+    package let chapters: [Chapter]
+    package var all: [ManifestKey] { chapters.flatMap(\.keys) }
+
+    package init(_ targets: [any Target]) {
+        let fields = ManifestFields(targets: targets)
+        let builder = KeyBuilder(targets: targets)
+        let own = Set(ManifestFields.art.map(\.name))
+        let shared: Set<String> = ["publisher", "vendor", "links", "art", "emojis", "targets", "rules"]
+        var chapters = [
+            Chapter(
+                title: "A pack", introduction: "Keys of a manifest that holds one pack, or of a pack under `packs`.",
+                keys: builder.keys(fields.pack.filter { !shared.contains($0.name) && $0.name != "stickers" }, under: "")
+                    + builder.keys(fields.pack.filter { $0.name == "stickers" }, under: "", depth: 0)),
+            Chapter(
+                title: "A catalog of several packs",
+                introduction: "A manifest with `packs` holds several packs, which inherit what it says.",
+                keys: builder.keys(fields.catalog.filter { $0.name == "packs" }, under: "", depth: 0)),
+            Chapter(
+                title: "What packs inherit", introduction: "Keys of a pack, or of a catalog for all its packs.",
+                keys: builder.keys(fields.pack.filter { shared.contains($0.name) && $0.name != "targets" }, under: "")),
+            Chapter(
+                title: "A sticker",
+                introduction:
+                    "An entry of `stickers` is a path, a folder, a pattern, or a mapping with these keys. The keys "
+                    + "under `art` may be given for one sticker, too.",
+                keys: builder.keys(
+                    fields.sticker.filter { !own.contains($0.name) && $0.name != "targets" }, under: "stickers[].")),
+        ]
+        for target in targets {
+            let art = Field("art", .object([]), "How art is placed and drawn for \(target.title): the keys of `art`.")
+                .example("{ margin: 16 }")
+            let keys =
+                builder.keys([art] + target.packFields, under: "targets.\(target.name).", of: target)
+                + builder.keys(target.stickerFields, under: "stickers[].targets.\(target.name).", of: target)
+            chapters.append(
+                Chapter(
+                    title: target.title,
+                    introduction: "Options under `targets.\(target.name)` of a pack or catalog, and of a sticker. "
+                        + "`\(target.name): true` or `{}` switches the platform on, `false` off; a sticker is left out with "
+                        + "`false`. Every key of a sticker may be given for one platform alone.", keys: keys))
+        }
+        self.chapters = chapters
+    }
+
+    /// The keys that a word names: a whole path, its end, or a name that several mappings have.
+    package func named(_ word: String) -> [ManifestKey] {
+        all.filter { $0.path == word || $0.name == word || $0.path.hasSuffix("." + word) }
+    }
+}
+
+/// Lists fields with those inside of them.
+private struct KeyBuilder {
+    let targets: [any Target]
+    private static let depth = 3
+
+    func keys(_ fields: [Field], under prefix: String, of target: (any Target)? = nil, depth: Int = depth)
+        -> [ManifestKey]
+    {
+        fields.flatMap { field -> [ManifestKey] in
+            let users = target.map { [$0] } ?? targets.filter { !$0.unusedKeys.contains(field.name) }
+            let path = prefix + field.name
+            let key = ManifestKey(path: path, field: field, platforms: users.map(\.title))
+            guard depth > 0 else { return [key] }
+            let (inner, isList) = Self.inner(field.type)
+            var keys = self.keys(inner, under: path + (isList ? "[]." : "."), of: target, depth: depth - 1)
+            if target == nil, !users.isEmpty {
+                for index in keys.indices { keys[index].platforms = users.map(\.title) }
+            }
+            return [key] + keys
+        }
+    }
+
+    private static func inner(_ type: FieldType) -> (fields: [Field], isList: Bool) {
+        switch type {
+        case .object(let fields), .openObject(let fields): return (fields, false)
+        case .list(let element): return (inner(element).fields, true)
+        case .either(let types):
+            let found = types.map(inner).first { !$0.fields.isEmpty }
+            return found ?? ([], false)
+        default: return ([], false)
+        }
+    }
+}
+
+extension FieldType {
+    /// What a value is, for people.
+    fileprivate var description: String {
+        switch self {
+        case .integer(let range):
+            "whole number, \(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+        case .number(let range): "number, \(Figures.grouped(range.lowerBound)) to \(Figures.grouped(range.upperBound))"
+        case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        case .flag: "`true` or `false`"
+        case .text, .string: "text"
+        case .identifier: "name of `a-z`, `0-9`, `-`, `_`"
+        case .color: "color, `\"#RRGGBB\"` or `\"#RRGGBBAA\"`"
+        case .path: "path inside the manifest's folder"
+        case .url: "web address"
+        case .email: "email address"
+        case .emojis: "emojis"
+        case .localizedText: "text, or a text for each language"
+        case .list(let element): "list: " + element.description
+        case .object, .openObject, .deferred: "mapping"
+        case .map(let keys, let value): "mapping: \(keys) to \(value.description)"
+        case .either(let types): types.map(\.description).joined(separator: "; or ")
+        case .any: "anything"
+        }
+    }
+}
+
+extension Field {
+    /// The example that was given, or one that the type suggests.
+    fileprivate var exampleText: String? { example ?? Self.example(of: type, default: defaultText) }
+
+    private static func example(of type: FieldType, default standard: String?) -> String? {
+        switch type {
+        case .flag: return standard == "true" ? "false" : "true"
+        case .choice(let words): return words.first { $0 != standard }.map { SafeText<YAML>.scalar($0).string }
+        case .integer(let range):
+            return standard.flatMap { Int($0) }.map { "\($0)" } ?? "\(min(max(range.lowerBound, 16), range.upperBound))"
+        case .number(let range):
+            if range.upperBound <= 1 { return "0.5" }
+            return "\(Int(min(max(range.lowerBound, 16), range.upperBound)))"
+        case .color: return "\"#FFAA00\""
+        case .path: return "art/icon.svg"
+        case .url: return "https://example.com"
+        case .email: return "me@example.com"
+        case .emojis: return "🙂"
+        case .identifier: return "tea-time"
+        case .localizedText: return "{ en: Tea, de: Tee }"
+        case .list(let element): return example(of: element, default: nil).map { "[\($0)]" }
+        case .object(let fields), .openObject(let fields):
+            let shown = fields.filter(\.isRequired).isEmpty ? Array(fields.prefix(2)) : fields.filter(\.isRequired)
+            let members = shown.compactMap { field in field.exampleText.map { "\(field.name): \($0)" } }
+            return members.isEmpty ? nil : "{ \(members.joined(separator: ", ")) }"
+        case .either(let types): return types.lazy.compactMap { example(of: $0, default: standard) }.first
+        case .any, .string, .text, .map, .deferred: return nil
+        }
+    }
+}
