@@ -12,10 +12,12 @@ struct IMessageOptions: Sendable {
             default: "merged for several packs that share a bundle id, otherwise separate"),
         Field(
             "name", .text, "Name of the app, under its icon and in the drawer.",
-            default: "the pack's name; the publisher for an app with several packs"),
+            default: "the pack's name; the publisher for an app with several packs"
+        ).example("Tea Time"),
         Field(
             "stickerpack", .text, "Name of the `.stickerpack` folder, by which iOS knows the pack of an app.",
-            default: "the pack's id; stickers for merged packs"),
+            default: "the pack's id; stickers for merged packs"
+        ).example("tea-time"),
         Field(
             "size", .choice(SizeClass.allCases.map(\.rawValue)), "Size class: stickers of 300, 408 or 618 px.",
             default: "regular"),

@@ -114,7 +114,7 @@ struct EditingTests {
             }
         }
         try folder.write(
-            "publisher: Ana\nemojis: 🙂\ntargets: { imessage: { bundle-id: a.b } }\npacks: ['packs/*']\n",
+            "publisher: Ana\nemojis: 🙂\ntargets: { imessage: { packs: separate, bundle-id: a.b } }\npacks: ['packs/*']\n",
             to: "pack.yaml")
         for pack in ["cats", "dogs"] {
             try folder.write("id: \(pack)\nname: \(pack)\nstickers: ./\n", to: "packs/\(pack)/pack.yaml")

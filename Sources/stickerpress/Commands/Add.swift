@@ -16,7 +16,7 @@ extension Command {
             "Ids, emojis and alt text are taken from the file names, as init does (“😂 laugh.png” gets 😂). Nothing else in "
                 + "the manifest changes: comments, order and indentation stay.",
         ],
-        options: [pack, dryRun, .quiet],
+        options: [pack, dryRun, .quiet, .verbose],
         examples: ["add", "add tea-time --dry-run", "add art/new.png art/newer.png --pack tea-time"],
         exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
     ) { arguments, console in
