@@ -8,6 +8,8 @@ extension Command {
         fallback: "out beside the manifest")
     private static let pack = Option(
         "pack", value: "ID", "only this pack, into out-ID; may be repeated", fallback: "all", isRepeatable: true)
+    private static let into = Option(
+        "into", value: "APP", "then copy what an Android app takes into its assets, and remove what was copied before")
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
@@ -26,15 +28,20 @@ extension Command {
                 + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
+            "APP is an Android project or module. --into copies WhatsApp's files into its src/main/assets: all or nothing. It "
+                + "replaces and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
-            output, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
+            output, into, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
             verbose,
         ]
             + Option.limits,
-        examples: ["build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats"],
+        examples: [
+            "build", "build tea-time/pack.yaml -o out --target whatsapp --strict", "build --pack cats",
+            "build --into ../my-app",
+        ],
         exits: [
             .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
             .terminated,
@@ -60,12 +67,20 @@ extension Command {
         if arguments.has(dryRun), arguments.has(measure) {
             throw UsageError("--dry-run renders nothing that --measure could compare", command: "build")
         }
+        for option in [dryRun, watch, pack] where arguments.has(into) && arguments.has(option) {
+            throw UsageError("--into copies a whole build; \(option.spelling) does not make one", command: "build")
+        }
         say(manifest, arguments, "Building", console)
         let stop = Interruption(console, arguments)
         if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        return arguments.has(watch)
-            ? await watch(request, press, printer, display, stop) : await build(request, press, printer, display, stop)
+        if arguments.has(watch) { return await watch(request, press, printer, display, stop) }
+        let status = await build(request, press, printer, display, stop)
+        guard status == .success, let app = arguments.value(into) else { return status }
+        let outcome = press.install(request.output, into: app)
+        printer.print(outcome.findings)
+        printer.close(outcome.summary, nil)
+        return outcome.status
     }
 
     static let release = Command(
