@@ -52,10 +52,15 @@ package struct ManifestKeys: Sendable {
                     fields.sticker.filter { !own.contains($0.name) && $0.name != "targets" }, under: "stickers[].")),
         ]
         for target in targets {
-            let art = Field("art", .object([]), "How art is placed and drawn for \(target.title): the keys of `art`.")
-                .example("{ margin: 16 }")
+            let art = Field(
+                "art", .object(ManifestFields.art),
+                "How art is placed and drawn for \(target.title): the keys of `art`."
+            )
+            .example("{ margin: 16 }")
+            let under = "targets.\(target.name)."
             let keys =
-                builder.keys([art] + target.packFields, under: "targets.\(target.name).", of: target)
+                builder.keys([art], under: under, of: target, depth: 0)
+                + builder.keys(target.packFields, under: under, of: target)
                 + builder.keys(target.stickerFields, under: "stickers[].targets.\(target.name).", of: target)
             chapters.append(
                 Chapter(

@@ -78,7 +78,7 @@ import Testing
                 \(folder.path)/pack.yaml:11
                 +   - file: new.svg
                 +     id: new
-                +     alt: New
+                +     # alt: what it shows
 
                 """)
         #expect(try text(folder) == Self.pack)

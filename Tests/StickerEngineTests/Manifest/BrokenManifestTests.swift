@@ -51,7 +51,7 @@ import Testing
         ),
         (
             "emojis: [🙂, happy]",
-            "4:14 error manifest/bad-value: an entry of `emojis` is “happy”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
+            "4:13 error manifest/bad-value: an entry of `emojis` is “happy”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
         ),
         (
             "emojis: 'ok 🙂'",
