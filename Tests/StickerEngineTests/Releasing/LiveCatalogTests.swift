@@ -98,8 +98,9 @@ import Testing
         ) { $0.targets[1] = "imessage: { bundle-id: com.ana.live, packs: separate }" },
         Edit(
             "put all packs into one app",
-            ["identifier-changed error", "identifier-removed warning"],
-            says: "“com.example.live.tea” becomes “com.example.live”", advises: "`packs: separate`"
+            ["identifier-removed warning", "identifier-changed error"],
+            says: "iMessage's app “com.example.live.moves” was released and is gone",
+            advises: "`stickerpress lock remove com.example.live.moves`"
         ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
             "change WhatsApp's identifier", ["identifier-changed error"],
