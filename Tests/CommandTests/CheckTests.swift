@@ -140,7 +140,7 @@ struct CheckTests {
         #expect(known.status == 0 && known.output.isEmpty)
         for (words, said) in [
             (["--rule", "whatsapp/margn=off"], "unknown rule ‘whatsapp/margn’; did you mean ‘whatsapp/margin’?"),
-            (["--rule", "whatsapp/margin=of"], "unknown level ‘of’; did you mean ‘off’?"),
+            (["--rule", "whatsapp/margin=of"], "unknown level ‘of’; choose off, info, warning or error"),
             (["--rule", "whatsapp/margin"], "--rule takes ID=LEVEL"), (["--level", "loud"], "unknown level ‘loud’"),
             (["--baseline", "a", "--write-baseline", "b"], "choose one"),
         ] {

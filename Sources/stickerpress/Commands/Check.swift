@@ -30,9 +30,12 @@ extension Command {
         ] + Option.limits,
         examples: [
             "check", "check pack.yaml", "check out/whatsapp Tea.wastickers --format sarif > findings.sarif",
-            "check Stickers.xcassets --rule imessage/sticker-name=off --level warning",
+            "check Stickers.xcassets --rule imessage/sticker-name=off",
         ],
-        exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .interrupted, .terminated]
+        exits: [
+            .success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite, .interrupted,
+            .terminated,
+        ]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
