@@ -39,7 +39,7 @@ struct BundleImporter {
     /// What the files around a pack are called, so that a build can take their place. What a build does by itself is left
     /// out.
     private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
-        guard kind == .catalog || kind == .project || kind == .pack else { return [:] }
+        guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]
         let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
         if pack.name != id { options["stickerpack"] = pack.name }

@@ -166,6 +166,7 @@ struct CodedProjectTests {
             })
         #expect(together.map(\.id) == ["tea", "cake"] && together.map(\.name) == ["Tea", "Cake"])
         #expect(together.map { $0.options["packs"] } == ["together", "together"])
+        #expect(together.allSatisfy { $0.options["stickerpack"] == nil && $0.options["catalog"] == nil })
         #expect(together.map { $0.options["bundle-id"] } == ["com.example.tea", "com.example.tea"])
         #expect(together.map { $0.options["name"] } == ["Ana Lim", "Ana Lim"])
         #expect(together.map { $0.stickers.map(\.name) } == [["s1", "s2", "a1"], ["s1", "s2", "hop"]])
