@@ -29,14 +29,15 @@ struct TimeEstimate: Sendable, Equatable {
     func secondsLeft(elapsed: Double) -> Double? {
         let spent = done.values.reduce(0) { $0 + $1.seconds }
         guard spent > 0 else { return nil }
-        let expected = done.reduce(0) { $0 + $1.value.units * RenderWork.weight(of: $1.key) }
-        let speed = expected > 0 ? spent / expected : 1
+        // One kind may take far longer than expected; it says nothing about the others.
+        let speeds = done.filter { $0.value.units > 0 }.map {
+            $0.value.seconds / ($0.value.units * RenderWork.weight(of: $0.key))
+        }
+        let speed = speeds.min() ?? 1
         // Sorted, as sums depend on the order.
         let rest = left.units.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value * pace(of: $1.key, speed) }
         // Workers have begun some of the rest: what they took for it is not measured yet, but gone.
-        // What takes longer than expected is likely to take a good while more.
-        let unmeasured = elapsed - spent / workers
-        return max(1, (spent + rest) / workers - elapsed, unmeasured / 4)
+        return max(1, (spent + rest) / workers - elapsed)
     }
 
     /// Seconds for a unit. A few images say little, so what was expected counts as much as one still.
