@@ -116,7 +116,8 @@ struct ArgumentValueTests {
         #expect(throws: UsageError("unknown format ‘jsn’; did you mean ‘json’?", command: "build")) {
             try arguments(.format, "jsn").choice(.format, ReportFormat.self)
         }
-        #expect(throws: UsageError("unknown format ‘xml’; choose text, json, github or sarif", command: "build")) {
+        #expect(throws: UsageError("unknown format ‘xml’; choose text, json, github, sarif or junit", command: "build"))
+        {
             try arguments(.format, "xml").choice(.format, ReportFormat.self)
         }
     }

@@ -30,6 +30,11 @@ struct ReadmeTests {
         }
         let archive = try await SamplePack.built.value.read("out/whatsapp/wastickers/dots.wastickers")
         try folder.write(archive, to: "Cats.wastickers")
+        let other = try Folder()
+        try SamplePack.write(into: other, targets: "targets: { imessage: { layout: extension } }\n")
+        #expect(try await Tool(in: other).run("build", "-q").status == 0)
+        let catalog = "out/imessage/dots/StickerPackExtension/Stickers.xcassets"
+        try FileManager.default.copyItem(atPath: other.path + "/" + catalog, toPath: folder.path + "/Stickers.xcassets")
         let commands = try commands
         #expect(commands.count >= 5, "the README shows init, build and check at least")
         for words in commands {
