@@ -20,6 +20,8 @@ extension ImageSubject {
 /// What is measured on the images of all platforms.
 package enum ImageMetric: String, MetricName {
     case format, fileBytes, trailingBytes, bitDepth, colorKind, isWideGamut, isAnimated, isOpaque, isBlank
+    /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it.
+    case isRectangle
     case shorterSide, longerSide, sideDifference
     /// Each side of the canvas, a square's once; `{size}` is both.
     case side
@@ -37,8 +39,8 @@ package enum ImageMetric: String, MetricName {
         case .fileBytes, .trailingBytes: .bytes
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
-        case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank, .loopCount,
-            .firstFrameShare:
+        case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
+            .isRectangle, .loopCount, .firstFrameShare:
             .none
         }
     }
@@ -56,6 +58,7 @@ extension ImageFacts {
         case .isAnimated: .flag(isAnimated)
         case .isOpaque: .flag(pixels?.isOpaque)
         case .isBlank: .flag(pixels?.isBlank)
+        case .isRectangle: .flag(isRectangle)
         case .shorterSide: .count(min(size.width, size.height))
         case .longerSide: .count(max(size.width, size.height))
         case .sideDifference: .count(abs(size.width - size.height))
@@ -71,6 +74,13 @@ extension ImageFacts {
         let details = ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
         let width: [Measurement] = .count(size.width, details: details)
         return size.width == size.height ? width : width + .count(size.height, details: details)
+    }
+
+    private var isRectangle: Bool? {
+        guard let pixels else { return nil }
+        guard let box = pixels.visibleBox, !pixels.isOpaque else { return pixels.isOpaque }
+        // Coverage is a share; half a pixel is its rounding.
+        return pixels.greatestCoverage * Double(size.area) > Double(box.width * box.height) - 0.5
     }
 
     private var clearMargin: Int? {

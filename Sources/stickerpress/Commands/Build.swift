@@ -34,7 +34,8 @@ extension Command {
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format, .quiet,
+            output, into, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format,
+            .quiet,
             verbose,
         ]
             + Option.limits,

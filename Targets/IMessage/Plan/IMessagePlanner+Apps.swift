@@ -18,7 +18,8 @@ extension IMessagePlanner {
         reportDisagreement(sources, options, shape, used: shared)
         var packs = zip(sources, options).map { source, options in
             planned(
-                source, options, shape, size: shape == .merged ? shared.size : options.size, isPart: sources.count + siblings.count > 1)
+                source, options, shape, size: shape == .merged ? shared.size : options.size,
+                isPart: sources.count + siblings.count > 1)
         }
         if shape == .merged { settleNames(of: &packs) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared)).map { [$0] } ?? []

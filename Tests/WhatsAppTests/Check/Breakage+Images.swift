@@ -68,7 +68,14 @@ extension Breakage {
             picture { $0.trailingBytes = 214 }),
         Breakage("sticker-metadata", "has XMP and ICC metadata", picture { $0.metadata = ["EXIF", "XMP", "ICC"] }),
         Breakage("sticker-exif", "has EXIF", picture { $0.metadata = ["EXIF"] }),
-        Breakage("sticker-transparency", "has no transparent pixel", picture { $0.pixels?.isOpaque = true }),
+        Breakage("sticker-transparency", "is opaque to its corners", picture { $0.pixels?.isOpaque = true }),
+        Breakage(
+            "sticker-transparency", "is opaque to its corners",
+            picture {
+                // A photo of 3:2 on the square canvas: all of its box is visible.
+                $0.pixels?.visibleBox = PixelRect(x: 16, y: 96, width: 480, height: 320)
+                $0.pixels?.greatestCoverage = 480 * 320 / (512 * 512)
+            }),
         Breakage("sticker-blank", "is blank", picture { $0.pixels?.visibleBox = nil }),
         Breakage(
             "margin", "leaves 4 px clear on its narrowest side; the recommended minimum is 16",

@@ -34,6 +34,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public convenience override init() { self.init(frame: .zero) }
     open var frame: CGRect
     open var backgroundColor: UIColor?
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tintColor: UIColor!
     open var translatesAutoresizingMaskIntoConstraints = true
     public private(set) var subviews: [UIView] = []
@@ -122,6 +123,7 @@ extension NSLayoutConstraint {
 
 // uilabel
 @MainActor public final class UILabel: UIView {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     public var font: UIFont!
     public var adjustsFontForContentSizeCategory = false
 }
@@ -143,6 +145,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
 // uiviewcontroller
 @MainActor open class UIViewController: NSObject {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! = UIView(frame: .zero)
     open func viewDidLoad() {}
 }
