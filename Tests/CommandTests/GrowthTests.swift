@@ -3,8 +3,8 @@ import Testing
 
 @testable import TestArt
 
-/// The tool as a whole takes time and memory in proportion to its input: each input is doubled five times, and no step
-/// may cost more than 2.6 times what the one before it did.
+/// The tool as a whole takes time and memory in proportion to its input: each input is made four times as large twice,
+/// and no step may cost more than eight times what the one before it did.
 ///
 /// `ScalingTests` does the same for the processor time of single readers.
 @Suite(.serialized, .enabled(if: Usage.canMeasure, "measuring other processes takes python3"))
@@ -23,8 +23,8 @@ struct GrowthTests {
     @Test(.timeLimit(.minutes(10)), arguments: cases) func isLinear(_ input: Case) async throws {
         let least = try await Usage.ofTool(input.arguments, on: input.files(1))
         var before: Usage?
-        for step in (0...5).reversed() {
-            let files = input.files(input.most >> step)
+        for step in [16, 4, 1] {
+            let files = input.files(input.most / step)
             var usage = try await Usage.ofTool(input.arguments, on: files)
             if let before {
                 // Other tests run meanwhile and slow each other down: only what repeats itself counts.
@@ -80,12 +80,12 @@ private struct Usage: CustomStringConvertible {
     static var canMeasure: Bool { FileManager.default.isExecutableFile(atPath: python) }
 
     /// Less is noise.
-    private static let floor = Usage(seconds: 0.5, megabytes: 16)
+    private static let floor = Usage(seconds: 0.2, megabytes: 8)
 
     func isLinear(after before: Usage, least: Usage) -> Bool {
         func isLinear(_ value: KeyPath<Usage, Double>) -> Bool {
             let step = max(before[keyPath: value] - least[keyPath: value], Self.floor[keyPath: value])
-            return self[keyPath: value] - least[keyPath: value] <= 2.6 * step
+            return self[keyPath: value] - least[keyPath: value] <= 8 * step
         }
         return isLinear(\.seconds) && isLinear(\.megabytes)
     }

@@ -108,7 +108,8 @@ import Testing
             build.send(signal)
             status = build.wait()
         }
-        #expect(status == 128 + signal && time < .seconds(1), "\(time)")
+        // Half a second on a quiet machine; other tests run meanwhile.
+        #expect(status == 128 + signal && time < .seconds(2), "\(time)")
         #expect(build.said.contains("Stopping …\n") && build.said.hasSuffix("Stopped; the output is unchanged.\n"))
         #expect(studio.content() == old)
         #expect(try studio.leftovers() == [])
@@ -123,7 +124,7 @@ import Testing
             build.send(SIGINT)
             #expect(build.wait() == 130)
         }
-        #expect(time < .milliseconds(300), "\(time)")
+        #expect(time < .seconds(1), "\(time)")
         try expectWhole(after: "a second signal")
     }
 

@@ -36,6 +36,7 @@ package struct PixelMeter {
         hash ^= hash >> 29
         var all: UInt32 = 255
         var isSoft = facts.hasSoftEdges
+        var opaque = 0
         var (ink, isUniform) = (first, first == nil || facts.isUniform)
         frame.pixels.withUnsafeBytes { bytes in
             for y in 0..<frame.height {
@@ -53,7 +54,7 @@ package struct PixelMeter {
                     if x > right { right = x }
                     if y < top { top = y }
                     bottom = y
-                    if alpha != 255 { isSoft = true }
+                    if alpha == 255 { opaque += 1 } else { isSoft = true }
                     if let ink, (ink ^ pixel) & 0xFF_FFFF != 0 { isUniform = false }
                     if ink == nil { ink = pixel }
                 }
@@ -65,12 +66,26 @@ package struct PixelMeter {
         first = ink
         facts.isUniform = ink == nil ? false : isUniform
         guard visible > 0 else { return 0 }
+        let box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        let isRectangle = Self.isRectangle(frame, in: box, opaque: opaque)
+        facts.isRectangle = isRectangle && (facts.isRectangle || facts.visibleBox == nil)
         if let box = facts.visibleBox {
             (left, top) = (min(left, box.x), min(top, box.y))
             (right, bottom) = (max(right, box.x + box.width - 1), max(bottom, box.y + box.height - 1))
         }
         facts.visibleBox = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         return visible
+    }
+
+    /// Whether this box is opaque to its corners. Its outermost pixels may be soft, as resizing leaves them.
+    private static func isRectangle(_ frame: Raster, in box: PixelRect, opaque: Int) -> Bool {
+        guard box.width > 2, box.height > 2 else { return opaque == box.width * box.height }
+        let (left, right) = (box.x + 1, box.x + box.width - 2)
+        let (top, bottom) = (box.y + 1, box.y + box.height - 2)
+        return opaque >= (box.width - 2) * (box.height - 2)
+            && [(left, top), (right, top), (left, bottom), (right, bottom)].allSatisfy { x, y in
+                frame.pixels[4 * (y * frame.width + x) + 3] == 255
+            }
     }
 }
 

@@ -78,6 +78,9 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var contentHash: UInt64
     /// Whether all visible pixels of all frames have one color, as in placeholders; false when not measured.
     package var isUniform = false
+    /// Whether every frame is a rectangle that is opaque to its corners, with or without clear borders; false when not
+    /// measured.
+    package var isRectangle = false
     /// Colors of the first frame; nil when not measured, or when nothing is visible.
     package var colors: ColorFacts?
 

@@ -76,12 +76,7 @@ extension ImageFacts {
         return size.width == size.height ? width : width + .count(size.height, details: details)
     }
 
-    private var isRectangle: Bool? {
-        guard let pixels else { return nil }
-        guard let box = pixels.visibleBox, !pixels.isOpaque else { return pixels.isOpaque }
-        // Coverage is a share; half a pixel is its rounding.
-        return pixels.greatestCoverage * Double(size.area) > Double(box.width * box.height) - 0.5
-    }
+    private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }
 
     private var clearMargin: Int? {
         guard let box = pixels?.visibleBox else { return nil }

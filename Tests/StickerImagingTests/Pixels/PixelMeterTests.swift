@@ -51,6 +51,37 @@ import Testing
         #expect(Self.facts(one).contentHash != Self.facts(one, one).contentHash)
     }
 
+    /// A picture of 40 x 30 px; inside this box the opacity of a pixel is what the closure says of its place there.
+    static func drawing(_ box: PixelRect, _ alpha: (Int, Int) -> Int = { _, _ in 255 }) throws -> Raster {
+        try raster(
+            (0..<30).flatMap { y in
+                (0..<40).map { x in
+                    let (left, top) = (x - box.x, y - box.y)
+                    let isInside = (0..<box.width).contains(left) && (0..<box.height).contains(top)
+                    return [7, 8, 9, isInside ? UInt8(alpha(left, top)) : 0]
+                }
+            }, width: 40)
+    }
+
+    @Test func rectangles() throws {
+        let box = PixelRect(x: 4, y: 8, width: 32, height: 14)
+        let soft = try Self.drawing(box) { x, y in x == 0 || y == 0 || x == 31 || y == 13 ? 90 : 255 }
+        let round = try Self.drawing(box) { x, y in
+            let (dx, dy) = (max(7 - x, x - 24, 0), max(7 - y, y - 6, 0))
+            return dx * dx + dy * dy <= 49 ? 255 : 0
+        }
+        let glass = try Self.drawing(box) { _, _ in 128 }
+        let holed = try Self.drawing(box) { x, y in (8..<24).contains(x) && (3..<11).contains(y) ? 0 : 255 }
+        #expect(Self.facts(try Self.drawing(box)).isRectangle)
+        #expect(Self.facts(soft).isRectangle, "resized")
+        #expect(Self.facts(soft, try Self.drawing(PixelRect(x: 0, y: 0, width: 9, height: 9))).isRectangle)
+        #expect(!Self.facts(round).isRectangle)
+        #expect(!Self.facts(glass).isRectangle)
+        #expect(!Self.facts(holed).isRectangle)
+        #expect(!Self.facts(soft, round).isRectangle && !Self.facts(round, soft).isRectangle)
+        #expect(!Self.facts(Raster(PixelSize(2, 2))).isRectangle)
+    }
+
     @Test func oneColorIsUniform() throws {
         #expect(Self.facts(try Self.raster([Self.full, Self.no, Self.full], width: 3)).isUniform)
         #expect(Self.facts(try Self.raster([Self.full, [1, 2, 3, 9]], width: 2)).isUniform)
