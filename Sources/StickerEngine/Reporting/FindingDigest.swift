@@ -11,7 +11,7 @@ struct FindingDigest {
         var finding: Finding
         /// The rules that are broken, one for each platform.
         var rules: [String]
-        /// The other files, or how many more there are.
+        /// The other files, or how many more there are. It continues the last note, where there is one.
         var more: String?
     }
 
@@ -76,9 +76,14 @@ struct FindingDigest {
         struct Kind: Hashable {
             var rules: [String]
             var severity: Severity
+            var wording: String
         }
         var kinds = OrderedGroups<Kind, Entry>()
-        for entry in entries { kinds.add(entry, to: Kind(rules: entry.rules, severity: entry.finding.severity)) }
+        for entry in entries {
+            let finding = entry.finding
+            kinds.add(
+                entry, to: Kind(rules: entry.rules, severity: finding.severity, wording: wording(of: finding.message)))
+        }
         return kinds.groups.flatMap { kind, alike -> [Entry] in
             if kind.severity == .error {
                 var kept = Array(alike.prefix(mostOfKind))
@@ -91,6 +96,25 @@ struct FindingDigest {
             first.more = others(alike.dropFirst().map(\.finding), option)
             return [first]
         }
+    }
+
+    /// A message without its figures and names, and without the list that follows them: "3 stickers of “Tea” are small:
+    /// cup, pot". One rule may have several reasons.
+    private static func wording(of message: String) -> String {
+        var depth = 0
+        var counts = false
+        var text = String.UnicodeScalarView()
+        for scalar in message.unicodeScalars {
+            if scalar == ":", counts, depth == 0 { break }
+            if scalar == "“" { depth += 1 }
+            if depth > 0 || ("0"..."9").contains(scalar) {
+                counts = true
+            } else if scalar != ",", scalar != "." {
+                text.append(scalar)
+            }
+            if scalar == "”" { depth = max(0, depth - 1) }
+        }
+        return String(text)
     }
 
     /// "also: a.png, b.png and 40 more (--verbose)"

@@ -165,6 +165,7 @@ extension ScaffoldOutcome {
         let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
         return "Wrote \(.text(manifest)) with \(.text(SummaryLine.counted(stickerCount, "sticker") + packs)).\n"
             + SummaryLine.next("review it, then run", "build", manifest)
+            + (gitIgnore.map { "For git: printf '%s\\n' out/ 'out-*/' >> \(.shellWord($0))\n" } ?? "")
     }
 }
 

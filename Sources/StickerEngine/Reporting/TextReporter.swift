@@ -29,7 +29,8 @@ package struct TextReporter: Sendable {
         let level = style.paint("\(.text(finding.severity.rawValue)):", as: .of(finding.severity))
         let rules = entry.rules.map { SafeText<Terminal>.text($0) }.joined(separator: ", ")
         let rule = style.paint("[\(rules)]", as: .faint)
-        let facts = (detail == .complete ? finding.allNotes : finding.notes) + (entry.more.map { [$0] } ?? [])
+        var facts = detail == .complete ? finding.allNotes : finding.notes
+        if let more = entry.more { facts.append([facts.popLast(), more].compactMap(\.self).joined(separator: "; ")) }
         let notes = facts.map { note -> SafeText<Terminal> in
             "\(location)\(style.paint("note:", as: .info)) \(.text(note))\n"
         }

@@ -123,7 +123,7 @@ struct PictureSearch {
 
     /// The note on a file that is the same as another.
     static func note(on file: String, copyOf original: String, in root: String) -> Finding {
-        note("skipped: it is a copy of \(original)", file, in: root)
+        note("skipped: it has the same bytes as “\(original)”", file, in: root)
     }
 
     /// The note on a file whose name has more emojis than a sticker takes; nil when it has not.

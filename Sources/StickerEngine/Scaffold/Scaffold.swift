@@ -34,6 +34,8 @@ public struct ScaffoldOutcome: Sendable {
     public var stickerCount: Int
     /// Packs in it.
     public var packCount = 1
+    /// The file that should tell git to ignore what is built; nil where nothing has to be done.
+    public var gitIgnore: String?
 }
 
 extension StickerPress {
@@ -109,7 +111,7 @@ struct ScaffoldWriter {
         if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
-            packCount: art.packs.count)
+            packCount: art.packs.count, gitIgnore: GitIgnore.missing(for: request.folder))
     }
 
     /// Moves the manifest that is replaced out of the way, under a name that is free.

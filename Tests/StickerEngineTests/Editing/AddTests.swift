@@ -148,7 +148,8 @@ import Testing
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
         try folder.write(svg(1), to: "nap copy.svg")
         let outcome = try add(folder)
-        #expect(outcome.added.isEmpty && outcome.findings.map(\.message) == ["skipped: it is a copy of nap.svg"])
+        #expect(
+            outcome.added.isEmpty && outcome.findings.map(\.message) == ["skipped: it has the same bytes as “nap.svg”"])
         try folder.write("name: [", to: "pack.yaml")
         #expect(try add(folder).status == .badManifest)
         #expect(try text(folder) == "name: [")

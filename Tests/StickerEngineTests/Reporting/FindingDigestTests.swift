@@ -60,8 +60,7 @@ import Testing
         #expect(
             text(findings) == """
                 p/1.png: warning: is 1 px [a/b]
-                p/1.png: note: draw it larger
-                p/1.png: note: also: 2.png, 3.png, 4.png, 5.png, 6.png, 7.png, 8.png, 9.png, 10.png and 40 more (--verbose)
+                p/1.png: note: draw it larger; also: 2.png, 3.png, 4.png, 5.png, 6.png, 7.png, 8.png, 9.png, 10.png and 40 more (--verbose)
 
                 """)
         #expect(text(Array(findings.prefix(2))).split(separator: "\n").count == 3)
@@ -75,6 +74,24 @@ import Testing
         #expect(lines.count == 12)
         #expect(lines[1] == "1.png: note: export it again")
         #expect(lines[11] == "10.png: note: and 40 more (--verbose)")
+    }
+
+    @Test func reasonsOfOneRuleStayApart() {
+        let reasons = ["it is empty", "it is empty", "it is a text file", "it is empty", "it is a folder"]
+        let skipped = zip(1..., reasons).map { finding("init/skipped", .info, "\($0)", "skipped: \($1)") }
+        #expect(
+            text(skipped) == """
+                1: info: skipped: it is empty [init/skipped]
+                1: note: also: 2, 4
+                3: info: skipped: it is a text file [init/skipped]
+                5: info: skipped: it is a folder [init/skipped]
+
+                """)
+        let packs = [
+            "2 stickers of “Tea” are small: cup, pot", "1,200 stickers of “U: V” are small: can",
+            "3 stickers of “A” are small: 1, 2, 3",
+        ]
+        #expect(text(zip(1..., packs).map { finding("a/b", .info, "\($0)", $1) }).contains("note: also: 2, 3\n"))
     }
 
     @Test func documentsOfOneNameAreTold() {
@@ -118,7 +135,7 @@ import Testing
         }
         #expect(findings.count == 707)
         let lines = text(findings).split(separator: "\n")
-        #expect(lines.count == 6 * 3 + 1 + 7 * 2)
+        #expect(lines.count == 6 * 2 + 1 + 7 * 2)
         #expect(lines.suffix(14).allSatisfy { $0.contains("error") || $0.contains("note") })
     }
 

@@ -1,0 +1,49 @@
+import Foundation
+import StickerModel
+
+/// Whether git would take in what is built beside a manifest.
+enum GitIgnore {
+    /// The file to add `out/` to; nil outside of a working tree, and where the folder is ignored already.
+    ///
+    /// Only lines that name the folder are understood: a pattern that matches it in another way gives an advice too many.
+    static func missing(for folder: String) -> String? {
+        guard let top = workingTree(of: folder) else { return nil }
+        let real = FilePath.real(folder)
+        let path = real == top ? "" : FilePath.relative(real, from: top) + "/"
+        var level = real
+        while true {
+            let place = level == top ? path : String(path.dropFirst(FilePath.relative(level, from: top).count + 1))
+            if lines(of: FilePath.join(level, ".gitignore")).contains(where: { names($0, "\(place)out") }) {
+                return nil
+            }
+            if level == top { break }
+            level = FilePath.parent(level)
+        }
+        return FilePath.join(folder, ".gitignore")
+    }
+
+    private static func names(_ line: Substring, _ path: String) -> Bool {
+        var pattern = line
+        if pattern.hasSuffix("/") { pattern.removeLast() }
+        let isAnchored = pattern.contains("/")
+        if pattern.hasPrefix("**/") { return pattern.dropFirst(3) == "out" }
+        if pattern.hasPrefix("/") { pattern.removeFirst() }
+        return isAnchored ? pattern == path : pattern == FilePath.name(path)
+    }
+
+    private static func lines(of file: String) -> [Substring] {
+        guard let bytes = try? FileReading.bytes(of: file, atMost: 1 << 20) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    }
+
+    /// The nearest folder with a `.git`, which is a file in linked working trees.
+    private static func workingTree(of folder: String) -> String? {
+        var level = FilePath.real(folder)
+        for _ in 0..<64 {
+            if FileManager.default.fileExists(atPath: FilePath.join(level, ".git")) { return level }
+            if level == "/" { return nil }
+            level = FilePath.parent(level)
+        }
+        return nil
+    }
+}
