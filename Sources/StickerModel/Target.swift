@@ -21,11 +21,11 @@ package protocol Target: Sendable {
     /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
 
-    /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
     /// folder in it.
     func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
 
+    /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     ///
     /// `released` is what the lock file says about this target's identifiers, for choices that a release has settled.
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan

@@ -24,6 +24,8 @@ public struct RuleSummary: Sendable {
     public var subject: String?
     /// The bound with its unit: "at most 102,400 bytes"; nil for notices.
     public var bound: String?
+    /// Whether the bound is one that people look up: a figure, or the formats of a picture.
+    public var isLimit = false
     /// The tighter bound builds keep to, in words.
     public var advice: String?
     /// The message; of a rule with placeholders such as `{value}`, of a notice an example.

@@ -16,7 +16,9 @@ public struct StickerPress: Sendable {
     public var targetNames: [String] { targets.map(\.name) }
 
     /// What the ids of rules begin with: the platforms, and `release`.
-    package var ruleGroups: [String] { targetNames + [ReleaseRule.group] }
+    package var ruleGroups: [RuleGroup] {
+        targets.map { RuleGroup(name: $0.name, title: $0.title) } + [RuleGroup(name: ReleaseRule.group)]
+    }
 
     /// What people call the platforms, in the same order: "WhatsApp".
     public var targetTitles: [String] { targets.map(\.title) }
@@ -112,9 +114,18 @@ extension Rule {
     fileprivate func summary(in unit: MetricUnit) -> RuleSummary {
         RuleSummary(
             id: id, kind: .rule, reference: ref, title: title, severity: severity, subject: subject,
-            bound: bound.text(in: unit),
+            bound: bound.text(in: unit), isLimit: isLimit,
             advice: advice?.text(in: unit), message: message, hint: hint, source: source?.url,
             quote: source?.quote, checked: source?.checked, reason: reason, conflict: conflict)
+    }
+
+    private var isLimit: Bool {
+        switch bound {
+        case .range(let least, let most): (least ?? 0) > 1 || (most ?? 0) > 1
+        case .number(let wanted): wanted > 1
+        case .oneOf: metric == ImageMetric.format.rawValue
+        case .matches, .flag: false
+        }
     }
 }
 

@@ -62,10 +62,8 @@ struct Check: Sendable {
             guard StandardInput.isArchive(bytes) else { return await judgeManifest(path, input: bytes) }
             let images = ImageFactsCache(limits: opener.limits)
             return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
-        } catch let error as FileError {
-            return refusal(path, "unreadable", error.message, error.hint, .findings)
         } catch {
-            return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
+            return refusal(path, "unreadable", error.message, error.hint, .findings)
         }
     }
 

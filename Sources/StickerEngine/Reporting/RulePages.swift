@@ -1,49 +1,74 @@
 import StickerModel
 
-/// The rules as Markdown pages: one for each target, and an index.
+/// The rules as Markdown pages: one for each group, and the limits of all platforms as an index.
 package struct RulePages: Sendable {
     /// The command that writes the pages again.
     package static let command = "\(ToolIdentity.name) rules --format markdown --output docs/rules"
 
-    private let pages: [(target: String, rules: [RuleSummary])]
+    private let pages: [(group: RuleGroup, rules: [RuleSummary])]
 
-    /// Pages for these targets, in this order; rules belong to the target their id begins with.
-    package init(_ rules: [RuleSummary], targets: [String]) {
-        pages = targets.map { target in (target, rules.filter { $0.id.hasPrefix(target + "/") }) }
+    /// Pages for these groups, in this order; a rule belongs to the group its id begins with.
+    package init(_ rules: [RuleSummary], groups: [RuleGroup]) {
+        pages = groups.map { group in (group, rules.filter { $0.id.hasPrefix(group.name + "/") }) }
     }
 
-    /// File names with their text: `README.md`, then `<target>.md`.
+    /// File names with their text: `README.md`, then one for each group.
     package var files: [(name: String, text: SafeText<Markdown>)] {
-        [("README.md", index)] + pages.map { ("\($0.target).md", page($0.target, $0.rules)) }
+        [("README.md", index)] + pages.map { ("\($0.group.name).md", page($0.group, $0.rules)) }
     }
 
     private var index: SafeText<Markdown> {
-        let rows = pages.map { target, rules -> SafeText<Markdown> in
+        let platforms = pages.filter { $0.group.title != nil }
+        let titles = platforms.compactMap(\.group.title).joined(separator: ", ")
+        let rows = pages.map { group, rules -> SafeText<Markdown> in
             let errors = rules.count { $0.severity == .error }
-            return "| [\(.text(target))](\(.text(target)).md) | \(rules.count) | \(errors) |\n"
+            return "| [\(.text(group.name))](\(.text(group.name)).md) | \(rules.count) | \(errors) |\n"
+        }
+        let limits = platforms.map { group, rules -> SafeText<Markdown> in
+            "\n## \(.text(group.title ?? group.name)): sticker sizes, formats and other limits\n\n"
+                + Self.limits(rules, page: "\(.text(group.name)).md")
         }
         return """
             \(Self.generated)
-            # Rules
+            # Sticker limits: image sizes, file sizes, formats and counts for \(.text(titles))
 
-            `build` and `check` apply these rules. `stickerpress explain <rule>` prints one.
-            A notice is raised by code and has no bound; its text here is an example.
+            How large may a sticker file be, how many pixels does it need, which formats work, how long may an animation
+            play? These are the limits that `build` keeps and `check` applies to packs that others made. Each links to its
+            rule, with the source, the words there, and the day they were last compared.
+            \(limits.joined())
+            ## All rules
 
-            | target | rules and notices | of these errors |
+            `stickerpress explain <rule>` prints one. A notice is raised by code and has no bound; its text here is an example.
+
+            | group | rules and notices | of these errors |
             |---|---|---|
             \(rows.joined())
             """
     }
 
-    private func page(_ target: String, _ rules: [RuleSummary]) -> SafeText<Markdown> {
+    /// A table of the figures and formats that people look up.
+    private static func limits(_ rules: [RuleSummary], page: SafeText<Markdown> = "") -> SafeText<Markdown> {
+        let rows = rules.filter(\.isLimit).map { rule -> SafeText<Markdown> in
+            let advice = rule.advice.map { "; we aim for \($0)" } ?? ""
+            return
+                "| \(.text(rule.subject ?? "")) | [\(.prose(rule.title, inTable: true))](\(page)#\(.text(rule.name))) "
+                + "| \(.prose((rule.bound ?? "") + advice, inTable: true)) | \(.text(rule.severity.demand)) |\n"
+        }
+        return "| each | what | limit | |\n|---|---|---|---|\n\(rows.joined())"
+    }
+
+    private func page(_ group: RuleGroup, _ rules: [RuleSummary]) -> SafeText<Markdown> {
         let rows = rules.map { rule -> SafeText<Markdown> in
             "| [\(.text(rule.name))](#\(.text(rule.name))) | \(.text(rule.severity.rawValue)) "
                 + "| \(.prose(rule.title, inTable: true)) | \(.prose(rule.tellingBound ?? "", inTable: true)) |\n"
         }
+        let head: SafeText<Markdown> =
+            group.title.map {
+                "# \(.text($0)) sticker requirements: sizes, formats, limits\n\n\(Self.limits(rules))\n## All rules\n"
+            } ?? "# Rules about releases\n"
         return """
             \(Self.generated)
-            # Rules \(target == ReleaseRule.group ? "about releases" : "of the target \(.code(target))")
-
+            \(head)
             | rule | level | | bound |
             |---|---|---|---|
             \(rows.joined())
@@ -71,6 +96,24 @@ package struct RulePages: Sendable {
 
     private static let generated: SafeText<Markdown> =
         "<!-- Generated by \(.code(command)) (make docs); do not edit. -->"
+}
+
+/// Rules with a page of their own.
+package struct RuleGroup: Sendable {
+    /// What their ids begin with: "whatsapp".
+    package var name: String
+    /// The platform they are about; nil for those of no platform.
+    package var title: String?
+}
+
+extension Severity {
+    fileprivate var demand: String {
+        switch self {
+        case .error: "required"
+        case .warning: "recommended"
+        case .info: "good to have"
+        }
+    }
 }
 
 extension RuleSummary {

@@ -13,21 +13,22 @@ extension Command {
         exits: [.success, .usage, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
-        let targets = try arguments.targets(of: press) ?? press.ruleGroups
-        let rules = press.rules.filter { rule in targets.contains { rule.id.hasPrefix($0 + "/") } }
+        let targets = try arguments.targets(of: press)
+        let groups = press.ruleGroups.filter { targets?.contains($0.name) ?? true }
+        let rules = press.rules.filter { rule in groups.contains { rule.id.hasPrefix($0.name + "/") } }
         let format = try arguments.choice(ruleFormat) ?? RuleFormat.text
         if let destination = arguments.value(folder) {
             guard format == .markdown else {
                 throw UsageError("\(folder.spelling) goes with --format markdown", command: "rules")
             }
-            return write(RulePages(rules, targets: targets), into: destination, console)
+            return write(RulePages(rules, groups: groups), into: destination, console)
         }
         switch format {
         case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
         case .json: console.output.write(file: RuleTable.json(rules))
         case .markdown:
             console.output.write(
-                file: RulePages(rules, targets: targets).files.map(\.text).joined(separator: "\n").file)
+                file: RulePages(rules, groups: groups).files.map(\.text).joined(separator: "\n").file)
         }
         return .success
     }
