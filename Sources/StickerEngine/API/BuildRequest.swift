@@ -84,8 +84,25 @@ public struct BuildOutcome: Sendable {
     package var release: (path: String, count: Int)?
     /// How close images are to their art, when the request asks for it.
     package var measured: [MeasuredImage] = []
+    /// What was built, as the request names it.
+    package var manifest = "."
+    /// The output folder as the request names it.
+    package var shownOutput = "out"
+    /// The page of the output; nil when it has none.
+    package var page: String?
+    /// What to do next on each platform that was built.
+    package var nextSteps: [PlatformStep] = []
     /// Weaker guarantees that applied ("the file system cannot exchange folders …").
     public var remarks: [String] = []
+}
+
+/// What to do next with the files of one platform.
+package struct PlatformStep: Sendable, Hashable {
+    /// What people call the platform.
+    package var title: String
+    /// Its folder in the output.
+    package var folder: String
+    package var step: NextStep
 }
 
 /// One file in which a build differs from the one before.

@@ -146,6 +146,10 @@ struct Build {
         var outcome = outcome(.success, figures, destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
+        outcome.page = figures.hasPage ? "index.html" : nil
+        outcome.nextSteps = prepared.plans.compactMap { target, plan in
+            plan.nextStep.map { PlatformStep(title: target.title, folder: target.name, step: $0) }
+        }
         outcome.newVersions = figures.newVersions
         if request.isRelease {
             let count = prepared.identifiers.count { $0.target != RegistryEntry.manifest }
@@ -243,7 +247,8 @@ struct Build {
             status: status, findings: shown(findings) + aftermath, fileCount: figures.fileCount,
             byteCount: figures.byteCount,
             stickerCount: figures.stickerCount, targetCount: figures.targetCount,
-            output: destination?.path ?? request.output, changes: figures.changes,
+            output: destination?.path ?? request.output, changes: figures.changes, manifest: request.manifest,
+            shownOutput: request.output,
             remarks: remarks)
     }
 }

@@ -20,6 +20,8 @@ struct OutputSummary {
         var byteCount = 0
         var stickerCount = 0
         var targetCount = 0
+        /// Whether there is an `index.html`.
+        var hasPage = false
         var changes: [OutputChange] = []
         var stickerChanges: StickerChanges?
         var newVersions: [NewPictureVersions] = []
@@ -42,6 +44,7 @@ struct OutputSummary {
             figures.byteCount += bytes.count
         }
         figures.fileCount = hashes.count
+        figures.hasPage = hashes["index.html"] != nil
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
         if let last, let marker = destination.marker {
             let old = StickerPictures(report: last, hashes: marker.files)

@@ -72,7 +72,7 @@ extension BuildOutcome {
         let changes = stickerChanges.map { $0.text + "; " } ?? ""
         return remarks.map { "\(.text($0))\n" }.joined()
             + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(changes + size))"
-            + "\(SummaryLine.counts(findings)).\n" + versionLines + releaseLine + newProjects
+            + "\(SummaryLine.counts(findings)).\n" + versionLines + releaseLine
     }
 
     /// "2 packs get a new image_data_version."
@@ -93,13 +93,14 @@ extension BuildOutcome {
             "Released: \(.text(count)) \(release.count == 1 ? "is" : "are") recorded in \(.text(release.path)); commit it.\n"
     }
 
-    /// Where to go on with Xcode projects that were not there before.
-    private var newProjects: SafeText<Terminal> {
-        let new = changes.filter { $0.kind == .added && $0.path.hasSuffix(".xcodeproj/project.pbxproj") }
-        guard let first = new.first else { return "" }
-        let more: SafeText<Terminal> = new.count > 1 ? " and \(.text(Figures.grouped(new.count - 1))) more" : ""
-        let project = FilePath.join(output, FilePath.parent(first.path))
-        return "Next: open \(.shellWord(project))\(more) in Xcode\n"
+    /// What to do next: the page, then a line for each platform that was built.
+    package var nextLines: SafeText<Terminal> {
+        let look: SafeText<Terminal> =
+            page.map { "See it: open \(.shellWord(FilePath.join(shownOutput, $0))) in a browser\n" } ?? ""
+        return look
+            + nextSteps.map { next -> SafeText<Terminal> in
+                "\(.text(next.title)): \(next.step.text(folder: FilePath.join(shownOutput, next.folder), manifest: manifest))\n"
+            }.joined()
     }
 
     /// One line for each file that differs from the previous output, `changed whatsapp/ios/tea.webp`; nothing for a

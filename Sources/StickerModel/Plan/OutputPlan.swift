@@ -9,16 +9,20 @@ package struct TargetPlan: Sendable {
     package var publishedIdentifiers: [PublishedIdentifier]
     /// Texts of documents by which programs notice new pictures.
     package var pictureVersions: [PictureVersion]
+    /// What to do with the files after the build; nil when there is nothing to do.
+    package var nextStep: NextStep?
 
     package init(
         output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
-        publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = []
+        publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = [],
+        nextStep: NextStep? = nil
     ) {
         self.output = output
         self.findings = findings
         self.packOrigins = packOrigins
         self.publishedIdentifiers = publishedIdentifiers
         self.pictureVersions = pictureVersions
+        self.nextStep = nextStep
     }
 }
 

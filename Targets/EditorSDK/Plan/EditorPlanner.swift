@@ -32,7 +32,8 @@ struct EditorPlanner {
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
-            publishedIdentifiers: catalog.publishedIdentifiers(target: target.name))
+            publishedIdentifiers: catalog.publishedIdentifiers(target: target.name),
+            nextStep: NextStep(.path("README.md"), .words(" says where the files go in your app")))
     }
 
     /// The catalog with every default applied; nil when no pack is for the editors.

@@ -27,7 +27,19 @@ struct IMessagePlanner {
         }
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps),
-            publishedIdentifiers: apps.flatMap(\.publishedIdentifiers))
+            publishedIdentifiers: apps.flatMap(\.publishedIdentifiers), nextStep: nextStep(for: apps))
+    }
+
+    /// Where to go on: the first project, or how the first extension gets into an app.
+    private func nextStep(for apps: [PlannedApp]) -> NextStep? {
+        guard let first = apps.first else { return nil }
+        let more = apps.count > 1 ? " and \(Figures.grouped(apps.count - 1)) more" : ""
+        return first.options.layout == .standalone
+            ? NextStep(
+                .words("open "), .path("\(first.folder)/\(first.project.app).xcodeproj"), .words(more + " in Xcode"))
+            : NextStep(
+                .path(first.folder + "/project.yml"),
+                .words(more + (apps.count > 1 ? " say" : " says") + " how to add the extension to your app"))
     }
 
     /// Applies the rules to an app and reports what becomes of its packs.

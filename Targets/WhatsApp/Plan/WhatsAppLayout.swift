@@ -7,7 +7,11 @@ struct WhatsAppLayout: Sendable {
     let recipes: ImageRecipes
     let templates: WhatsAppTemplates
 
-    var entries: [OutputEntry] { iosEntries + androidEntries + packs.flatMap(handOverEntries) }
+    var entries: [OutputEntry] {
+        let readme = templates.readme.filled(ReadmeText(packs: packs).values)
+        return iosEntries + androidEntries + packs.flatMap(handOverEntries)
+            + [OutputEntry("README.md", .text(readme.file))]
+    }
 
     /// The pictures of a pack in one folder.
     func images(of pack: PlannedPack, in folder: String) -> [OutputEntry] {
@@ -192,10 +196,12 @@ struct WhatsAppTemplates: Sendable {
 
     let ios: [File]
     let android: [File]
+    let readme: Template<Markdown>
 
     init(_ files: [String: String]) {
         ios = Self.files(below: "ios/", of: files)
         android = Self.files(below: "android/", of: files)
+        readme = Template(files["README.md"] ?? "")
     }
 
     /// Swift sources carry `.template` at the end so that the package does not compile them.

@@ -51,7 +51,8 @@ struct WhatsAppPlanner {
         return TargetPlan(
             output: OutputPlan(layout.entries), findings: log.findings, packOrigins: origins,
             publishedIdentifiers: filled.map { $0.publishedIdentifier(tray: recipes.tray(of: $0)?.source) },
-            pictureVersions: filled.map(layout.pictureVersion))
+            pictureVersions: filled.map(layout.pictureVersion),
+            nextStep: filled.isEmpty ? nil : ReadmeText(packs: filled).nextStep)
     }
 
     /// Applies every rule that needs no rendered image.

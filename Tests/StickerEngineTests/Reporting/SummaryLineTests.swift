@@ -31,18 +31,30 @@ struct SummaryLineTests {
         #expect(outcome.summary([]) == "Built 1 sticker for 1 platform in out: 2 files, 2 bytes.\n")
     }
 
-    @Test func aBuildNamesNewProjects() {
-        func said(_ changes: [OutputChange]) -> String {
-            BuildOutcome(
-                status: .success, findings: [], fileCount: 2, byteCount: 2, stickerCount: 1, targetCount: 1,
-                output: "out", changes: changes
-            ).summary([]).string
-        }
-        let project = OutputChange(kind: .added, path: "imessage/tea/Tea Time.xcodeproj/project.pbxproj")
-        let other = OutputChange(kind: .added, path: "imessage/cake/Cake.xcodeproj/project.pbxproj")
-        #expect(said([project]).hasSuffix("\nNext: open 'out/imessage/tea/Tea Time.xcodeproj' in Xcode\n"))
-        #expect(said([other, project]).hasSuffix("open out/imessage/cake/Cake.xcodeproj and 1 more in Xcode\n"))
-        #expect(!said([.init(kind: .changed, path: project.path)]).contains("Xcode"))
+    @Test func aBuildSaysWhatToDoNextOnEachPlatform() {
+        var outcome = BuildOutcome(
+            status: .success, findings: [], fileCount: 2, byteCount: 2, stickerCount: 1, targetCount: 1,
+            output: "/my out")
+        #expect(outcome.nextLines == "")
+        outcome.shownOutput = "my out"
+        outcome.page = "index.html"
+        outcome.manifest = "my tea/pack.yaml"
+        outcome.nextSteps = [
+            PlatformStep(
+                title: "WhatsApp", folder: "whatsapp", step: NextStep(.command("preview --serve"), .words(" helps"))),
+            PlatformStep(
+                title: "iMessage", folder: "imessage",
+                step: NextStep(.words("open "), .path("tea/Tea.xcodeproj"), .words(" in Xcode"))),
+        ]
+        #expect(
+            outcome.nextLines == """
+                See it: open 'my out/index.html' in a browser
+                WhatsApp: stickerpress preview --serve 'my tea/pack.yaml' helps
+                iMessage: open 'my out/imessage/tea/Tea.xcodeproj' in Xcode
+
+                """)
+        outcome.manifest = "."
+        #expect(outcome.nextLines.string.contains("preview --serve helps"))
     }
 
     @Test func aBuildWithNothingToDoSaysSo() {

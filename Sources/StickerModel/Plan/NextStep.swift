@@ -1,0 +1,29 @@
+/// What people do with a target's files after a build, told in one line: `open tea/Tea.xcodeproj in Xcode`.
+package struct NextStep: Sendable, Hashable {
+    /// A piece of the line.
+    package enum Part: Sendable, Hashable {
+        case words(String)
+        /// A file or folder, relative to the target's folder.
+        case path(String)
+        /// A command of the tool that takes the manifest, without the name of the tool: `preview --serve`.
+        case command(String)
+    }
+
+    package var parts: [Part]
+
+    package init(_ parts: Part...) { self.parts = parts }
+
+    /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the working
+    /// folder need not be named.
+    package func text(folder: String, manifest: String) -> SafeText<Terminal> {
+        let isHere = [".", "pack.yaml", "pack.json"].contains(manifest)
+        let operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"
+        return parts.map { part -> SafeText<Terminal> in
+            switch part {
+            case .words(let words): .text(words)
+            case .path(let path): .shellWord(FileName.join(folder, path))
+            case .command(let command): "stickerpress \(.text(command))\(operand)"
+            }
+        }.joined()
+    }
+}
