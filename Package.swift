@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .executable(name: "stickerpress", targets: ["stickerpress"]),
         .library(name: "StickerPressKit", targets: ["StickerEngine", "StickerModel"]),
+        .library(name: "StickerPressServing", targets: ["StickerServing"]),
     ],
     targets: [
         // Values and protocols.
@@ -49,9 +50,14 @@ let package = Package(
                 "CXXHash", "CCrypto", "CExchange",
             ]),
 
+        // The preview over HTTP. A module of its own: programs that use the engine need no server.
+        .target(
+            name: "StickerServing", dependencies: ["StickerModel", "StickerEngine", "CMicroHTTPD", "CQREncode"]),
+
         // The command line.
         .executableTarget(
-            name: "stickerpress", dependencies: ["StickerModel", "StickerImaging", "StickerEngine", "CMemory"]),
+            name: "stickerpress",
+            dependencies: ["StickerModel", "StickerImaging", "StickerEngine", "StickerServing", "CMemory"]),
 
         // Prints what the readers see, for Benchmarks/decoders.py.
         .executableTarget(
@@ -73,6 +79,8 @@ let package = Package(
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        system("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
         system("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
 
         // The few C lines that Swift cannot say.
@@ -125,6 +133,8 @@ let package = Package(
         .testTarget(
             name: "PeerTests",
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
+        .testTarget(
+            name: "StickerServingTests", dependencies: ["StickerServing", "StickerEngine", "StickerModel"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress", "TestArt"]),
         .testTarget(
             name: "HostileInputTests",

@@ -6,12 +6,13 @@ set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
   librsvg2-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
-  pkg-config"
+  libmicrohttpd-dev libqrencode-dev pkg-config"
 debian_bench="webp apngasm python3-pil time"
 debian_browser="chromium"
-debian_tests="pngcheck gifsicle apngdis python3-pil"
-brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3 pkgconf"
-brew_tests="pngcheck gifsicle"
+debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools"
+brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
+  libmicrohttpd qrencode pkgconf"
+brew_tests="pngcheck gifsicle zbar"
 
 case "${1:-}" in
 --tests) debian="$debian $debian_tests" brew="$brew $brew_tests" ;;

@@ -21,6 +21,9 @@ package protocol Target: Sendable {
     /// The icons the platform asks for; nil where it asks for none.
     var iconCatalog: (any IconCatalog)? { get }
 
+    /// How its files get onto a phone; nil where they go into a project.
+    var phoneGuide: PhoneGuide? { get }
+
     /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
     /// folder in it.
     func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
@@ -69,6 +72,9 @@ extension Target {
 
     /// A target without icons.
     package var iconCatalog: (any IconCatalog)? { nil }
+
+    /// A target whose files go into a project.
+    package var phoneGuide: PhoneGuide? { nil }
 
     /// A target whose users notice nothing but other stickers.
     package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] { [] }

@@ -38,7 +38,8 @@ struct Command: Sendable {
 extension Command {
     /// Every command, in the order of the overview; a new one adds its line here.
     static let all = [
-        `init`, add, spreadsheet, `import`, build, release, check, fix, lock, lockRemove, icons, iconsMake, rules,
+        `init`, add, spreadsheet, `import`, build, preview, release, check, fix, lock, lockRemove, icons, iconsMake,
+        rules,
         explain,
         schema, cache, help, version,
     ]

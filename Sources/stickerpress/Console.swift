@@ -14,8 +14,12 @@ struct Console: Sendable {
 
     /// Colors only on a terminal that has them, and never where the reader refuses them (`NO_COLOR`, no-color.org).
     func style(for stream: StandardStream, _ arguments: Arguments) -> TextStyle {
-        let isWanted = !arguments.has(.noColor) && environment["NO_COLOR", default: ""].isEmpty
-        return isWanted && canRedraw(stream) ? .colored : .plain
+        hasColors(stream, arguments) ? .colored : .plain
+    }
+
+    /// Whether colors are possible and wanted.
+    func hasColors(_ stream: StandardStream, _ arguments: Arguments) -> Bool {
+        !arguments.has(.noColor) && environment["NO_COLOR", default: ""].isEmpty && canRedraw(stream)
     }
 
     /// Whether the stream is a terminal that can erase a line.

@@ -26,6 +26,15 @@ package struct WhatsAppTarget: Target {
 
     package var iconCatalog: (any IconCatalog)? { WhatsAppIcons(table: icons, limits: limits) }
 
+    /// Source: docs/guide_whatsapp.md of laggykiller/sticker-convert.
+    package var phoneGuide: PhoneGuide? {
+        PhoneGuide(
+            fileExtension: "wastickers", titleMember: "title.txt",
+            android:
+                "download a pack, share the file to a sticker app such as Sticker Maker, and add it to WhatsApp there.",
+            iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
+    }
+
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }
 

@@ -39,7 +39,7 @@ struct ReadmeTests {
         #expect(commands.count >= 5, "the README shows init, build and check at least")
         for words in commands {
             // What goes on until it is stopped is only looked up.
-            if words.contains("--watch") || words.contains("-w") {
+            if !Set(words).isDisjoint(with: ["--watch", "-w", "--serve"]) {
                 let (command, length) = try #require(Command.leading(words))
                 _ = try ArgumentParser(command: command).parse(Array(words.dropFirst(length)))
                 continue

@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 
 /// The entry point of the library: builds packs, checks bundles and lists the rules.
@@ -23,12 +24,24 @@ public struct StickerPress: Sendable {
     /// What people call the platforms, in the same order: "WhatsApp".
     public var targetTitles: [String] { targets.map(\.title) }
 
+    /// How files of the platforms get onto a phone, for those that have such files.
+    package var phoneGuides: [PhoneGuide] { targets.compactMap(\.phoneGuide) }
+
     /// Every key of a manifest.
     package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
 
     /// Whether a folder has a manifest.
     public func hasManifest(_ folder: String) -> Bool {
         ManifestReader.isFolder(folder) && ManifestReader.manifest(at: folder) != nil
+    }
+
+    /// Why a path does not name a manifest: "is not there"; nil when it may be one.
+    package func reasonAgainstBuilding(_ path: String) -> String? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "is not there" }
+        if isFolder.boolValue { return hasManifest(path) ? nil : "has neither pack.yaml nor pack.json" }
+        let isDocument = ["yaml", "yml", "json"].contains(FileName.pathExtension(path))
+        return isDocument ? nil : "is not a manifest (pack.yaml or pack.json)"
     }
 
     /// Whether a folder holds a bundle of one of the platforms.

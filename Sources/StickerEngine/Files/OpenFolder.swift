@@ -4,7 +4,7 @@ import StickerModel
 
 /// A folder that is open. What is in it is reached through its descriptor, one name at a time and never through a link:
 /// whatever somebody does to paths meanwhile, nothing outside is read, changed or removed.
-final class OpenFolder: Sendable {
+package final class OpenFolder: Sendable {
     let descriptor: Int32
 
     /// One entry as the disk has it.
@@ -36,7 +36,7 @@ final class OpenFolder: Sendable {
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// Opens the folder at a path that is no link; nil with `errno` when there is none or it cannot be opened.
-    static func open(_ path: String) -> OpenFolder? {
+    package static func open(_ path: String) -> OpenFolder? {
         let descriptor = Foundation.open(path, flags)
         return descriptor < 0 ? nil : OpenFolder(descriptor: descriptor)
     }
@@ -111,6 +111,13 @@ final class OpenFolder: Sendable {
         return try folder.bytes(FileName.last(path), called: path)
     }
 
+    /// Opens the regular file at a relative path for reading; nil when there is none or it cannot be opened.
+    package func file(at path: String) -> OpenFile? {
+        guard let folder = folder(at: FileName.folder(path)) else { return nil }
+        return OpenFile(
+            openat(folder.descriptor, FileName.last(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+    }
+
     /// Gives the regular file at a relative path a second name; false when that is impossible.
     func link(_ path: String, to copy: String) -> Bool {
         let name = FileName.last(path)
@@ -137,6 +144,44 @@ final class OpenFolder: Sendable {
     }
 }
 
+/// A regular file that is open for reading until the value goes away.
+package final class OpenFile: Sendable {
+    package let descriptor: Int32
+    package let byteCount: Int
+    /// Differs from that of every other content the file had or will have.
+    package let version: String
+
+    /// Takes over a descriptor; nil when it is invalid or not one of a regular file.
+    fileprivate init?(_ descriptor: Int32) {
+        var status = stat()
+        guard descriptor >= 0 else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        byteCount = Int(status.st_size)
+        version = FileStamp(status).text
+    }
+
+    deinit { close(descriptor) }
+
+    /// All bytes; nil when they cannot be read or the file has changed its length.
+    package func bytes() -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: byteCount)
+        var count = 0
+        while count < byteCount {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                pread(descriptor, buffer.baseAddress?.advanced(by: count), byteCount - count, off_t(count))
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { return nil }
+            count += got
+        }
+        return bytes
+    }
+}
+
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Sendable, Equatable {
     private let number: UInt64
@@ -149,5 +194,11 @@ struct FileStamp: Sendable, Equatable {
         size = Int(status.st_size)
         seconds = Int(status.modified.tv_sec)
         nanoseconds = Int(status.modified.tv_nsec)
+    }
+
+    /// Hex digits that are equal for equal stamps.
+    var text: String {
+        [Int(truncatingIfNeeded: number), size, seconds, nanoseconds].map { String($0, radix: 16) }.joined(
+            separator: "-")
     }
 }

@@ -75,7 +75,11 @@ extension Command {
         let stop = Interruption(console, arguments)
         if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        if arguments.has(watch) { return await watch(request, press, printer, display, stop) }
+        if arguments.has(watch) {
+            return await watch(request, press, printer, display, stop) { _, isFirst in
+                if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", nil) }
+            }
+        }
         let status = await build(request, press, printer, display, stop)
         guard status == .success, let app = arguments.value(into) else { return status }
         let outcome = press.install(request.output, into: app)
@@ -108,7 +112,7 @@ extension Command {
         return await build(request, press, printer, display, Interruption(console, arguments))
     }
 
-    private static func request(
+    static func request(
         _ arguments: Arguments, _ press: StickerPress, _ manifest: String
     ) throws -> BuildRequest {
         let packs = arguments.values(pack)
@@ -158,15 +162,15 @@ extension Command {
         printer.print(outcome.measured)
         // A build that was committed before the signal came is done, whatever was requested afterwards.
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        printer.close(outcome.summary(printer.rules), status)
+        printer.close(outcome.summary(printer.rules) + outcome.nextLines, status)
         return status
     }
 
     /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing: saving a file
     /// that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
-    private static func watch(
+    static func watch(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
-        _ stop: Interruption
+        _ stop: Interruption, then follow: @escaping @Sendable (_ outcome: BuildOutcome, _ isFirst: Bool) -> Void
     ) async -> ExitStatus {
         let isFirst = Locked(true)
         let printed = Locked<[Finding]>([])
@@ -184,11 +188,12 @@ extension Command {
                     defer { printed = outcome.findings }
                     return printed != outcome.findings
                 }
+                defer { follow(outcome, begins) }
                 if isNew { printer.print(outcome.findings) }
                 if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
                 guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
-                let end: SafeText<Terminal> = begins ? "Watching for changes; press Ctrl-C to stop.\n" : ""
-                printer.close(outcome.changeLines + outcome.summary(printer.rules) + end, outcome.status)
+                let next = begins ? outcome.nextLines : ""
+                printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)
             }
         }
         display?.finish()

@@ -1,0 +1,86 @@
+import StickerEngine
+
+/// A request, as far as it matters here.
+struct HTTPRequest: Sendable {
+    var method = "GET"
+    /// Path of the address as it came: percent-encoded, without what follows a question mark.
+    var path: String
+    /// The argument `since` of the address.
+    var since: String?
+    var host: String?
+    /// `If-None-Match`
+    var knownVersions: String?
+    /// Bytes of the request without its body.
+    var byteCount = 0
+    /// Whether it has waited already.
+    var hasWaited = false
+}
+
+/// What a request gets.
+enum HTTPReply: Sendable {
+    case answer(HTTPAnswer)
+    /// Nothing until the next build ends.
+    case wait
+}
+
+/// A complete answer.
+struct HTTPAnswer: Sendable {
+    enum Body: Sendable {
+        case bytes([UInt8])
+        case file(OpenFile)
+    }
+
+    var status: Int
+    var headers: [(name: String, value: String)]
+    var body: Body
+
+    /// For what is not a page: it may load and run nothing, and be part of no page of another site.
+    static let strictPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    /// For documents inside the page, which state their own policy.
+    static let innerPolicy = "frame-ancestors 'self'"
+
+    init(_ status: Int, _ type: String, _ body: Body, policy: String = Self.strictPolicy, isKept: Bool = false) {
+        self.status = status
+        self.body = body
+        headers = [
+            ("Content-Type", type),
+            ("Cache-Control", isKept ? "no-cache" : "no-store"),
+            ("Content-Security-Policy", policy),
+            ("X-Content-Type-Options", "nosniff"),
+            // The address holds the token.
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+    }
+
+    /// A line of text.
+    static func text(_ status: Int, _ text: String) -> HTTPAnswer {
+        HTTPAnswer(status, "text/plain; charset=utf-8", .bytes(Array((text + "\n").utf8)))
+    }
+
+    func with(_ name: String, _ value: String) -> HTTPAnswer {
+        var answer = self
+        answer.headers.append((name, value))
+        return answer
+    }
+}
+
+/// Types of files by their extension.
+enum ContentType {
+    static func of(_ path: String) -> String {
+        switch path.split(separator: ".").last?.lowercased() {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "json", "wasticker": "application/json"
+        case "png": "image/png"
+        case "gif": "image/gif"
+        case "webp": "image/webp"
+        case "jpg", "jpeg": "image/jpeg"
+        case "svg": "image/svg+xml"
+        case "md", "txt", "kt", "swift", "ts", "dart", "yml", "fragment", "plist", "strings", "pbxproj":
+            "text/plain; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Which port is listened on.
+public enum PortChoice: Sendable, Hashable {
+    /// This one, or the next free one after it.
+    case from(Int)
+    /// This one or none; 0 takes any that is free.
+    case exactly(Int)
+
+    /// What the tool takes when no port is named.
+    public static let standard = PortChoice.from(8_417)
+
+    /// How many ports are tried.
+    private static let attempts = 20
+
+    fileprivate var candidates: [Int] {
+        switch self {
+        case .from(let port): Array(port...max(port, min(port + Self.attempts - 1, 65_535)))
+        // The system takes one that is free on one address, perhaps not on the others.
+        case .exactly(0): Array(repeating: 0, count: Self.attempts)
+        case .exactly(let port): [port]
+        }
+    }
+}
+
+/// Sockets that listen on one port of several addresses.
+struct ListeningSockets {
+    let port: Int
+    /// By address, in the order that was asked for. Whoever takes a socket closes it.
+    let sockets: [(address: String, socket: Int32)]
+
+    private enum Failure: Error { case taken, absent, other(step: String, code: Int32) }
+
+    /// Listens on all of the addresses, or on none. `optional` ones are left out where the computer does not have them.
+    static func open(
+        _ addresses: [String], optional: Set<String> = [], port choice: PortChoice
+    ) throws(ServingError) -> ListeningSockets {
+        let candidates = choice.candidates
+        for candidate in candidates {
+            var port = candidate
+            var sockets: [(address: String, socket: Int32)] = []
+            do throws(Failure) {
+                for address in addresses {
+                    do throws(Failure) {
+                        let socket = try listen(address, port)
+                        sockets.append((address, socket))
+                        if port == 0 { port = try boundPort(socket) }
+                    } catch .absent where optional.contains(address) { continue }
+                }
+                return ListeningSockets(port: port, sockets: sockets)
+            } catch {
+                close(sockets[...])
+                switch error {
+                case .taken: continue
+                case .absent: throw .refused(step: "listen", reason: "the address is gone")
+                case .other(let step, let code):
+                    throw .refused(
+                        step: "\(step) port \(port)", reason: String(cString: strerror(code)).lowercased())
+                }
+            }
+        }
+        if case .exactly(let port) = choice, port > 0 { throw .portTaken(port) }
+        throw .noFreePort((candidates.first ?? 0)...(candidates.last ?? 0))
+    }
+
+    /// Gives up sockets that are not taken.
+    static func close(_ sockets: ArraySlice<(address: String, socket: Int32)>) {
+        for socket in sockets { Foundation.close(socket.socket) }
+    }
+
+    private static func listen(_ address: String, _ port: Int) throws(Failure) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = streamType
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(address, String(port), &hints, &found) == 0, let info = found?.pointee else { throw .absent }
+        defer { freeaddrinfo(found) }
+        let socket = Foundation.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        guard socket >= 0 else { throw failure("open a socket for", errno) }
+        // Programs that the tool starts must not inherit it.
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        var yes: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        // Connections of a server that has just ended linger for a minute.
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+        if info.ai_family == AF_INET6 { setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size) }
+        guard bind(socket, info.ai_addr, info.ai_addrlen) == 0, Foundation.listen(socket, 128) == 0 else {
+            let code = errno
+            Foundation.close(socket)
+            throw failure("listen on", code)
+        }
+        return socket
+    }
+
+    private static func failure(_ step: String, _ code: Int32) -> Failure {
+        switch code {
+        case EADDRINUSE: .taken
+        case EADDRNOTAVAIL, EAFNOSUPPORT: .absent
+        default: .other(step: step, code: code)
+        }
+    }
+
+    private static func boundPort(_ socket: Int32) throws(Failure) -> Int {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+        }
+        guard result == 0 else { throw .other(step: "look at", code: errno) }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    private static var streamType: Int32 {
+        #if canImport(Glibc)
+            Int32(SOCK_STREAM.rawValue)
+        #else
+            SOCK_STREAM
+        #endif
+    }
+}

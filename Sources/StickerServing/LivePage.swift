@@ -1,0 +1,146 @@
+import StickerEngine
+import StickerModel
+
+/// Pages of the server: the page of the output with what makes it live, and the pages that are there instead of it.
+enum LivePage {
+    /// Asked with `?since=`, answered with the number of another build as soon as there is one.
+    static let changesPath = "_live/changes"
+
+    /// A page of our own.
+    struct Own: Sendable {
+        var text: SafeText<HTML>
+
+        var answer: HTTPAnswer {
+            HTTPAnswer(
+                200, ContentType.of("index.html"), .bytes(Array(text.string.utf8)),
+                policy: LivePolicy.amended("default-src 'none'; style-src 'self'; script-src 'self'"))
+        }
+    }
+
+    // MARK: The page of the output
+
+    /// The page with the script that loads it again and, for phones, the downloads; and the policy to send with it.
+    static func live(_ page: String, version: String, section: SafeText<HTML>) -> (text: String, policy: String) {
+        var page = page
+        var policy = LivePolicy.standard
+        if let meta = page.firstMatch(of: /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\s*\/?>/) {
+            policy = String(meta.output.1).replacing("&apos;", with: "'").replacing("&#39;", with: "'")
+            // Sent as a header instead: two policies would both apply.
+            page.removeSubrange(meta.range)
+        }
+        let head = links(version: version).string + "\n"
+        page.insert(contentsOf: head, at: page.firstRange(of: "</head>")?.lowerBound ?? page.startIndex)
+        if !section.isEmpty, let body = page.firstMatch(of: /<body[^>]*>\s*/) {
+            page.insert(contentsOf: section.string, at: body.range.upperBound)
+        }
+        return (page, LivePolicy.amended(policy))
+    }
+
+    private static func links(version: String) -> SafeText<HTML> {
+        """
+        <link rel="stylesheet" href="\(.text(style.path))">
+        <script src="\(.text(script.path))" data-version="\(.text(version))" defer></script>
+        """
+    }
+
+    // MARK: Pages instead of it
+
+    /// While the first build runs.
+    static func building(version: String) -> Own {
+        page("Building …", "<p>The page opens by itself when the first build is done.</p>", version)
+    }
+
+    /// What was found by a build that failed. It changes nothing in the output, so an older page may still be there.
+    static func failed(_ findings: [Finding], hasOlderPage: Bool, version: String) -> Own {
+        let sorted = findings.enumerated().sorted {
+            ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
+        }
+        let older: SafeText<HTML> =
+            hasOlderPage ? "<p><a href=\"index.html\">The page of the last build that worked</a></p>\n" : ""
+        let lines = sorted.prefix(most).map { line($0.element) }.joined(separator: "\n")
+        let rest: SafeText<HTML> =
+            sorted.count > most ? "<p>The terminal has \(sorted.count - most) more.</p>\n" : ""
+        return page(
+            "The build failed",
+            """
+            <p>\(.text(FindingCounts(findings).text)). This page loads again when you save a file.</p>
+            <ol class="findings">
+            \(lines)
+            </ol>
+            \(rest)\(older)
+            """, version)
+    }
+
+    /// For an output without a page.
+    static func withoutPage(_ section: SafeText<HTML>, version: String) -> Own {
+        page("Built", "\(section)<p>This output has no page: it was built with --no-preview.</p>", version)
+    }
+
+    private static let most = 200
+
+    private static func line(_ finding: Finding) -> SafeText<HTML> {
+        var location: SafeText<HTML> = .text(finding.path)
+        if let line = finding.line {
+            location += ":\(line)"
+            if let column = finding.column { location += ":\(column)" }
+        }
+        let notes: SafeText<HTML> = finding.notes.map { "<br>\(.text($0))" }.joined()
+        return """
+            <li class="\(.text(finding.severity.rawValue))"><b>\(.text(finding.severity.rawValue))</b> <code>\(location)</code><br>
+            \(.text(finding.message))<small>\(notes)<br>\(.text(finding.rule))</small></li>
+            """
+    }
+
+    private static func page(_ title: SafeText<HTML>, _ body: SafeText<HTML>, _ version: String) -> Own {
+        Own(
+            text: """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="color-scheme" content="light dark">
+                <title>\(title)</title>
+                \(links(version: version))
+                </head>
+                <body class="live-page">
+                <main>
+                <h1>\(title)</h1>
+                \(body)
+                </main>
+                </body>
+                </html>
+
+                """)
+    }
+}
+
+/// Policies of live pages: what the page needs itself, and in addition what the server gives it.
+enum LivePolicy {
+    /// For a page that states none.
+    static let standard =
+        "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'"
+
+    /// A policy under which the page may load our script and style and ask for changes, and no other site may frame it.
+    static func amended(_ policy: String) -> String {
+        var directives: [(name: String, sources: [String])] = []
+        for text in policy.split(separator: ";") {
+            let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard let name = words.first, directives.allSatisfy({ $0.name != name }) else { continue }
+            directives.append((name, Array(words.dropFirst())))
+        }
+        for name in ["script-src", "style-src", "connect-src", "img-src"] {
+            guard let index = directives.firstIndex(where: { $0.name == name }) else {
+                directives.append((name, ["'self'"]))
+                continue
+            }
+            directives[index].sources.removeAll { $0 == "'none'" || $0 == "'self'" }
+            directives[index].sources.insert("'self'", at: 0)
+        }
+        for (name, source) in [("frame-ancestors", "'none'"), ("base-uri", "'none'"), ("form-action", "'none'")] {
+            directives.removeAll { $0.name == name }
+            directives.append((name, [source]))
+        }
+        return directives.map { ([$0.name] + $0.sources).joined(separator: " ") }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,48 @@
+import StickerEngine
+import StickerModel
+
+/// The files of a build that phones want, and what to do with them there.
+struct PhoneDownloads {
+    let files: OutputFiles
+    let guides: [PhoneGuide]
+
+    /// Archives are opened for their titles up to this many; the rest is called by its file name.
+    private static let mostTitles = 100
+
+    /// A part of a page; empty when the build has nothing for phones.
+    var section: SafeText<HTML> { guides.map(section).joined() }
+
+    private func section(_ guide: PhoneGuide) -> SafeText<HTML> {
+        let paths = files.paths.filter { FileName.pathExtension($0) == guide.fileExtension }.sorted()
+        guard !paths.isEmpty else { return "" }
+        let items = paths.enumerated().map { index, path -> SafeText<HTML> in
+            let file = files.open(path)
+            let title: String? = index < Self.mostTitles ? file.flatMap { self.title(of: $0, path, guide) } : nil
+            let size = ByteCount.text(file?.byteCount ?? 0)
+            return """
+                <li><a href="\(.text(SafeText<URI>.path(path).string))" download>\(.text(title ?? FileName.last(path))) \
+                <span>\(.text(size))</span></a></li>
+                """
+        }
+        return """
+            <section class="live-phone" aria-labelledby="live-phone">
+            <h2 id="live-phone">Onto this phone</h2>
+            <ul>
+            \(items.joined(separator: "\n"))
+            </ul>
+            <p><b>Android:</b> \(.text(guide.android))</p>
+            <p><b>iPhone:</b> \(.text(guide.iPhone))</p>
+            </section>
+
+            """
+    }
+
+    /// What a pack is called inside its archive; nil when that cannot be read.
+    private func title(of file: OpenFile, _ path: String, _ guide: PhoneGuide) -> String? {
+        guard let bytes = file.bytes(), let archive = try? ArchiveTree(name: path, bytes: bytes, limits: ArtLimits()),
+            let text = try? archive.bytes(guide.titleMember)
+        else { return nil }
+        let title = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
+        return title.map { LongText.shortened($0) }
+    }
+}

@@ -1,0 +1,195 @@
+import StickerEngine
+import StickerModel
+
+/// Decides what each request gets: the page, its findings instead, a file of the build, or nothing.
+final class PreviewSite: Sendable {
+    /// Under which names and where in its addresses a listener serves the site.
+    struct Entrance: Sendable {
+        /// What may be in `Host`, in lower case. A page elsewhere that makes its own name point here has another one.
+        var hosts: Set<String>
+        /// The first part of every path; nil for this computer alone.
+        var token: String?
+    }
+
+    /// What there is to see.
+    private enum Stage {
+        case building
+        case built
+        case failed([Finding])
+    }
+
+    private struct State {
+        var stage = Stage.building
+        var files: OutputFiles?
+        var build = 0
+        /// Written when a phone asks, for one build.
+        var downloads: (build: Int, section: SafeText<HTML>)?
+    }
+
+    private let guides: [PhoneGuide]
+    private let limits: ServingLimits
+    /// Another one each time, so that a page from a server that has ended does not take the new one for the old.
+    private let session = RandomToken.make(length: 8)
+    private let state = Locked(State())
+
+    init(guides: [PhoneGuide], limits: ServingLimits) {
+        self.guides = guides
+        self.limits = limits
+    }
+
+    /// Takes in what a build did; true when pages have to be loaded again.
+    func take(_ outcome: BuildOutcome) -> Bool {
+        let files = OutputFiles(in: outcome.output)
+        return state.with { state in
+            let isNew: Bool
+            switch (state.stage, outcome.status) {
+            case (.built, .success): isNew = !outcome.changes.isEmpty
+            case (.failed(let known), let status) where status != .success: isNew = known != outcome.findings
+            default: isNew = true
+            }
+            state.stage = outcome.status == .success ? .built : .failed(outcome.findings)
+            state.files = files
+            if isNew { state.build += 1 }
+            return isNew
+        }
+    }
+
+    // MARK: Answers
+
+    func reply(to request: HTTPRequest, through entrance: Entrance) -> HTTPReply {
+        guard let host = request.host?.lowercased(), entrance.hosts.contains(host) else {
+            return .answer(.text(403, "Open the address that stickerpress printed."))
+        }
+        guard request.byteCount <= limits.headerBytes else { return .answer(.text(431, "The request is too long.")) }
+        guard request.path.utf8.count <= limits.addressBytes else {
+            return .answer(.text(414, "The address is too long."))
+        }
+        guard let path = Self.decoded(request.path).flatMap({ Self.inside($0, entrance.token) }) else {
+            return .answer(Self.nothing)
+        }
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .answer(.text(405, "Only GET and HEAD are answered.").with("Allow", "GET, HEAD"))
+        }
+        switch path {
+        case .site(""): return .answer(front(entrance))
+        case .site("index.html"): return .answer(page(entrance) ?? Self.nothing)
+        case .site(LivePage.script.path):
+            return .answer(HTTPAnswer(200, ContentType.of(".js"), .bytes(Array(LivePage.script.text.string.utf8))))
+        case .site(LivePage.style.path):
+            return .answer(HTTPAnswer(200, ContentType.of(".css"), .bytes(Array(LivePage.style.text.string.utf8))))
+        case .site(LivePage.changesPath):
+            let version = version
+            let waits = request.since == version && request.method == "GET" && !request.hasWaited
+            return waits ? .wait : .answer(.text(200, version))
+        case .site(let path): return .answer(file(path, request) ?? Self.nothing)
+        case .entrance(let token):
+            return .answer(HTTPAnswer.text(301, "The page is one step further.").with("Location", "/\(token)/"))
+        }
+    }
+
+    private static let nothing = HTTPAnswer.text(404, "There is nothing here.")
+
+    private enum Path: Equatable {
+        /// Relative to the page.
+        case site(String)
+        /// The token without the slash that relative addresses need.
+        case entrance(token: String)
+    }
+
+    /// A path with its escapes replaced, once; nil when it is not a path of this server or not a text.
+    static func decoded(_ path: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func inside(_ path: String, _ token: String?) -> Path? {
+        guard let token else { return .site(path) }
+        let given = path.prefix { $0 != "/" }
+        guard RandomToken.isEqual(String(given), token) else { return nil }
+        return path.count == given.count ? .entrance(token: token) : .site(String(path.dropFirst(given.count + 1)))
+    }
+
+    private var version: String { state.with { "\(session)-\($0.build)" } }
+
+    // MARK: Pages
+
+    /// The page, or what there is instead of it.
+    private func front(_ entrance: Entrance) -> HTTPAnswer {
+        let (stage, version, hasPage) = state.with { state in
+            (state.stage, "\(session)-\(state.build)", state.files?.paths.contains("index.html") ?? false)
+        }
+        switch stage {
+        case .building: return LivePage.building(version: version).answer
+        case .failed(let findings):
+            return LivePage.failed(findings, hasOlderPage: hasPage, version: version).answer
+        case .built: return page(entrance) ?? LivePage.withoutPage(section(entrance), version: version).answer
+        }
+    }
+
+    /// The page of the last build that worked, made live; nil when there is none.
+    private func page(_ entrance: Entrance) -> HTTPAnswer? {
+        let (files, version) = state.with { ($0.files, "\(session)-\($0.build)") }
+        guard let bytes = files?.open("index.html")?.bytes() else { return nil }
+        let page = LivePage.live(
+            String(decoding: bytes, as: UTF8.self), version: version, section: section(entrance))
+        return HTTPAnswer(200, ContentType.of("index.html"), .bytes(Array(page.text.utf8)), policy: page.policy)
+    }
+
+    /// The downloads, for phones: whoever comes in through the network.
+    private func section(_ entrance: Entrance) -> SafeText<HTML> {
+        guard entrance.token != nil else { return "" }
+        let (files, build, known) = state.with { ($0.files, $0.build, $0.downloads) }
+        if let known, known.build == build { return known.section }
+        guard let files else { return "" }
+        let section = PhoneDownloads(files: files, guides: guides).section
+        state.with { $0.downloads = (build, section) }
+        return section
+    }
+
+    private func file(_ path: String, _ request: HTTPRequest) -> HTTPAnswer? {
+        guard let file = state.with({ $0.files })?.open(path) else { return nil }
+        let version = "\"\(file.version)\""
+        if let known = request.knownVersions, known.contains(version) {
+            return HTTPAnswer(304, ContentType.of(path), .bytes([]), isKept: true).with("ETag", version)
+        }
+        let policy = FileName.pathExtension(path) == "html" ? HTTPAnswer.innerPolicy : HTTPAnswer.strictPolicy
+        let answer = HTTPAnswer(200, ContentType.of(path), .file(file), policy: policy, isKept: true)
+            .with("ETag", version)
+        guard guides.contains(where: { FileName.pathExtension(path) == $0.fileExtension }) else { return answer }
+        let name = SafeText<URI>.path(FileName.last(path)).string
+        return answer.with("Content-Disposition", "attachment; filename*=UTF-8''\(name)")
+    }
+}
+
+/// Texts that no one can guess.
+enum RandomToken {
+    private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+
+    /// Five bits for each letter, from the system's source of randomness.
+    static func make(length: Int) -> String {
+        var source = SystemRandomNumberGenerator()
+        return String((0..<length).map { _ in letters[Int(source.next() & 31)] })
+    }
+
+    /// Compares all of both texts, so that the time taken does not tell how much of a guess was right.
+    static func isEqual(_ guess: String, _ token: String) -> Bool {
+        let (guess, token) = (Array(guess.utf8), Array(token.utf8))
+        guard guess.count == token.count else { return false }
+        return zip(guess, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,33 @@
+/// Why nothing can be served.
+public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The port that was asked for is taken.
+    case portTaken(Int)
+    /// None of these ports is free.
+    case noFreePort(ClosedRange<Int>)
+    /// `--lan` without an address in a local network.
+    case noNetwork
+    /// The system refuses.
+    case refused(step: String, reason: String)
+
+    /// What went wrong, without a full stop.
+    public var description: String {
+        switch self {
+        case .portTaken(let port): "port \(port) is taken by another program"
+        case .noFreePort(let ports): "the ports \(ports.lowerBound) to \(ports.upperBound) are taken by other programs"
+        case .noNetwork: "this computer has no address in a local network"
+        case .refused(let step, let reason): "cannot \(step): \(reason)"
+        }
+    }
+
+    /// What to do about it.
+    public var remedy: String {
+        switch self {
+        case .portTaken: "leave --port out to get the next free one, or choose another"
+        case .noFreePort: "choose another with --port"
+        case .noNetwork:
+            "join the Wi-Fi that the phone is in (or the phone's own hotspot) and run the command again; without --lan the "
+                + "page is served to this computer alone"
+        case .refused: "choose another port above 1,023 with --port"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// What a server spends on those who connect to it.
+public struct ServingLimits: Sendable {
+    /// Connections at a time, for each address that is listened on.
+    public var connections = 64
+    /// Bytes of a request.
+    public var headerBytes = 8_192
+    /// Bytes of the address in a request.
+    public var addressBytes = 2_048
+    /// Seconds until a request is complete, counted from the connection or from the last answer.
+    public var requestSeconds = 10.0
+    /// Seconds until an answer is delivered.
+    public var answerSeconds = 300.0
+    /// Pages that wait for the next build at a time, for each address that is listened on.
+    public var waitingPages = 24
+    /// Seconds that a page waits before it has to ask again.
+    public var waitSeconds = 25.0
+
+    /// The limits of the tool.
+    public init() {}
+}

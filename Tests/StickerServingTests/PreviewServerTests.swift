@@ -1,0 +1,256 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import StickerServing
+
+/// The server as others meet it: through sockets. Another address of this computer stands for the local network.
+@Suite(.timeLimit(.minutes(5))) struct PreviewServerTests {
+    private let output: Output
+
+    init() throws { output = try Output() }
+
+    /// A server that shows the output, and its port.
+    private func serve(
+        network: [String] = [], _ limits: ServingLimits = ServingLimits()
+    ) throws -> (server: PreviewServer, port: Int) {
+        var options = PreviewServer.Options()
+        options.port = .exactly(0)
+        options.limits = limits
+        let server = try PreviewServer(guides: [Output.guide], network: network, options)
+        server.show(output.outcome())
+        return (server, try #require(URL(string: server.address)?.port))
+    }
+
+    private static var quick: ServingLimits {
+        var limits = ServingLimits()
+        limits.requestSeconds = 0.6
+        limits.waitSeconds = 0.6
+        return limits
+    }
+
+    // MARK: Answers
+
+    @Test func answersOverHTTP() throws {
+        let (server, port) = try serve()
+        let page = try Client.ask("/", port: port)
+        #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.content.contains("<h1>Tea</h1>"))
+        #expect(page.contains("X-Content-Type-Options: nosniff\r\n"))
+        let picture = try Client.ask("/whatsapp/ios/tea%201.webp", port: port)
+        #expect(picture.contains("Content-Length: 4\r\n") && picture.content == "RIFF")
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func answersHeadWithoutContent() throws {
+        let (server, port) = try serve()
+        let page = try Client.ask("/report.json", port: port, method: "HEAD")
+        #expect(page.status == 200 && page.contains("Content-Length: 2\r\n") && page.content.isEmpty)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test(arguments: [
+        "/../report.json", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%252e%252e/etc/passwd",
+        "//etc/passwd",
+        "/report.json%00", "/.stickerpress.json", "http://127.0.0.1/etc/passwd",
+    ])
+    func leavesTheOutputNever(_ path: String) throws {
+        let (server, port) = try serve()
+        #expect([400, 404].contains(try Client.ask(path, port: port).status), "\(path)")
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func decodesEscapesOnce() throws {
+        try output.write("once", to: "50%25.json")
+        try output.write("twice", to: "50%.json")
+        try output.mark(["50%25.json"])
+        let (server, port) = try serve()
+        #expect(try Client.ask("/50%2525.json", port: port).content == "once")
+        #expect(try Client.ask("/50%25.json", port: port).status == 404)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "BREW"])
+    func refusesOtherMethods(_ method: String) throws {
+        let (server, port) = try serve()
+        let answer = try Client.ask("/", port: port, method: method, headers: "Content-Length: 0\r\n")
+        #expect(answer.status == 405 && answer.contains("Allow: GET, HEAD\r\n"))
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func refusesStrangersNames() throws {
+        let (server, port) = try serve()
+        #expect(try Client.ask("/", port: port, host: "evil.example:\(port)").status == 403)
+        #expect(try Client.ask("/", port: port, host: "localhost:\(port)").status == 200)
+        let nameless = try Client(port: port)
+        nameless.send("GET / HTTP/1.0\r\n\r\n")
+        #expect(nameless.receive()?.status == 403)
+        withExtendedLifetime(server) {}
+    }
+
+    // MARK: The network
+
+    @Test func servesTheNetworkBehindAToken() throws {
+        let (server, port) = try serve(network: ["127.0.0.2"])
+        let address = try #require(server.networkAddresses.first)
+        let path = try #require(URL(string: address)).path + "/"
+        #expect(address == "http://127.0.0.2:\(port)\(path)" && path.utf8.count == 26)
+        let page = try Client.ask(path, port: port, address: "127.0.0.2")
+        #expect(page.status == 200 && page.content.contains("Onto this phone"))
+        for wrong in ["/", "/report.json", "/aaaaaaaaaaaaaaaaaaaaaaaa/", path.uppercased(), path.dropLast(2) + "/"] {
+            #expect(try Client.ask(wrong, port: port, address: "127.0.0.2").status == 404, "\(wrong)")
+        }
+        #expect(try Client.ask(path, port: port, address: "127.0.0.2", host: "phone.example:\(port)").status == 403)
+        #expect(try Client.ask("/", port: port).content.contains("Onto this phone") == false)
+    }
+
+    @Test func listensOnThisComputerAloneByDefault() throws {
+        let (server, port) = try serve()
+        #expect(server.networkAddresses.isEmpty)
+        #expect(throws: Client.Fault.self) { try Client(port: port, address: "127.0.0.2") }
+    }
+
+    @Test func takesTheNextFreePort() throws {
+        let (first, port) = try serve()
+        var options = PreviewServer.Options()
+        options.port = .from(port)
+        let second = try PreviewServer(guides: [], network: [], options)
+        #expect(second.address != first.address)
+        options.port = .exactly(port)
+        #expect(throws: ServingError.portTaken(port)) { try PreviewServer(guides: [], network: [], options) }
+    }
+
+    @Test func freesItsPort() throws {
+        let (server, port) = try serve()
+        let waiting = try Client(port: port)
+        waiting.send("GET / HTTP/1.1\r\n")
+        server.stop()
+        #expect(throws: Client.Fault.self) { try Client(port: port) }
+        var options = PreviewServer.Options()
+        options.port = .exactly(port)
+        _ = try PreviewServer(guides: [], network: [], options)
+    }
+
+    // MARK: Changes
+
+    private func version(_ port: Int) throws -> String {
+        try Client.ask("/_live/changes", port: port).content.trimmingCharacters(in: .newlines)
+    }
+
+    @Test func tellsWaitingPagesOfABuild() throws {
+        let (server, port) = try serve()
+        let old = try version(port)
+        let pages = try (0..<3).map { _ in try Client(port: port) }
+        for page in pages {
+            page.send(
+                "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+            #expect(page.receive(within: 0.2) == nil, "nothing has changed yet")
+        }
+        server.show(output.outcome(changes: ["index.html"]))
+        let new = try version(port)
+        for page in pages { #expect(page.receive()?.content == new + "\n") }
+        #expect(new != old)
+    }
+
+    @Test func letsPagesAskAgainAfterAWhile() throws {
+        let (server, port) = try serve(Self.quick)
+        let old = try version(port)
+        #expect(try Client.ask("/_live/changes?since=\(old)", port: port).content == old + "\n")
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func letsFewPagesWait() throws {
+        var limits = ServingLimits()
+        limits.waitingPages = 2
+        let (server, port) = try serve(limits)
+        let old = try version(port)
+        let pages = try (0..<3).map { _ in try Client(port: port) }
+        var refused = 0
+        for page in pages {
+            page.send(
+                "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+            if page.receive(within: 0.3)?.status == 503 { refused += 1 }
+        }
+        #expect(refused == 1)
+        // The server ends with pages that wait.
+        server.stop()
+        #expect(pages.allSatisfy { $0.receive() != nil })
+    }
+
+    // MARK: Those who mean harm
+
+    @Test func closesConnectionsThatSayNothing() throws {
+        let (server, port) = try serve(Self.quick)
+        let silent = try Client(port: port)
+        #expect(silent.receive(within: 15) == "")
+        withExtendedLifetime(server) {}
+    }
+
+    /// A byte every 50 ms is not silence, but a request has to be complete in its time.
+    @Test func closesConnectionsThatSpeakSlowly() throws {
+        let (server, port) = try serve(Self.quick)
+        let slow = try Client(port: port)
+        slow.send("GET / HTTP/1.1\r\nX: ")
+        let start = ProcessInfo.processInfo.systemUptime
+        var isOpen = true
+        while isOpen, ProcessInfo.processInfo.systemUptime - start < 15 {
+            isOpen = slow.send("x") && slow.receive(within: 0.05) == nil
+        }
+        #expect(!isOpen)
+        #expect(try Client.ask("/", port: port).status == 200)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test(arguments: [
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nX-Long: LONG\r\n\r\n", "GET /LONG HTTP/1.1\r\n\r\n", "LONG",
+    ])
+    func refusesLongLines(_ request: String) throws {
+        let (server, port) = try serve(Self.quick)
+        let client = try Client(port: port)
+        let long = String(repeating: "a", count: 10_000)
+        client.send(request.replacing("PORT", with: "\(port)").replacing("LONG", with: long))
+        let answer = try #require(client.receive())
+        #expect(answer.isEmpty || [400, 403, 414, 431].contains(answer.status), "\(answer.prefix(80))")
+        #expect(try Client.ask("/", port: port).status == 200)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test func refusesEndlessHeaders() throws {
+        let (server, port) = try serve(Self.quick)
+        let client = try Client(port: port)
+        client.send("GET / HTTP/1.1\r\n")
+        var count = 0
+        while count < 100_000, client.send("X-\(count): y\r\n") { count += 1 }
+        let answer = client.receive()
+        #expect(answer?.isEmpty ?? false || answer?.status == 431, "\(answer?.prefix(80) ?? "")")
+        #expect(try Client.ask("/", port: port).status == 200)
+        withExtendedLifetime(server) {}
+    }
+
+    @Test(arguments: [
+        "\r\n\r\n\r\n", "GET\r\n\r\n", "\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\u{16}\u{03}\u{01}\u{02}\r\n\r\n",
+    ])
+    func survivesWhatIsNotHTTP(_ bytes: String) throws {
+        let (server, port) = try serve(Self.quick)
+        let client = try Client(port: port)
+        client.send(bytes)
+        let answer = try #require(client.receive())
+        #expect(answer.status != 200)
+        #expect(try Client.ask("/", port: port).status == 200)
+        withExtendedLifetime(server) {}
+    }
+
+    /// More than are let in, none of which says anything: soon there is room again.
+    @Test func survivesManyConnections() throws {
+        let (server, port) = try serve(Self.quick)
+        let crowd = (0..<200).compactMap { _ in try? Client(port: port) }
+        #expect(crowd.count > 64)
+        let start = ProcessInfo.processInfo.systemUptime
+        var answer: String?
+        while answer?.status != 200, ProcessInfo.processInfo.systemUptime - start < 30 {
+            answer = try? Client.ask("/", port: port)
+        }
+        #expect(answer?.status == 200)
+        withExtendedLifetime((server, crowd)) {}
+    }
+}

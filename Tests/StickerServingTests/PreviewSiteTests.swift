@@ -1,0 +1,235 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import StickerServing
+
+@Suite struct PreviewSiteTests {
+    private let output: Output
+    private let site: PreviewSite
+
+    init() throws {
+        output = try Output()
+        site = .showing(output)
+    }
+
+    // MARK: Files
+
+    @Test func servesTheFilesOfTheBuild() throws {
+        let answer = try #require(site.get("/whatsapp/ios/tea%201.webp"))
+        #expect(answer.status == 200 && answer.text == "RIFF")
+        #expect(answer.header("Content-Type") == "image/webp")
+        #expect(answer.header("X-Content-Type-Options") == "nosniff")
+        #expect(answer.header("Cache-Control") == "no-cache")
+        #expect(answer.header("Referrer-Policy") == "no-referrer")
+        #expect(answer.header("Content-Security-Policy") == "default-src 'none'; frame-ancestors 'none'; sandbox")
+    }
+
+    @Test func asksToKeepAFileOnlyWhileItIsTheSame() throws {
+        let version = try #require(site.get("/report.json")?.header("ETag"))
+        #expect(site.get("/report.json") { $0.knownVersions = version }?.status == 304)
+        #expect(site.get("/report.json") { $0.knownVersions = "\"x\", \(version)" }?.status == 304)
+        try output.write("{ }", to: "report.json")
+        #expect(site.get("/report.json") { $0.knownVersions = version }?.status == 200)
+    }
+
+    /// What is asked for is decoded once and looked up in the list of the build's files.
+    @Test(arguments: [
+        "/../secret", "/..%2fsecret", "/%2e%2e/secret", "/%2e%2e%2fsecret", "/%252e%252e%252fsecret",
+        "/whatsapp/../secret",
+        "/whatsapp/ios/../../secret", "//secret", "/./report.json", "/whatsapp/ios/", "/whatsapp", "/report.json/",
+        "/report.json%00.png", "/%", "/%g0", "/%2", "/%c0%ae%c0%ae/secret", "/%ff", "/secret", "/.stickerpress.json",
+        "/report.json%0a", "report.json", "http://127.0.0.1:8417/report.json", "*", "", "/..\\secret",
+        "/_live/../report.json", "/_live/", "/_live",
+    ])
+    func answersNothingElse(_ path: String) throws {
+        try output.write("no", to: "secret")
+        try Data("no".utf8).write(to: output.url.deletingLastPathComponent().appending(path: "secret"))
+        #expect(site.get(path)?.status == 404, "\(path)")
+    }
+
+    /// The marker is a file like any other: it may name anything.
+    @Test func followsNoLinksAndLeavesTheFolderNever() throws {
+        let outside = FileManager.default.temporaryDirectory.appending(path: "outside-\(UUID().uuidString)")
+        try Data("no".utf8).write(to: outside)
+        defer { try? FileManager.default.removeItem(at: outside) }
+        let folder = output.url
+        try FileManager.default.createSymbolicLink(at: folder.appending(path: "link.png"), withDestinationURL: outside)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "folder"), withDestinationURL: outside.deletingLastPathComponent())
+        #expect(mkfifo(folder.appending(path: "pipe.png").path, 0o600) == 0)
+        let name = outside.lastPathComponent
+        let paths = ["link.png", "folder/\(name)", "../\(name)", outside.path, "pipe.png", "gone.png", "whatsapp", "."]
+        try output.mark(paths)
+        let site = PreviewSite.showing(output)
+        for path in paths { #expect(site.get("/" + path)?.status == 404, "\(path)") }
+    }
+
+    @Test func listsNothingBeforeTheFirstBuild() {
+        let site = PreviewSite(guides: [], limits: ServingLimits())
+        #expect(site.get("/report.json")?.status == 404)
+        #expect(site.get("/index.html")?.status == 404)
+        #expect(site.get("/")?.text.contains("Building …") == true)
+    }
+
+    // MARK: Who asks, and how
+
+    @Test(arguments: [
+        "evil.example:8417", "127.0.0.1", "127.0.0.1:80", "localhost.evil.example:8417", "192.168.1.2:8417", "",
+    ])
+    func turnsAwayOtherNames(_ host: String) {
+        #expect(site.get("/", host: host)?.status == 403)
+    }
+
+    @Test func turnsAwayWhoNamesNoHost() { #expect(site.get("/") { $0.host = nil }?.status == 403) }
+
+    @Test func takesNamesInAnyCase() { #expect(site.get("/", host: "LocalHost:8417")?.status == 200) }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", ""])
+    func answersOnlyGetAndHead(_ method: String) {
+        let answer = site.get("/") { $0.method = method }
+        #expect(answer?.status == 405 && answer?.header("Allow") == "GET, HEAD")
+    }
+
+    @Test func limitsRequests() {
+        #expect(site.get("/") { $0.byteCount = 8_193 }?.status == 431)
+        #expect(site.get("/" + String(repeating: "a", count: 2_048))?.status == 414)
+    }
+
+    @Test(arguments: [
+        "/", "/index.html", "/report.json", "/abcdefg/", "/abcdefgi/", "/ABCDEFGH/", "/abcdefghi/", "/_live/changes",
+    ])
+    func hidesEverythingBehindTheToken(_ path: String) {
+        #expect(site.get(path, host: "192.168.1.2:8417", through: .network)?.status == 404, "\(path)")
+    }
+
+    @Test func opensWithTheToken() {
+        func get(_ path: String) -> HTTPAnswer? { site.get(path, host: "192.168.1.2:8417", through: .network) }
+        #expect(get("/abcdefgh/")?.status == 200)
+        #expect(get("/abcdefgh/report.json")?.text == "{}")
+        #expect(get("/abcdefgh")?.status == 301 && get("/abcdefgh")?.header("Location") == "/abcdefgh/")
+        #expect(get("/abcdefgh/../abcdefgh/report.json")?.status == 404)
+        // The network's entrance does not know the names of this computer.
+        #expect(site.get("/abcdefgh/", through: .network)?.status == 403)
+    }
+
+    @Test func makesTokensThatDiffer() {
+        let tokens = (0..<200).map { _ in RandomToken.make(length: 24) }
+        #expect(Set(tokens).count == 200)
+        #expect(Set(tokens.joined()).count == 32, "every letter occurs")
+        #expect(tokens.allSatisfy { $0.utf8.count == 24 && SafeText<URI>.path($0).string == $0 })
+    }
+
+    // MARK: The page
+
+    @Test func makesThePageLive() throws {
+        let answer = try #require(site.get("/"))
+        let version = try #require(site.get("/_live/changes")?.text.dropLast())
+        #expect(answer.text.contains("<script src=\"_live/script.js\" data-version=\"\(version)\" defer></script>"))
+        #expect(answer.text.contains("<h1>Tea</h1>") && !answer.text.contains("http-equiv"))
+        #expect(answer.header("Cache-Control") == "no-store")
+        #expect(
+            answer.header("Content-Security-Policy")
+                == "default-src 'none'; img-src 'self' data:; script-src 'self' 'sha256-abc='; style-src 'self'; "
+                + "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+        #expect(site.get("/index.html")?.text == answer.text)
+        #expect(!answer.text.contains("Onto this phone"), "this computer is not a phone")
+    }
+
+    @Test func servesWhatMakesItLive() {
+        #expect(site.get("/_live/script.js")?.header("Content-Type") == "text/javascript; charset=utf-8")
+        #expect(site.get("/_live/style.css")?.header("Content-Type") == "text/css; charset=utf-8")
+    }
+
+    @Test func offersDownloadsToPhones() throws {
+        let page = try #require(site.get("/abcdefgh/", host: "192.168.1.2:8417", through: .network)?.text)
+        #expect(
+            page.contains(
+                "<a href=\"whatsapp/wastickers/tea.wastickers\" download>tea.wastickers <span>2 bytes</span></a>"))
+        #expect(page.contains("<p><b>Android:</b> Share it.</p>\n<p><b>iPhone:</b> Share it from Files.</p>"))
+        let body = try #require(page.firstRange(of: "<body class=\"x\">"))
+        #expect(page[body.upperBound...].drop(while: \.isWhitespace).hasPrefix("<section class=\"live-phone\""))
+        let file = try #require(
+            site.get("/abcdefgh/whatsapp/wastickers/tea.wastickers", host: "192.168.1.2:8417", through: .network))
+        #expect(file.header("Content-Disposition") == "attachment; filename*=UTF-8''tea.wastickers")
+        #expect(file.header("Content-Type") == "application/octet-stream")
+    }
+
+    @Test func quotesFileNames() throws {
+        let name = "<script>&\"' é.wastickers"
+        try output.write("PK", to: name)
+        try output.mark(["index.html", name])
+        let site = PreviewSite.showing(output)
+        let page = try #require(site.get("/abcdefgh/", host: "192.168.1.2:8417", through: .network)?.text)
+        #expect(page.contains(">&lt;script&gt;&amp;&quot;&apos; é.wastickers <span>"))
+        #expect(page.contains("href=\"%3Cscript%3E%26%22%27%20%C3%A9.wastickers\""))
+    }
+
+    // MARK: Builds
+
+    @Test func showsWhatWasFoundInsteadOfThePage() throws {
+        let finding = Finding(
+            rule: "whatsapp/margin", severity: .error, message: "is <b>wrong</b>", notes: ["do & so"],
+            path: "a<b>.yaml", line: 3,
+            column: 2)
+        let remark = Finding(rule: "x/y", severity: .info, message: "remark", path: "z")
+        #expect(site.take(output.outcome(.findings, [remark, finding])))
+        let page = try #require(site.get("/")?.text)
+        #expect(page.contains("<h1>The build failed</h1>") && page.contains("1 error, 1 remark"))
+        #expect(page.contains("<code>a&lt;b&gt;.yaml:3:2</code>") && page.contains("is &lt;b&gt;wrong&lt;/b&gt;"))
+        #expect(page.contains("do &amp; so") && !page.contains("<b>wrong"))
+        let (error, note) = (
+            try #require(page.firstRange(of: "class=\"error\"")), try #require(page.firstRange(of: "class=\"info\""))
+        )
+        #expect(error.lowerBound < note.lowerBound)
+        #expect(page.contains("data-version="), "it loads again after the next build")
+        #expect(page.contains("href=\"index.html\""))
+        #expect(site.get("/index.html")?.text.contains("<h1>Tea</h1>") == true, "the last page that worked stays")
+        #expect(site.take(output.outcome()))
+        #expect(site.get("/")?.text.contains("<h1>Tea</h1>") == true)
+    }
+
+    @Test func boundsItsListOfFindings() throws {
+        let findings = (0..<1_000).map { Finding(rule: "x/y", severity: .error, message: "m\($0)", path: "p") }
+        _ = site.take(output.outcome(.findings, findings))
+        let page = try #require(site.get("/")?.text)
+        #expect(page.contains("The terminal has 800 more.") && page.split(separator: "<li ").count == 201)
+    }
+
+    @Test func tellsPagesOnlyOfBuildsThatChangeThem() throws {
+        func version() throws -> String { try #require(site.get("/_live/changes")?.text) }
+        let first = try version()
+        #expect(!site.take(output.outcome()))
+        #expect(try version() == first)
+        #expect(site.take(output.outcome(changes: ["index.html"])))
+        let second = try version()
+        #expect(second != first)
+        let finding = Finding(rule: "x/y", severity: .error, message: "m", path: "p")
+        #expect(site.take(output.outcome(.findings, [finding])))
+        #expect(!site.take(output.outcome(.findings, [finding])), "the same mistake again")
+        #expect(site.take(output.outcome(.badManifest, [])))
+        #expect(site.take(output.outcome()), "mended without another change")
+    }
+
+    @Test func letsRequestsWaitForTheNextBuild() throws {
+        let version = String(try #require(site.get("/_live/changes")?.text).dropLast())
+        #expect(site.get("/_live/changes") { $0.since = version } == nil)
+        #expect(site.get("/_live/changes") { ($0.since, $0.method) = (version, "HEAD") } != nil)
+        #expect(site.get("/_live/changes") { ($0.since, $0.hasWaited) = (version, true) } != nil)
+        #expect(site.get("/_live/changes") { $0.since = "another server's" } != nil)
+    }
+
+    /// A page from a server that has ended finds another one at its address and loads again.
+    @Test func countsAnewInEveryServer() throws {
+        let other = PreviewSite.showing(output)
+        #expect(site.get("/_live/changes")?.text != other.get("/_live/changes")?.text)
+    }
+
+    @Test func saysThatThereIsNoPage() throws {
+        try output.mark(["report.json"])
+        let site = PreviewSite.showing(output)
+        #expect(site.get("/")?.text.contains("it was built with --no-preview") == true)
+        #expect(site.get("/index.html")?.status == 404)
+    }
+}
