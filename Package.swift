@@ -48,7 +48,7 @@ let package = Package(
             dependencies: [
                 "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage", "EditorSDK", "CZip",
                 "CXXHash", "CCrypto", "CExchange",
-            ]),
+            ], plugins: [.plugin(name: "EmbedFiles")]),
 
         // The preview over HTTP. A module of its own: programs that use the engine need no server.
         .target(

@@ -56,6 +56,10 @@ package protocol Target: Sendable {
     /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they are.
     func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs?
 
+    /// The packs of a bundle with all that people see of them, for the preview page. Stickers whose image cannot be read
+    /// are left out.
+    func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack]
+
     /// A row for each sticker of a bundle, for the table after the findings; empty when there is no table.
     func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact]
 }
@@ -97,6 +101,9 @@ extension Target {
 
     /// A target whose bundles cannot be mended.
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? { nil }
+
+    /// A target that has nothing to show.
+    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] { [] }
 
     /// A target without a table.
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] { [] }

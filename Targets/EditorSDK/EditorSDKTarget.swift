@@ -62,6 +62,11 @@ package struct EditorSDKTarget: Target {
         guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return [] }
         return checker.check()
     }
+
+    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
+        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
+        return checker.previews()
+    }
 }
 
 /// The text files we emit, with placeholders for what differs between catalogs.

@@ -71,6 +71,10 @@ package struct IMessageTarget: Target {
         return mender.mended()
     }
 
+    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
+        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0).previews(limits) } ?? []
+    }
+
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
         BundleReader(bundle, in: tree, by: self)?.contents().table(limits) ?? []
     }

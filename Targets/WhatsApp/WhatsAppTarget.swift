@@ -85,6 +85,12 @@ package struct WhatsAppTarget: Target {
         return reading.repairs()
     }
 
+    package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
+        var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])
+        return reading.previews()
+    }
+
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
         guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
         var reading = BundleReading(self, tree, kind, path: bundle.path, levels: [:])

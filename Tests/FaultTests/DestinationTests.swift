@@ -18,12 +18,12 @@ import Testing
         #expect(try studio.leftovers() == [])
     }
 
-    /// A disk of 256 KB, where the system lets us make one.
+    /// A disk of 312 KB, where the system lets us make one.
     @Test func aFullDiskLeavesTheOldOutput() throws {
         let studio = try Studio()
         let disk = studio.path + "/disk"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        guard Self.run("mount -t tmpfs -o size=256k tmpfs '\(disk)' 2>/dev/null") == 0 else { return }
+        guard Self.run("mount -t tmpfs -o size=312k tmpfs '\(disk)' 2>/dev/null") == 0 else { return }
         defer { _ = Self.run("umount '\(disk)'") }
         #expect(try Builder(studio, ["--output", disk + "/out"]).wait() == 0)
         let old = studio.content(of: disk + "/out")

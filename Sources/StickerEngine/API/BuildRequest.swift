@@ -24,6 +24,8 @@ public struct BuildRequest: Sendable {
     public var isRelease: Bool
     /// Measure how close lossy images are to their art.
     public var measures: Bool
+    /// Write `index.html`, the page that shows the result.
+    public var writesPreview: Bool
     /// Limits on single inputs.
     public var limits: ResourceLimits
 
@@ -39,6 +41,7 @@ public struct BuildRequest: Sendable {
         usesCache = true
         isRelease = false
         measures = false
+        writesPreview = true
         limits = ResourceLimits()
     }
 }

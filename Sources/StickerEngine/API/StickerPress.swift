@@ -13,6 +13,8 @@ public struct StickerPress: Sendable {
         targets = try TargetRegistry.all()
     }
 
+    init(targets: [any Target]) { self.targets = targets }
+
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
 
@@ -42,6 +44,11 @@ public struct StickerPress: Sendable {
         if isFolder.boolValue { return hasManifest(path) ? nil : "has neither pack.yaml nor pack.json" }
         let isDocument = ["yaml", "yml", "json"].contains(FileName.pathExtension(path))
         return isDocument ? nil : "is not a manifest (pack.yaml or pack.json)"
+    }
+
+    /// Whether a path names a manifest or a folder with one, and not something that is built already.
+    public func isManifest(_ path: String) -> Bool {
+        Check(CheckRequest(paths: [path]), targets: targets).isManifest(path)
     }
 
     /// Whether a folder holds a bundle of one of the platforms.

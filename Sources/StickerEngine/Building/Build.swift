@@ -121,7 +121,9 @@ struct Build {
 
         let figures = try OutputSummary(
             prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
-            manifest: manifest, isPartial: request.targets != nil
+            manifest: manifest, isPartial: request.targets != nil,
+            preview: request.writesPreview
+                ? preview(of: staging.path, in: destination, manifestFolder: loaded.root) : nil
         ).write(to: staging.path)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
@@ -146,7 +148,7 @@ struct Build {
         var outcome = outcome(.success, figures, destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
-        outcome.page = figures.hasPage ? "index.html" : nil
+        outcome.page = figures.hasPage ? OutputPreview.fileName : nil
         outcome.nextSteps = prepared.plans.compactMap { target, plan in
             plan.nextStep.map { PlatformStep(title: target.title, folder: target.name, step: $0) }
         }
@@ -156,6 +158,12 @@ struct Build {
             outcome.release = (IdentifierRegistry(of: loaded).path, count)
         }
         return outcome
+    }
+
+    private func preview(of staging: String, in destination: Destination, manifestFolder: String) -> OutputPreview {
+        OutputPreview(
+            root: staging, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
+            artFolder: OutputPreview.artFolder(manifestFolder, from: destination.path))
     }
 
     /// What the targets say about the output that is replaced. It depends on the older output, so no report contains it.
@@ -210,10 +218,12 @@ struct Build {
         // Pictures that no pack names are no input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
         let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
-        return BuildOutcome(
+        var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,
             fileCount: record.fileCount,
             byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
+        outcome.page = destination.files.contains(OutputPreview.fileName) ? OutputPreview.fileName : nil
+        return outcome
     }
 
     private func record(

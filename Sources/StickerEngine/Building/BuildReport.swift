@@ -14,8 +14,12 @@ struct BuildReport {
     /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
     func write(to path: String) throws(FileError) {
         let stream = try DocumentStream(path)
-        try stream.member("findings", .list(findings.map(\.document)))
+        let index = StickerIndex(catalog)
+        try stream.member("findings", .list(findings.map { $0.document(about: index.stickers(of: $0)) }))
         try stream.member("generator", .string("StickerPress \(Version.current)"))
+        try stream.beginList("packs")
+        for pack in catalog.packs { try stream.element(Self.element(pack)) }
+        try stream.end()
         try stream.member("relaxed-rules", .list(relaxed))
         try stream.beginObject("targets")
         var built: [String: TargetPlan] = [:]
@@ -44,6 +48,21 @@ struct BuildReport {
             guard let file = rendered.files[target + "/" + entries[0].path] else { continue }
             try stream.element(Self.element(rendition, entries, file))
         }
+    }
+
+    /// What the manifest says about a pack, with alt texts by language ("" for a text without one).
+    private static func element(_ pack: Pack) -> OutputDocument {
+        let stickers = pack.stickers.map { sticker in
+            var members: [String: OutputDocument] = [
+                "id": .string(sticker.id), "art": .string(sticker.file), "emojis": OutputDocument(sticker.emojis),
+            ]
+            if let alt = sticker.alt { members["alt"] = .object(alt.texts.mapValues { .string($0) }) }
+            return OutputDocument.object(members)
+        }
+        return .object([
+            "id": .string(pack.id), "name": .string(pack.name), "publisher": .string(pack.publisher),
+            "stickers": .list(stickers),
+        ])
     }
 
     private static func element(
@@ -112,8 +131,8 @@ extension Finding {
         return finding
     }
 
-    /// The finding as an element of `report.json`.
-    var document: OutputDocument {
+    /// The finding as an element of `report.json`, about these stickers.
+    func document(about stickers: [String]) -> OutputDocument {
         var members: [String: OutputDocument] = [
             "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),
             "path": .string(path),
@@ -121,7 +140,37 @@ extension Finding {
         if !allNotes.isEmpty { members["notes"] = OutputDocument(allNotes) }
         members["line"] = OutputDocument(line)
         members["column"] = OutputDocument(column)
+        if !stickers.isEmpty { members["stickers"] = OutputDocument(stickers) }
         return .object(members)
+    }
+}
+
+/// Finds the stickers that a finding is about: by the art it names, or by the line of the manifest.
+struct StickerIndex {
+    private var byArt: [String: [String]] = [:]
+    private var byLocation: [SourceLocation: [String]] = [:]
+
+    init(_ catalog: Catalog) {
+        for pack in catalog.packs {
+            for sticker in pack.stickers + pack.allTargetStickers {
+                let key = pack.id + "/" + sticker.id
+                for art in [sticker.file] + sticker.options.art { Self.add(key, to: &byArt[art, default: []]) }
+                for location in [sticker.location] + sticker.fieldLocations.values {
+                    Self.add(key, to: &byLocation[location, default: []])
+                }
+            }
+        }
+    }
+
+    private static func add(_ key: String, to keys: inout [String]) {
+        if !keys.contains(key) { keys.append(key) }
+    }
+
+    /// `pack/sticker` for each, in the order of the manifest; none for a finding about a pack or the whole catalog. The
+    /// path is relative to the manifest's folder.
+    func stickers(of finding: Finding) -> [String] {
+        guard let line = finding.line else { return byArt[finding.path] ?? [] }
+        return byLocation[SourceLocation(file: finding.path, line: line, column: finding.column ?? 1)] ?? []
     }
 }
 

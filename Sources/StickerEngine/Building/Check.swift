@@ -38,6 +38,16 @@ struct Check: Sendable {
         return outcome
     }
 
+    /// The findings on a tree that is open already, as the settings that apply to its path have them.
+    func findings(on tree: any FileTree, at path: String) async -> [Finding] {
+        var policy = CheckPolicy(request, targets: targets)
+        let found = await judgeBundles(in: tree, at: path).findings
+        var outcome = CheckOutcome(
+            status: .success, findings: policy.judged(found, at: path, isManifest: false), subjects: [])
+        policy.finish(&outcome)
+        return outcome.findings
+    }
+
     private func judge(_ path: String) async -> CheckOutcome {
         if request.readsInput, path == StandardInput.name { return await judgeInput() }
         var status = stat()
@@ -69,6 +79,10 @@ struct Check: Sendable {
 
     /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's
     /// document.
+    func isManifest(_ path: String) -> Bool {
+        isManifest(path, isFolder: ManifestReader.isFolder(path))
+    }
+
     private func isManifest(_ path: String, isFolder: Bool) -> Bool {
         if isFolder { return ManifestReader.manifest(at: path) != nil }
         switch FileName.pathExtension(path) {
@@ -190,6 +204,7 @@ struct Check: Sendable {
         }
         var request = request
         request.output = folder + "/out"
+        request.writesPreview = false
         var build = Build(request, targets: targets)
         var outcome = await build.run()
         // The folder is gone by the time someone reads this.

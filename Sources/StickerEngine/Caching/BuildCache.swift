@@ -87,6 +87,7 @@ struct BuildRecord: Codable, Sendable {
         parts.append((request.targets ?? ["*"]).joined(separator: ","))
         if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
         if request.measures { parts.append("measured") }
+        if request.writesPreview { parts.append("preview") }
         parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
         for file in loaded.files.sorted() {
             guard let bytes = try? FileReading.bytes(of: loaded.root + "/" + file, atMost: .max) else { return nil }

@@ -13,6 +13,8 @@ struct OutputSummary {
     let manifest: String?
     /// Only some targets are built; the others' folders are kept.
     let isPartial: Bool
+    /// The page to write into the staging folder; nil where none is wanted.
+    var preview: OutputPreview?
 
     /// Figures of the finished output.
     struct Figures: Sendable {
@@ -20,7 +22,7 @@ struct OutputSummary {
         var byteCount = 0
         var stickerCount = 0
         var targetCount = 0
-        /// Whether there is an `index.html`.
+        /// Whether there is a preview page.
         var hasPage = false
         var changes: [OutputChange] = []
         var stickerChanges: StickerChanges?
@@ -36,6 +38,7 @@ struct OutputSummary {
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
         try report.write(to: staging + "/" + BuildReport.fileName)
+        try preview?.write()
         var figures = Figures()
         var hashes: [String: String] = [:]
         for file in TreeListing(of: staging).files {
@@ -44,7 +47,7 @@ struct OutputSummary {
             figures.byteCount += bytes.count
         }
         figures.fileCount = hashes.count
-        figures.hasPage = hashes["index.html"] != nil
+        figures.hasPage = hashes[OutputPreview.fileName] != nil
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
         if let last, let marker = destination.marker {
             let old = StickerPictures(report: last, hashes: marker.files)
@@ -93,7 +96,9 @@ struct OutputSummary {
     ) throws -> [String: OutputDocument] {
         guard let folder = destination.folder else { return [:] }
         for file in destination.files {
-            guard let slash = file.firstIndex(of: "/"), !built.contains(String(file[..<slash])) else { continue }
+            guard let slash = file.firstIndex(of: "/") else { continue }
+            let owner = String(file[..<slash])
+            guard !built.contains(owner), owner != PreviewPictures.folder else { continue }
             try FileWriting.makeFolder(FileWriting.parent(of: staging + "/" + file))
             if !folder.link(file, to: staging + "/" + file) {
                 try FileWriting.write(try folder.bytes(at: file), to: staging + "/" + file)

@@ -23,10 +23,15 @@ package struct ContentHash: Hashable, Sendable {
 
 /// The hash that other tools compute too; for keys we use `ContentHash`.
 enum SHA256 {
-    /// 64 hex digits.
-    static func hex(of bytes: [UInt8]) -> String {
+    /// 32 bytes.
+    static func digest(of bytes: [UInt8]) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = CCrypto.SHA256(bytes, bytes.count, &digest)
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return digest
+    }
+
+    /// 64 hex digits.
+    static func hex(of bytes: [UInt8]) -> String {
+        digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -111,6 +111,16 @@ extension BuildOutcome {
     }
 }
 
+extension PreviewOutcome {
+    package var summary: SafeText<Terminal> {
+        guard status == .success, let page else { return SummaryLine.failure("Nothing was written", findings) }
+        if isOwnPage { return "The build wrote the page: \(.shellWord(page))\n" }
+        let stickers = SummaryLine.counted(stickerCount, "sticker")
+        return
+            "Wrote \(.shellWord(page)): \(.text("\(stickers), \(findingCounts.text), \(ByteCount.text(byteCount))")).\n"
+    }
+}
+
 extension PlanOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {

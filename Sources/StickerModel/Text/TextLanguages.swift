@@ -1,3 +1,5 @@
+import struct Foundation.Data
+
 // The languages that texts are written in, and for each the functions that make any text safe in it.
 
 // MARK: - Code
@@ -153,6 +155,17 @@ extension SafeText where Language == HTML {
     /// One line of text, or the value of an attribute.
     package static func text(_ text: String) -> SafeText {
         SafeText(escaped: text.replacingScalars { entity($0) ?? $0.shown })
+    }
+
+    /// Bytes in letters, digits, `+`, `/` and `=`.
+    package static func base64(_ bytes: [UInt8]) -> SafeText {
+        SafeText(escaped: Data(bytes).base64EncodedString())
+    }
+
+    /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in a
+    /// string means the same: nothing is left that could end the element or begin a comment.
+    package static func data(json: String) -> SafeText {
+        SafeText(escaped: json.replacingScalars { $0 == "<" ? "\\u003C" : nil })
     }
 }
 

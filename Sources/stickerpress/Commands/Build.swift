@@ -15,6 +15,8 @@ extension Command {
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
     private static let watch = Option("watch", short: "w", "build again whenever the manifest or art is saved")
     private static let measure = Option("measure", "measure how close lossy images are to the source art (slow)")
+    private static let noPreview = Option(
+        "no-preview", "do not write index.html, the page that shows the result")
     private static let isRelease = Option(
         "release", "record the identifiers in stickerpress.lock, as release does")
     private static let verbose = Option(
@@ -34,7 +36,8 @@ extension Command {
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
         options: [
-            output, into, .target, pack, .jobs, .strict, force, noCache, dryRun, watch, isRelease, measure, .format,
+            output, into, .target, pack, .jobs, .strict, force, noCache, noPreview, dryRun, watch, isRelease, measure,
+            .format,
             .quiet,
             verbose,
         ]
@@ -99,7 +102,7 @@ extension Command {
                 + "the release: renamed, split and removed packs, changed bundle ids.",
             "Identifiers made of placeholders (“Your Name”, com.example) are not released.",
         ],
-        options: [output, .target, .jobs, .strict, force, noCache, .format, .quiet, verbose] + Option.limits,
+        options: [output, .target, .jobs, .strict, force, noCache, noPreview, .format, .quiet, verbose] + Option.limits,
         examples: ["release", "release tea-time --strict"],
         exits: build.exits
     ) { arguments, console in
@@ -127,6 +130,7 @@ extension Command {
         request.isRelease = arguments.has(isRelease)
         request.measures = arguments.has(measure)
         request.usesCache = !arguments.has(noCache)
+        request.writesPreview = !arguments.has(noPreview)
         request.limits = try arguments.limits()
         return request
     }

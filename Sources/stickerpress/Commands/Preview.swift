@@ -1,20 +1,111 @@
+import Foundation
 import StickerEngine
 import StickerModel
 
 extension Command {
+    static let previewOutput = Option(
+        "output", short: "o", value: "PATH", "the page to write; for a manifest the folder to build into",
+        fallback: "NAME-preview.html here; out beside the manifest")
+    static let previewOpen = Option("open", "open the page in the browser")
+    static let previewForce = Option(
+        "force", "replace a file that is not a preview page; for a manifest as build --force does")
+
     static let preview = Command(
-        "preview", "Look at the stickers in a browser while you work, here and on a phone",
-        operands: "[MANIFEST]", count: 0...1,
+        "preview", "Show packs as people will see them, on a page for the browser",
+        operands: "[PATH]", count: 0...1,
         details: [
-            "MANIFEST is pack.yaml, pack.json or a folder that contains one (default: this folder, or the nearest above it)."
+            "PATH is a manifest, an output, or a bundle, archive or document that anyone made (default: the manifest in this "
+                + "folder, or the nearest above it). Of a manifest the page is index.html in the output, which is built as "
+                + "build does. Of everything else it is one file with all pictures in it, which can be passed on.",
+            "The page shows each sticker in its places on each platform, the animations frame by frame, the art beside the "
+                + "output, and all findings. It loads nothing from the network. Findings do not change the exit code, unless "
+                + "they keep a manifest from being built.",
         ] + servingDetails,
-        options: servingOptions,
-        examples: ["preview --serve", "preview tea-time --serve --lan"],
-        exits: servingExits
+        options: [previewOpen, previewOutput] + servingOptions + [.target, .jobs, previewForce, .quiet] + Option.limits,
+        examples: [
+            "preview --open", "preview cats.wastickers -o cats.html", "preview MyApp/Stickers.xcassets",
+            "preview tea-time --serve --lan",
+        ],
+        exits: build.exits
     ) { arguments, console in
-        guard servesPreview(arguments) else {
-            throw UsageError("preview needs --serve", command: "preview")
+        if servesPreview(arguments) { return try await servePreview(arguments, console) }
+        let press = try StickerPress()
+        guard let path = arguments.operands.first ?? press.manifest(near: ".") else {
+            throw UsageError("there is no manifest here or above; name what to show", command: arguments.command)
         }
-        return try await servePreview(arguments, console)
+        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
+        let stop = Interruption(console, arguments)
+        if press.isManifest(path) {
+            say(path, arguments, "Building", console)
+            return try await show(manifest: path, arguments, press, printer, console, stop)
+        }
+        var request = PreviewRequest(path: path)
+        request.page = arguments.value(previewOutput)
+        request.targets = try arguments.targets(of: press)
+        request.isForced = arguments.has(previewForce)
+        request.jobs = try arguments.jobs()
+        request.limits = try arguments.limits()
+        let finished = request
+        let outcome = await stop.run { await press.preview(finished) }
+        printer.print(outcome.findings)
+        printer.close(outcome.summary, stop.status)
+        if let page = outcome.page, arguments.has(previewOpen) { Browser.open(page, console) }
+        return stop.status ?? outcome.status
+    }
+
+    /// Builds, and opens the page of the output.
+    private static func show(
+        manifest: String, _ arguments: Arguments, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console,
+        _ stop: Interruption
+    ) async throws -> ExitStatus {
+        var request = BuildRequest(
+            manifest: manifest, output: arguments.value(previewOutput) ?? defaultOutput(for: manifest))
+        request.targets = try arguments.targets(of: press)
+        request.jobs = try arguments.jobs()
+        request.limits = try arguments.limits()
+        request.isForced = arguments.has(previewForce)
+        let finished = request
+        let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: false)
+        display?.begin()
+        let outcome = await stop.run { await press.build(finished) { display?.show($0) } }
+        display?.finish()
+        printer.print(outcome.findings)
+        let status = outcome.status == .success ? .success : stop.status ?? outcome.status
+        let page = outcome.page.map { finished.output + "/" + $0 }
+        // A build that had nothing to do says no more than that.
+        let end: SafeText<Terminal> =
+            page.flatMap { outcome.isUpToDate ? "See it: open \(.shellWord($0)) in a browser\n" : nil } ?? ""
+        printer.close(outcome.summary(printer.rules) + end, status)
+        if let page, arguments.has(previewOpen) { Browser.open(page, console) }
+        return status
+    }
+}
+
+/// The program that shows pages: what the desktop has for them.
+enum Browser {
+    #if os(macOS)
+        private static let opener = "/usr/bin/open"
+    #else
+        private static let opener = "/usr/bin/env"
+    #endif
+
+    /// Opens a file, or an address. What keeps it from being opened is said, and changes nothing else.
+    static func open(_ page: String, _ console: Console) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: opener)
+        let path = page.contains("://") ? page : URL(fileURLWithPath: page).path
+        #if os(macOS)
+            process.arguments = [path]
+        #else
+            process.arguments = ["xdg-open", path]
+        #endif
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        do {
+            try process.run()
+            process.waitUntilExit()
+            guard process.terminationStatus != 0 else { return }
+        } catch {}
+        console.error.write("No browser could be started; open \(.shellWord(page)) yourself.\n")
     }
 }

@@ -10,14 +10,10 @@ extension Command {
         "port", value: "N", "listen on this port; 0 takes a free one (implies --serve)",
         fallback: "8417, or the next free one")
 
-    static let servingOptions = [serve, lan, port, .jobs, .quiet] + Option.limits
-
-    static let servingExits: [ExitStatus] = [
-        .success, .usage, .missingInput, .internalFault, .cannotWrite, .interrupted, .terminated,
-    ]
+    static let servingOptions = [serve, lan, port]
 
     static let servingDetails = [
-        "--serve builds into out beside the manifest, as build does, again whenever you save. A build that fails shows its "
+        "--serve builds a manifest as build does, again whenever you save, and serves the page. A build that fails shows its "
             + "findings in the page. The address goes to standard output. Ctrl-C ends it.",
         "It answers this computer alone. With --lan it also listens on the private addresses of this computer, under an "
             + "address that no one can guess. Whoever has the address sees the stickers: end it when you are done.",
@@ -34,7 +30,10 @@ extension Command {
             console.report(error: "\(.text(manifest)) \(.text(reason))")
             return .missingInput
         }
-        var request = BuildRequest(manifest: manifest, output: defaultOutput(for: manifest))
+        var request = BuildRequest(
+            manifest: manifest, output: arguments.value(previewOutput) ?? defaultOutput(for: manifest))
+        request.targets = try arguments.targets(of: press)
+        request.isForced = arguments.has(previewForce)
         request.jobs = try arguments.jobs()
         request.limits = try arguments.limits()
         var options = PreviewServer.Options()
@@ -55,7 +54,9 @@ extension Command {
         defer { server.stop() }
         return await watch(request, press, printer, display, stop) { outcome, isFirst in
             server.show(outcome)
-            if isFirst { announcement.print() }
+            guard isFirst else { return }
+            announcement.print()
+            if arguments.has(previewOpen) { Browser.open(server.address, console) }
         }
     }
 }

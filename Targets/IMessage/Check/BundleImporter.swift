@@ -6,7 +6,7 @@ struct BundleImporter {
     private let kind: IMessageBundleKind
     /// The bundle's main folder or file.
     private let path: String
-    private let contents: BundleContents
+    let contents: BundleContents
 
     init(_ reader: BundleReader) {
         source = reader.source
@@ -56,7 +56,7 @@ struct BundleImporter {
     // MARK: Stickers
 
     /// nil for one whose image cannot be read.
-    private func sticker(_ sticker: IMessageSticker, of pack: IMessagePack) -> ImportedSticker? {
+    func sticker(_ sticker: IMessageSticker, of pack: IMessagePack) -> ImportedSticker? {
         guard sticker.facts != nil else { return nil }
         var file = ImportedFile.file(sticker.path)
         if let sequence = sticker.sequence {
@@ -108,7 +108,7 @@ struct BundleImporter {
     // MARK: Names
 
     /// Xcode calls every pack “Sticker Pack”; then the folder around the catalog is the better name.
-    private func title(of pack: IMessagePack) -> String {
+    func title(of pack: IMessagePack) -> String {
         guard kind == .catalog || kind == .project, ["Sticker Pack", "Stickers"].contains(pack.name) else {
             return pack.name
         }
@@ -129,7 +129,7 @@ struct BundleImporter {
     // MARK: App
 
     /// The app around a pack, as a manifest describes it.
-    private struct App {
+    struct App {
         var id: String?
         var name: String?
         /// By the names of `IMessageOptions`.
@@ -137,7 +137,7 @@ struct BundleImporter {
     }
 
     /// The name of the extension and the settings that a rebuild needs, as far as the project shows them.
-    private func app() -> App {
+    func app() -> App {
         guard let project = contents.projects.first else { return App() }
         let extensions = project.extensions
         guard let pack = extensions.first(where: { $0.isCodeFree }) ?? extensions.first else { return App() }

@@ -69,7 +69,7 @@ extension BundleReading {
         return imported
     }
 
-    private func file(at place: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
+    func file(at place: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
         if kind == .pasteboard { return embedded.map { .bytes($0) } }
         guard let zip else { return .file(place) }
         return (try? zip.bytes(String(place.dropFirst(path.count + 1)))).map { .bytes($0) }

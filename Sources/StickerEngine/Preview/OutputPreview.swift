@@ -1,0 +1,86 @@
+import StickerDocuments
+import StickerModel
+
+/// The preview page of an output: made from the files that ship and from `report.json` beside them, so that what one sees
+/// is what one ships.
+struct OutputPreview {
+    static let fileName = "index.html"
+
+    /// The output, or the staging folder of a build.
+    let root: String
+    let targets: [any Target]
+    let rules: [RuleSummary]
+    let images: ImageFactsCache
+    /// The manifest's folder as seen from the output; nil where it is not known or too far away.
+    var artFolder: String?
+
+    /// Writes the page and what it needs. Throws `FileError`.
+    func write() throws(FileError) {
+        let (model, frameDocuments) = try read(.beside(""))
+        try write(try PreviewPage(model, rules: rules).text(), to: Self.fileName)
+        for (name, text) in frameDocuments.sorted(by: { $0.key < $1.key }) { try write(text, to: name) }
+    }
+
+    /// What a page shows that refers to the pictures in this way. Throws `FileError`.
+    func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel { try read(way).model }
+
+    private func write(_ text: SafeText<WholeFile>, to name: String) throws(FileError) {
+        try FileWriting.write(Array(text.string.utf8), to: root + "/" + name)
+    }
+
+    private func read(
+        _ way: PreviewPictures.Way
+    ) throws(FileError) -> (model: PreviewModel, frameDocuments: [String: SafeText<WholeFile>]) {
+        let report = try self.report()
+        var reader = PreviewReader(way, report: report, artFolder: artFolder)
+        for target in targets where report.targets.contains(target.name) {
+            let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+            let bundles = target.bundles(in: tree)
+            // Bundles of other kinds hold the same packs.
+            let first = bundles.filter { $0.kind.title == bundles[0].kind.title }
+            reader.add(first, of: target, in: tree, prefix: target.name)
+        }
+        return (model(reader.numbered(), report), reader.frameDocuments)
+    }
+
+    private func model(_ sections: [PreviewSection], _ report: PreviewReport) -> PreviewModel {
+        let publishers = report.publishers.uniqued
+        let platforms = NameList.whole(sections.map(\.title), "and")
+        var model = PreviewModel(
+            title: NameList.text(report.packNames.uniqued),
+            subtitle: publishers.count == 1 ? publishers[0] + " · " + platforms : platforms)
+        model.sections = sections
+        var numbers: [String: [(number: Int, target: String)]] = [:]
+        for section in sections {
+            for card in section.packs.flatMap(\.cards) {
+                if let key = card.key { numbers[key, default: []].append((card.number, section.target)) }
+            }
+        }
+        for (finding, stickers) in report.findings {
+            model.findings.append(finding)
+            let own = finding.rule.prefix { $0 != "/" }
+            let cards = stickers.flatMap { numbers[$0] ?? [] }
+            // A platform's finding is about what that platform gets; one of the tool is about all.
+            let ofTarget = cards.filter { $0.target == own }
+            model.cards.append((ofTarget.isEmpty ? cards : ofTarget).map(\.number))
+        }
+        return model
+    }
+
+    private func report() throws(FileError) -> PreviewReport {
+        let bytes = try FileReading.bytes(of: root + "/" + BuildReport.fileName, atMost: .max)
+        do {
+            return PreviewReport(try JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count))
+        } catch {
+            throw FileError(.unreadable, "is not a report that can be read", path: root + "/" + BuildReport.fileName)
+        }
+    }
+
+    /// The manifest's folder as seen from an output. The page names no folders of the machine: nil where only the top of
+    /// the disk, or the folder with everybody's files, is around both.
+    static func artFolder(_ root: String, from output: String) -> String? {
+        let (root, output) = (FilePath.real(root), FilePath.real(output))
+        let shared = zip(root.split(separator: "/"), output.split(separator: "/")).prefix { $0 == $1 }.count
+        return shared < 2 && !output.hasPrefix(root + "/") ? nil : FilePath.relative(root, from: output)
+    }
+}

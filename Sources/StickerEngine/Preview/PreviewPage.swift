@@ -1,0 +1,176 @@
+import StickerModel
+
+/// A preview page: one HTML file with its style, its script and all texts, from `Templates/Preview`.
+struct PreviewPage {
+    private let model: PreviewModel
+    /// By number.
+    private let cards: [PreviewCard]
+    private let rules: [RuleSummary]
+    /// Anchors of the explanations, by rule.
+    private let anchors: [String: String]
+    /// The worst finding of each card, and how many it has.
+    private var marks: [Int: (severity: Severity, count: Int)] = [:]
+
+    private typealias Values = [String: Template<HTML>.Value]
+
+    /// `rules` are all that `explain` knows; those of the findings are on the page.
+    init(_ model: PreviewModel, rules: [RuleSummary]) {
+        self.model = model
+        cards = model.allCards
+        let found = Set(model.findings.map(\.rule))
+        self.rules = rules.filter { found.contains($0.id) }
+        anchors = Dictionary(self.rules.map { ($0.id, "why-" + Slug.fileSafe($0.id)) }) { first, _ in first }
+        for (finding, cards) in zip(model.findings, model.cards) {
+            for card in cards {
+                let mark = marks[card] ?? (.info, 0)
+                marks[card] = (max(mark.severity, finding.severity), mark.count + 1)
+            }
+        }
+    }
+
+    func text() throws(FileError) -> SafeText<WholeFile> {
+        let data = try PreviewCards(model: model, anchors: anchors).json()
+        let counts = FindingCounts(model.findings)
+        return PreviewTemplates.page.filled([
+            "policy": .text(ContentPolicy.page.text), "style": .text(PreviewTemplates.style),
+            "script": .text(PreviewTemplates.script), "data": .text(.data(json: data)),
+            "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
+            "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
+            "sections": .list(model.sections.map(values)),
+            "hasFindings": .flag(!model.findings.isEmpty),
+            "findingCount": .text(.text(counts.text)),
+            "findings": .list(zip(model.findings, model.cards).map(values)),
+            "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
+        ]).file
+    }
+
+    // MARK: Platforms and packs
+
+    private func values(_ section: PreviewSection) -> Values {
+        let stickers = section.packs.map(\.cards.count).reduce(0, +)
+        return [
+            "target": .text(.text(section.target)), "platform": .text(.text(section.title)),
+            "count": .text(.text(SummaryLine.counted(stickers, "sticker"))),
+            "packs": .list(section.packs.enumerated().map { values($0.element, number: $0.offset, of: section) }),
+            "icons": .list(section.icons.map { values($0, name: section.packs.first?.name ?? model.title) }),
+            "hasIcons": .flag(!section.icons.isEmpty),
+        ]
+    }
+
+    private func values(_ pack: PreviewedPack, number: Int, of section: PreviewSection) -> Values {
+        let look = pack.look
+        let featured = featured(in: pack)
+        return [
+            "pack": .text(.text(pack.name)), "publisher": .text(.text(pack.publisher ?? "")),
+            "packCount": .text(.text(SummaryLine.counted(pack.cards.count, "sticker"))),
+            "isRepeated": .flag(pack.isRepeated), "picker": .text(.text(look.picker)),
+            "columns": "\(look.columns)", "coverSide": "\(look.coverSide)", "remark": .text(.text(look.remark)),
+            "covers": .list(covers(around: number, of: section)),
+            "cards": .list(pack.cards.map { values($0, side: look.pickerSide) }),
+            "scene": .text(.text(look.scene)),
+            "scenes": .list(
+                look.backgrounds.map { background in
+                    [
+                        "background": .text(.text(background.rawValue)),
+                        "backgroundTitle": .text(.text(background.title)),
+                        "isPhoto": .flag(background == .photo),
+                        "first": .list(featured.prefix(1).map { values($0, side: look.sceneSide) }),
+                        "second": .list(featured.dropFirst().prefix(1).map { values($0, side: look.sceneSide) }),
+                    ]
+                }),
+        ]
+    }
+
+    /// The stickers of a scene: those with the gravest findings first, and one that moves.
+    private func featured(in pack: PreviewedPack) -> [PreviewCard] {
+        let byGravity = pack.cards.enumerated().sorted {
+            let left = marks[$0.element.number]?.severity ?? .info
+            let right = marks[$1.element.number]?.severity ?? .info
+            return left == right ? $0.offset < $1.offset : left > right
+        }.map(\.element)
+        guard let first = byGravity.first else { return [] }
+        let others = byGravity.dropFirst()
+        return [first] + [others.first(where: \.isAnimated) ?? others.first].compactMap(\.self)
+    }
+
+    /// The row of packs as it is beside one of them: at most eight, that one among them.
+    private func covers(around number: Int, of section: PreviewSection) -> [Values] {
+        let start = max(0, min(number - 3, section.packs.count - 8))
+        return section.packs.enumerated().dropFirst(start).prefix(8).compactMap { index, pack in
+            pack.cover.map { ["src": .text(.text($0)), "isCurrent": .flag(index == number)] }
+        }
+    }
+
+    private func values(_ card: PreviewCard, side: Int) -> Values {
+        let mark = marks[card.number]
+        let facts = [card.isAnimated ? "animated" : nil, mark.map { SummaryLine.counted($0.count, "finding") }]
+        let label = ([card.sticker.alt ?? card.name] + facts.compactMap(\.self)).joined(separator: ", ")
+        return [
+            "number": "\(card.number)", "src": .text(.text(card.address)), "label": .text(.text(label)),
+            "name": .text(.text(card.name)), "emojis": .text(.text(card.sticker.emojis.joined(separator: " "))),
+            "side": "\(side)", "moves": .flag(card.isAnimated && card.sequence == nil),
+            "mark": .text(.text(mark?.severity.rawValue ?? "")),
+        ]
+    }
+
+    private func values(_ icon: PreviewIcon, name: String) -> Values {
+        // The store shows its icons smaller than they are.
+        let side = icon.place == .store ? PixelSize(icon.size.width == icon.size.height ? 64 : 85, 64) : icon.size
+        return [
+            "place": .text(.text(icon.place.rawValue)), "use": .text(.text(icon.use)),
+            "src": .text(.text(icon.address)),
+            "width": "\(side.width)", "height": "\(side.height)", "iconName": .text(.text(name)),
+            "isStore": .flag(icon.place == .store), "isSettings": .flag(icon.place == .settings),
+        ]
+    }
+
+    // MARK: Findings
+
+    private func values(_ finding: Finding, _ numbers: [Int]) -> Values {
+        let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
+        return [
+            "severity": .text(.text(finding.severity.rawValue)), "message": .text(.text(finding.message)),
+            "rule": .text(.text(finding.rule)), "anchor": .text(.text(anchors[finding.rule] ?? "")),
+            "group": .text(.text(group(of: finding))), "location": .text(.text(place)),
+            "notes": .list(finding.allNotes.map { ["note": .text(.text($0))] }),
+            "stickers": .list(
+                numbers.prefix(12).map { number in
+                    let card = cards[number]
+                    return [
+                        "number": "\(number)", "src": .text(.text(card.address)), "name": .text(.text(card.name)),
+                        "moves": .flag(card.isAnimated && card.sequence == nil),
+                    ]
+                }),
+            "more": .text(numbers.count > 12 ? .text("and \(Figures.grouped(numbers.count - 12)) more") : ""),
+        ]
+    }
+
+    /// The platform of a finding by its rule; "" for one of the tool itself.
+    private func group(of finding: Finding) -> String {
+        let name = String(finding.rule.prefix { $0 != "/" })
+        return model.sections.contains { $0.target == name } ? name : ""
+    }
+
+    private var filterPlatforms: [Values] {
+        let groups = Set(model.findings.map(group))
+        let own = model.sections.filter { groups.contains($0.target) }.map { ($0.target, $0.title) }
+        return (own + (groups.contains("") ? [("", "Manifest and art")] : [])).map {
+            ["group": .text(.text($0.0)), "groupTitle": .text(.text($0.1))]
+        }
+    }
+
+    private func values(_ rule: RuleSummary) -> Values {
+        let rows: [(String, String?)] = [
+            ("Judges", rule.subject.map { "each \($0)" }), ("Bound", rule.tellingBound), ("We aim for", rule.advice),
+            ("Remedy", rule.hint?.placeholdersShown), ("Why", rule.why), ("Conflict", rule.conflict),
+        ]
+        return [
+            "anchor": .text(.text(anchors[rule.id] ?? "")), "rule": .text(.text(rule.id)),
+            "ruleTitle": .text(.text(rule.title)),
+            "rows": .list(
+                rows.compactMap { label, text in
+                    text.map { ["label": .text(.text(label)), "text": .text(.text($0))] }
+                }),
+        ]
+    }
+}

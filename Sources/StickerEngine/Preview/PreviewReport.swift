@@ -1,0 +1,82 @@
+import StickerDocuments
+import StickerModel
+
+/// What `report.json` of an output says, as far as the preview page shows it.
+struct PreviewReport: Sendable {
+    /// An image of the output and what became of its art.
+    struct Image: Sendable {
+        /// Ids in the manifest.
+        var pack: String
+        var sticker: String?
+        /// Path in the manifest's folder.
+        var art: String
+        var isExact: Bool
+        /// "quality 82", "8 of 50 frames".
+        var sacrifices: [String]
+    }
+
+    /// What the manifest says about a sticker.
+    struct Entry: Sendable {
+        var emojis: [String]
+        var alt: String?
+    }
+
+    /// By path in the output.
+    private(set) var images: [String: Image] = [:]
+    /// By pack and sticker: `tea-time/cup`.
+    private(set) var entries: [String: Entry] = [:]
+    private(set) var packNames: [String] = []
+    private(set) var publishers: [String] = []
+    private(set) var findings: [(finding: Finding, stickers: [String])] = []
+    private(set) var targets: [String] = []
+
+    init(_ node: DocumentNode) {
+        for target in node["targets"]?.members ?? [] {
+            targets.append(target.key)
+            for element in target.node.objects(at: "images") {
+                guard let image = Image(element) else { continue }
+                for file in element["files"]?.strings ?? [] { images[target.key + "/" + file] = image }
+            }
+        }
+        for pack in node.objects(at: "packs") {
+            packNames.append(pack["name"]?.string ?? "")
+            if let publisher = pack["publisher"]?.string { publishers.append(publisher) }
+            for sticker in pack.objects(at: "stickers") {
+                let alt = (sticker["alt"]?.members ?? []).compactMap { member in
+                    member.node.string.map { (member.key, $0) }
+                }
+                let text = LocalizedText(Dictionary(alt) { first, _ in first }).base
+                let key = (pack["id"]?.string ?? "") + "/" + (sticker["id"]?.string ?? "")
+                entries[key] = Entry(emojis: sticker["emojis"]?.strings ?? [], alt: text.isEmpty ? nil : text)
+            }
+        }
+        for element in node.objects(at: "findings") {
+            guard let finding = Finding(element) else { continue }
+            findings.append((finding, element["stickers"]?.strings ?? []))
+        }
+    }
+}
+
+extension PreviewReport.Image {
+    /// nil for an element without its art.
+    fileprivate init?(_ node: DocumentNode) {
+        guard let art = node["art"]?.string else { return nil }
+        self.art = art
+        pack = node["pack"]?.string ?? ""
+        sticker = node["sticker"]?.string
+        isExact = node["exact"]?.bool ?? false
+        sacrifices = node["given-up"]?.strings ?? []
+    }
+}
+
+extension Finding {
+    /// A finding as `report.json` holds it.
+    fileprivate init?(_ node: DocumentNode) {
+        guard let rule = node["rule"]?.string, let severity = node["severity"]?.string.flatMap(Severity.init),
+            let message = node["message"]?.string
+        else { return nil }
+        self.init(
+            rule: rule, severity: severity, message: message, notes: node["notes"]?.strings ?? [],
+            path: node["path"]?.string ?? "", line: node["line"]?.integer, column: node["column"]?.integer)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import StickerModel
+
+/// One `preview` of what is built already: finds out what a path is, reads it and writes the page.
+struct PreviewSession {
+    private let request: PreviewRequest
+    private let targets: [any Target]
+    private let workers: Workers
+
+    /// Bytes of pictures that are put into a page. A browser keeps the page whole in memory; beyond this it refers to the
+    /// files of a folder instead.
+    static let insideLimit = 48_000_000
+
+    init(_ request: PreviewRequest, targets: [any Target]) {
+        self.request = request
+        self.targets = targets
+        workers = Workers(request.jobs)
+    }
+
+    func run() async -> PreviewOutcome {
+        do {
+            return try await preview()
+        } catch let error as FileError {
+            return PreviewOutcome(
+                status: error.status,
+                findings: [error.path.isEmpty ? error.artFinding(at: request.path) : error.finding])
+        } catch is CancellationError {
+            return PreviewOutcome(status: .interrupted)
+        } catch {
+            let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: request.path)
+            return PreviewOutcome(status: .internalFault, findings: [finding])
+        }
+    }
+
+    private func preview() async throws -> PreviewOutcome {
+        var status = stat()
+        guard stat(request.path, &status) == 0 else {
+            throw FileError(.missing, "there is no such file or folder", path: request.path)
+        }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        if isFolder, request.page == nil, let page = ownPage { return page }
+        let page = try freePage()
+        var model = try isFolder ? output : nil
+        if model == nil { model = try await bundles(isFolder: isFolder, page) }
+        guard let model, !model.sections.isEmpty else {
+            throw FileError(
+                .unreadable, "has no sticker that can be shown", path: request.path,
+                hint: "run \(ToolIdentity.name) check on it to see what is wrong")
+        }
+        let bytes = Array(try PreviewPage(model, rules: rules).text().string.utf8)
+        try Task.checkCancellation()
+        try FileWriting.replace(page, with: bytes)
+        return PreviewOutcome(
+            status: .success, page: page, stickerCount: model.allCards.count,
+            findingCounts: FindingCounts(model.findings), byteCount: bytes.count)
+    }
+
+    private var rules: [RuleSummary] { StickerPress(targets: targets).rules }
+
+    // MARK: Outputs
+
+    /// The page that a build wrote into the output that the path names; nil for everything else.
+    private var ownPage: PreviewOutcome? {
+        guard let folder = OpenFolder.open(FilePath.real(request.path)), let marker = Marker(in: folder),
+            let hash = marker.files[OutputPreview.fileName], let bytes = try? folder.bytes(at: OutputPreview.fileName),
+            ContentHash(bytes).hex == hash
+        else { return nil }
+        return PreviewOutcome(
+            status: .success, page: FilePath.join(request.path, OutputPreview.fileName), isOwnPage: true,
+            byteCount: bytes.count)
+    }
+
+    /// What the page of an output without one shows; nil for a folder that is not an output.
+    private var output: PreviewModel? {
+        get throws(FileError) {
+            let root = FilePath.real(request.path)
+            guard let folder = OpenFolder.open(root), let marker = Marker(in: folder), marker.kind == .build,
+                marker.files[BuildReport.fileName] != nil, request.targets == nil
+            else { return nil }
+            let images = ImageFactsCache(limits: request.limits.art(workers: workers.count))
+            return try OutputPreview(root: root, targets: targets, rules: rules, images: images).model(.inside)
+        }
+    }
+
+    /// The page to write. Throws when something else has its name.
+    private func freePage() throws(FileError) -> String {
+        let name = FileName.stem(FilePath.name(FilePath.absolute(request.path)))
+        let page = request.page ?? (name.isEmpty ? "stickers" : name) + "-preview.html"
+        guard !request.isForced, access(page, F_OK) == 0 else { return page }
+        let head = try FileReading.bytes(of: page, atMost: .max).prefix(4_096)
+        let generator = "<meta name=\"generator\" content=\"\(ToolIdentity.name)"
+        guard String(decoding: head, as: UTF8.self).contains(generator) else {
+            throw FileError(
+                .unwritable, "is already there and is not a preview page", path: page,
+                hint: "choose another name with --output, or replace the file with --force")
+        }
+        return page
+    }
+
+    /// Pictures go into the page, so that it can be passed on alone. Those of a very large folder stay where they are.
+    private func way(_ images: [String], in tree: any FileTree, _ page: String) -> PreviewPictures.Way {
+        let bytes = images.map { tree.byteCount($0) ?? 0 }.reduce(0, +)
+        guard tree.kind == .folder, bytes > Self.insideLimit else { return .inside }
+        let folder = FilePath.real(FilePath.parent(page))
+        return .beside(FilePath.relative(FilePath.real(request.path), from: folder))
+    }
+
+    // MARK: Bundles
+
+    private func bundles(isFolder: Bool, _ page: String) async throws -> PreviewModel {
+        let limits = request.limits.art(workers: workers.count)
+        let tree = try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder)
+        let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
+        let found = wanted.bundles(in: tree)
+        let bundles = found.flatMap(\.bundles)
+        guard !bundles.isEmpty else {
+            throw FileError(
+                .unreadable, "is neither a manifest nor a bundle of \(NameList.whole(wanted.map(\.title), "or"))",
+                path: request.path, hint: "name a pack.yaml, a bundle folder, an archive or one of their documents")
+        }
+        var check = CheckRequest(paths: [request.path])
+        check.targets = request.targets
+        check.jobs = request.jobs
+        check.limits = request.limits
+        // It measures all images on all cores, and the tree remembers them.
+        let findings = await Check(check, targets: targets).findings(on: tree, at: request.path)
+        try Task.checkCancellation()
+        var reader = PreviewReader(way(Check.images(in: tree, of: bundles), in: tree, page))
+        for (target, bundles) in found { reader.add(bundles, of: target, in: tree) }
+        let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
+        var model = PreviewModel(
+            title: FilePath.name(FilePath.absolute(request.path)), subtitle: NameList.whole(kinds, "and"))
+        model.sections = reader.numbered()
+        model.findings = findings
+        let root = tree.kind == .file ? FileWriting.parent(of: request.path) : request.path
+        var numbers: [String: [Int]] = [:]
+        for card in model.allCards {
+            numbers[TreeOpener.join(root, card.sticker.path), default: []].append(card.number)
+        }
+        model.cards = findings.map { numbers[$0.path] ?? [] }
+        return model
+    }
+}
+
+extension StickerPress {
+    /// Writes a page that shows an output, or a bundle, archive or document that others made.
+    public func preview(_ request: PreviewRequest) async -> PreviewOutcome {
+        await PreviewSession(request, targets: targets).run()
+    }
+}

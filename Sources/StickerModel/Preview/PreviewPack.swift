@@ -1,0 +1,94 @@
+/// One pack of a bundle with everything that the preview page shows of it.
+package struct PreviewPack: Sendable {
+    /// What people read; the identifier where the bundle has no name.
+    package var name: String
+    /// nil when the bundle names none.
+    package var publisher: String?
+    /// The picture that stands for the pack in a row of packs.
+    package var cover: ImportedFile?
+    package var stickers: [PreviewSticker]
+    package var look: PreviewLook
+
+    package init(name: String, look: PreviewLook) {
+        self.name = name
+        self.look = look
+        publisher = nil
+        cover = nil
+        stickers = []
+    }
+}
+
+/// One sticker as the platform gets it.
+package struct PreviewSticker: Sendable {
+    /// What the bundle calls it.
+    package var name: String
+    /// The image file, as findings name it.
+    package var path: String
+    package var picture: ImportedFile
+    /// Of the picture; of the first frame of a sequence.
+    package var facts: ImageFacts
+    /// Bytes the platform allows; nil where it states no limit.
+    package var byteLimit: Int?
+    package var emojis: [String] = []
+    /// What a screen reader speaks.
+    package var alt: String?
+
+    package init(name: String, path: String, picture: ImportedFile, facts: ImageFacts) {
+        self.name = name
+        self.path = path
+        self.picture = picture
+        self.facts = facts
+    }
+}
+
+/// Where people of a platform meet a pack, with the sizes they see, in points: a point is a CSS px.
+package struct PreviewLook: Sendable, Hashable {
+    /// The place where stickers are chosen: "Sticker picker".
+    package var picker: String
+    /// Side of a sticker there.
+    package var pickerSide: Int
+    package var columns: Int
+    /// Side of the pictures in the row of packs.
+    package var coverSide: Int
+    /// The place where a sticker arrives: "Chat".
+    package var scene: String
+    /// Side of a sticker there.
+    package var sceneSide: Int
+    package var backgrounds: [PreviewBackground]
+    /// What else there is to know about the sizes.
+    package var remark: String
+
+    package init(
+        picker: String, pickerSide: Int, columns: Int, coverSide: Int, scene: String, sceneSide: Int,
+        backgrounds: [PreviewBackground], remark: String
+    ) {
+        self.picker = picker
+        self.pickerSide = pickerSide
+        self.columns = columns
+        self.coverSide = coverSide
+        self.scene = scene
+        self.sceneSide = sceneSide
+        self.backgrounds = backgrounds
+        self.remark = remark
+    }
+}
+
+/// What is behind a sticker once it was sent or placed. The page draws each by its name.
+package enum PreviewBackground: String, Sendable, CaseIterable {
+    case whatsAppLight = "whatsapp-light"
+    case whatsAppDark = "whatsapp-dark"
+    case whatsAppWallpaper = "whatsapp-wallpaper"
+    case messagesLight = "messages-light"
+    case messagesDark = "messages-dark"
+    case photo
+
+    /// "Light", as a caption.
+    package var title: String {
+        switch self {
+        case .whatsAppLight, .messagesLight: "Light"
+        case .whatsAppDark, .messagesDark: "Dark"
+        case .whatsAppWallpaper: "Wallpaper"
+        case .photo: "On a photo"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import StickerModel
+
+extension BundleReading {
+    /// The packs of the bundle with what people see of them, in the order of the bundle.
+    mutating func previews() -> [PreviewPack] {
+        guard let catalog = contents() else { return [] }
+        let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
+        let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
+        return catalog.packs.map { pack in
+            let name = pack.name?.filled?.value ?? pack.title
+            var preview = PreviewPack(name: name, look: .whatsApp)
+            preview.publisher = pack.publisher?.filled?.value
+            if let tray = pack.tray, tray.facts != nil { preview.cover = file(at: tray.path, zip, embedded.tray) }
+            preview.stickers = pack.stickers.compactMap { sticker in
+                self.preview(of: sticker, file(at: sticker.path, zip, embedded.bytes(at: sticker.location)))
+            }
+            return preview
+        }
+    }
+
+    private func preview(of sticker: WhatsAppSticker, _ picture: ImportedFile?) -> PreviewSticker? {
+        guard let facts = sticker.facts, let picture else { return nil }
+        var preview = PreviewSticker(name: sticker.name, path: sticker.path, picture: picture, facts: facts)
+        let isAnimated = sticker.traits.contains("animated")
+        preview.byteLimit = isAnimated ? target.limits.animatedBytes : target.limits.stillBytes
+        preview.emojis = sticker.emojis.map(\.value).filter { !$0.isEmpty }
+        preview.alt = sticker.text?.filled?.value
+        return preview
+    }
+}
+
+extension PreviewLook {
+    /// The sample app of WhatsApp draws stickers in cells of 80 dp with 8 dp of padding. A tray image of 96 px is 32 points
+    /// wide on a phone with 3 px to a point.
+    fileprivate static let whatsApp = PreviewLook(
+        picker: "Sticker picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 152,
+        backgrounds: [.whatsAppLight, .whatsAppDark, .whatsAppWallpaper],
+        remark: "WhatsApp publishes no sizes; these are about those of a phone.")
+}

@@ -1,0 +1,122 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite("The preview page of an output") struct PreviewOutputTests {
+    @Test func isTheSameForTheSameInput() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build("one")
+        try await studio.build("two") { $0.jobs = 1 }
+        let first = try studio.folder.text("one/index.html")
+        #expect(first == (try studio.folder.text("two/index.html")))
+        #expect(!first.contains(studio.folder.path), "no folder of the machine is named")
+        let names = { try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + $0).sorted() }
+        #expect(try names("/one/preview") == names("/two/preview"))
+    }
+
+    @Test func isLeftOutOnRequest() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build { $0.writesPreview = false }
+        #expect(
+            try !FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out").contains("index.html"))
+        // A page of it is made elsewhere, with everything inside.
+        let outcome = try await studio.preview("out")
+        #expect(outcome.status == .success && !outcome.isOwnPage)
+        let page = try studio.page("page.html")
+        #expect(try page.values(of: "src").allSatisfy { $0.hasPrefix("data:image/") })
+        let cards = try page.cards()
+        #expect(cards.count == 18 && cards.allSatisfy { $0["bytesFrom"] == nil && $0["source"] != nil })
+    }
+
+    /// Nothing of the output is judged by what is in the page.
+    @Test func isNotJudged() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build()
+        let check = await (try StickerPress()).check(CheckRequest(paths: [studio.folder.path + "/out"]))
+        #expect(check.status == .success)
+        #expect(!check.findings.contains { $0.path.contains("index.html") || $0.path.contains("/preview/") })
+        let own = try await studio.preview("out") { $0.page = nil }
+        #expect(own.isOwnPage && own.page == studio.folder.path + "/out/index.html")
+    }
+
+    /// A build of one platform keeps the files of the others, so the page keeps them, too.
+    @Test func showsWhatAPartialBuildKeeps() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build()
+        let whole = try studio.page().cards().count
+        try await studio.build { $0.targets = ["whatsapp"] }
+        let page = try studio.page()
+        #expect(try page.cards().count == whole)
+        let documents = try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out/preview")
+            .sorted()
+        let named = Set(try page.cards().compactMap { $0["bytesFrom"] as? String })
+        #expect(named.map { $0.replacing("preview/", with: "") }.sorted() == documents, "none is left over")
+    }
+
+    /// The page names the way to the art only where the two are near each other.
+    @Test(arguments: [
+        ("/home/ana/tea", "/home/ana/tea/out", ".."), ("/home/ana/tea", "/home/ana/out", "../tea"),
+        ("/work/p/Examples/tea", "/work/p/out/tea", "../../Examples/tea"), ("/home/ana/tea", "/srv/out", nil),
+        ("/home/ana/tea", "/home/bob/out", nil), ("/tea", "/tea/out", ".."),
+    ])
+    func theArtIsNamedWhereItIsNear(_ root: String, _ output: String, _ path: String?) {
+        #expect(OutputPreview.artFolder(root, from: output) == path)
+    }
+}
+
+@Suite("The preview page of anything else") struct PreviewSessionTests {
+    @Test(arguments: [
+        ("whatsapp/wastickers/pack-1.wastickers", "WhatsApp .wastickers archive", 3),
+        ("whatsapp/ios", "WhatsApp iOS bundle", 6), ("whatsapp/pasteboard/pack-1.json", "WhatsApp pasteboard", 3),
+        ("imessage", "iMessage Xcode project", 6), ("editor-sdk/catalog.json", "Editor SDK editor catalog", 6),
+        ("whatsapp", "WhatsApp", 6),
+    ])
+    func embedsThePictures(_ path: String, _ kind: String, _ count: Int) async throws {
+        let studio = try PreviewStudio()
+        try await studio.build { $0.writesPreview = false }
+        let outcome = try await studio.preview("out/" + path)
+        #expect(outcome.status == .success && outcome.stickerCount == count, "\(outcome)")
+        let page = try studio.page("page.html")
+        #expect(page.text.contains(kind))
+        #expect(try page.values(of: "src").allSatisfy { $0.hasPrefix("data:image/") })
+        #expect(try page.cards().count == count, "the same packs in another kind of bundle are shown once")
+        #expect(!page.text.contains("id=\"art\" src"))
+    }
+
+    @Test func findingsAboutAFileAreOnIt() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build { $0.writesPreview = false }
+        let bundle = studio.folder.path + "/out/whatsapp/ios"
+        let names = try FileManager.default.contentsOfDirectory(atPath: bundle).sorted()
+        let still = try #require(names.first { $0.hasSuffix("dot-1.webp") })
+        try FileManager.default.removeItem(atPath: bundle + "/" + still)
+        try studio.write(
+            try FileReading.bytes(of: studio.folder.path + "/art/dot-1.png", atMost: .max),
+            to: "out/whatsapp/ios/" + still)
+        let outcome = try await studio.preview("out/whatsapp/ios")
+        #expect(outcome.status == .success && outcome.findingCounts.errors > 0)
+        let card = try #require(try studio.page("page.html").cards().first { $0["file"] as? String == still })
+        #expect((card["findings"] as? [Int])?.isEmpty == false)
+    }
+
+    @Test func refusesWhatItCannotShow() async throws {
+        let studio = try PreviewStudio()
+        let nothing = try await studio.preview("missing")
+        #expect(nothing.status == .missingInput && nothing.findings[0].message == "there is no such file or folder")
+        try studio.folder.write("{}", to: "odd.json")
+        let odd = try await studio.preview("odd.json")
+        #expect(odd.status != .success && odd.findings[0].message.hasPrefix("is neither a manifest nor a bundle of"))
+        try await studio.build { $0.writesPreview = false }
+        try studio.folder.write("mine", to: "page.html")
+        let taken = try await studio.preview("out")
+        #expect(
+            taken.status == .cannotWrite && taken.findings[0].message == "is already there and is not a preview page")
+        #expect(try studio.folder.text("page.html") == "mine")
+        let forced = try await studio.preview("out") { $0.isForced = true }
+        #expect(forced.status == .success)
+        let again = try await studio.preview("out")
+        #expect(again.status == .success, "a page of ours is replaced")
+    }
+}

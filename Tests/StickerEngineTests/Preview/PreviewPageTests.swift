@@ -1,0 +1,155 @@
+import Foundation
+import StickerModel
+import TestSupport
+import Testing
+
+@testable import StickerEngine
+
+@Suite("The preview page") struct PreviewPageTests {
+    @Test func showsEveryPlatformWithItsPlaces() async throws {
+        let studio = try PreviewStudio(names: ["Dots", "Spots"])
+        try await studio.build()
+        let page = try studio.page()
+        for text in [
+            "<section class=\"platform\" id=\"whatsapp\"", "id=\"imessage\"", "id=\"editor-sdk\"",
+            "Sticker picker", "Sticker browser, regular", "Sticker tool", "chat whatsapp-wallpaper",
+            "chat messages-dark", "chat photo", "Settings, iPhone, 29 x 29 points", "App Store",
+        ] {
+            #expect(page.text.contains(text), "\(text)")
+        }
+        #expect(page.text.placeholders == [], "nothing of the template is left")
+        let cards = try page.cards()
+        // WhatsApp splits the mixed pack in two; each platform has nine stickers.
+        #expect(cards.count == 27)
+        #expect(Set(cards.compactMap { $0["platform"] as? String }) == ["WhatsApp", "iMessage", "Editor SDK"])
+        let moving = try #require(cards.first { $0["frames"] != nil })
+        #expect((moving["motion"] as? String)?.contains("3 frames in 0.3 s, 10 frames a second, plays forever") == true)
+        #expect(moving["source"] as? String == "art/spin.gif")
+        #expect(moving["art"] as? String == "../art/spin.gif")
+        #expect(moving["emojis"] as? String == "🔵" && moving["alt"] as? String == "Spins")
+    }
+
+    /// What one sees is what one ships.
+    @Test func refersToFilesThatAreThere() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build()
+        let page = try studio.page()
+        let cards = try page.cards()
+        let named =
+            try page.values(of: "src") + cards.compactMap { $0["bytesFrom"] as? String }
+            + cards.compactMap { $0["art"] as? String }
+        #expect(named.count > 40)
+        for address in Set(named) {
+            let path = try #require(address.removingPercentEncoding)
+            #expect(FileManager.default.fileExists(atPath: studio.folder.path + "/out/" + path), "\(address)")
+        }
+        // The bytes in a document of frames are those of the file that ships.
+        let moving = try #require(cards.first { $0["bytesFrom"] != nil })
+        let document = ReadPage(try studio.folder.text("out/" + (moving["bytesFrom"] as? String ?? "")))
+        let bytes = try #require(Data(base64Encoded: try document.content(of: "p")))
+        let file = studio.folder.path + "/out/" + (moving["src"] as? String ?? "")
+        #expect(bytes == (try Data(contentsOf: URL(fileURLWithPath: file))))
+    }
+
+    /// The browser runs the script and applies the style only if their hashes are right, and loads nothing from elsewhere.
+    @Test func policyNamesTheScriptAndTheStyle() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build()
+        let page = try studio.page()
+        let policy = try #require(page.text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).output.1
+        func hash(_ text: String) -> String {
+            "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
+        }
+        #expect(policy.hasPrefix("default-src 'none'; "))
+        #expect(policy.contains("script-src \(hash(try page.content(of: "script")));"))
+        #expect(policy.contains("style-src \(hash(try page.content(of: "style")));"))
+        #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
+        #expect(!page.text.contains("http:") && !page.text.contains("style=\"") && !page.text.contains("onclick"))
+        let frames = try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + "/out/preview")
+        #expect(!frames.isEmpty)
+        let document = ReadPage(try studio.folder.text("out/preview/" + frames[0]))
+        #expect(document.text.contains("script-src \(hash(try document.content(of: "script")))"))
+    }
+
+    /// A pack named `<script>` is only a pack with an odd name: the page has the same tags as with any other name.
+    @Test(arguments: ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", HostileTexts.nastiest])
+    func textStaysText(_ name: String) throws {
+        func page(_ name: String) throws -> ReadPage {
+            let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(8, 8), durations: [50, 50])
+            var sticker = PreviewSticker(name: name, path: name, picture: .bytes([1]), facts: facts)
+            sticker.alt = name
+            sticker.emojis = [name]
+            sticker.byteLimit = 10
+            var card = PreviewCard(sticker: sticker, platform: "WhatsApp", address: "data:,")
+            card.report = .init(pack: name, sticker: name, art: name, isExact: false, sacrifices: [name])
+            card.art = SafeText<URI>.path(name).string
+            let look = PreviewLook(
+                picker: "Picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 100,
+                backgrounds: PreviewBackground.allCases, remark: "None")
+            var model = PreviewModel(title: name, subtitle: name)
+            model.sections = [
+                PreviewSection(
+                    target: "whatsapp", title: "WhatsApp",
+                    packs: [PreviewedPack(name: name, publisher: name, cover: "data:,", look: look, cards: [card])],
+                    icons: [PreviewIcon(place: .store, use: name, address: "data:,", size: PixelSize(8, 8))])
+            ]
+            model.findings = [
+                Finding(rule: "whatsapp/dropped", severity: .warning, message: name, notes: [name], path: name)
+            ]
+            model.cards = [[0]]
+            let rule = RuleSummary(
+                id: "whatsapp/dropped", kind: .notice, title: name, severity: .info, message: name, hint: name,
+                conflict: name)
+            return ReadPage(try PreviewPage(model, rules: [rule]).text().string)
+        }
+        let (hostile, plain) = (try page(name), try page("Tea"))
+        #expect(hostile.tags == plain.tags)
+        #expect(hostile.text.count { $0 == "<" } == plain.text.count { $0 == "<" })
+        for attribute in ["class", "id", "data-card", "href"] {
+            #expect(try hostile.values(of: attribute) == plain.values(of: attribute), "\(attribute)")
+        }
+        let card = try #require(try hostile.cards().first)
+        #expect(HostileTexts.areSame(card["alt"] as? String ?? "", name))
+        #expect(HostileTexts.areSame(card["file"] as? String ?? "", name))
+    }
+
+    @Test func findingsAreAllThereAndOnTheirStickers() async throws {
+        let studio = try PreviewStudio()
+        let outcome = try await studio.build()
+        let page = try studio.page()
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(try studio.folder.text("out/report.json").utf8))
+                as? [String: Any])
+        let findings = try #require(report["findings"] as? [[String: Any]])
+        #expect(findings.count == outcome.findings.count)
+        #expect(try page.values(of: "data-severity").count == findings.count)
+        #expect(try #require(page.data()["findings"] as? [[String: Any]]).count == findings.count)
+        for finding in findings {
+            let message = SafeText<HTML>.text(finding["message"] as? String ?? "").string
+            #expect(page.text.contains("</span> \(message)</p>"), "\(message)")
+            // Each leads to its explanation.
+            let anchor = "why-" + Slug.fileSafe(finding["rule"] as? String ?? "")
+            #expect(page.text.contains("href=\"#\(anchor)\"") && page.text.contains("<details id=\"\(anchor)\""))
+        }
+        // The art is tiny, which is reported for each sticker by its art.
+        let numbers = findings.indices.filter { findings[$0]["stickers"] != nil }
+        #expect(!numbers.isEmpty)
+        let onCards = Set(try page.cards().flatMap { $0["findings"] as? [Int] ?? [] })
+        #expect(onCards == Set(numbers))
+    }
+
+    /// Explanations are those of `explain`.
+    @Test func explanationsAreThoseOfExplain() throws {
+        let press = try StickerPress()
+        var model = PreviewModel(title: "Tea", subtitle: "Tea")
+        model.findings = press.rules.map { Finding(rule: $0.id, severity: $0.severity, message: "m", path: "p") }
+        model.cards = model.findings.map { _ in [] }
+        let page = try PreviewPage(model, rules: press.rules).text().string
+        for rule in press.rules {
+            for text in [rule.title, rule.tellingBound, rule.hint?.placeholdersShown, rule.why, rule.conflict] {
+                #expect(text.map { page.contains(SafeText<HTML>.text($0).string) } ?? true, "\(rule.id)")
+            }
+        }
+        #expect(Set(try ReadPage(page).values(of: "id")).count == (try ReadPage(page).values(of: "id")).count)
+    }
+}

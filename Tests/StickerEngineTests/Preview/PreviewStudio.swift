@@ -1,0 +1,95 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// A folder with a small catalog of stills and animations, to be built and shown.
+struct PreviewStudio {
+    let folder: TemporaryFolder
+
+    /// `names` are of packs with three stills each; the last pack moves when `moves` is on.
+    init(names: [String] = ["Dots"], moves: Bool = true, extra: String = "") throws {
+        folder = try TemporaryFolder()
+        for number in 1...3 {
+            let samples = (0..<64).flatMap { [$0 * 3, number * 80, 255 - $0 * 3, 255] }
+            try write(PNGBuilder(width: 8, height: 8).still(samples), to: "art/dot-\(number).png")
+        }
+        var frames: [GIFBuilder.Image] = []
+        for frame in 0..<3 { frames.append(.init(width: 8, height: 8, indices: Array(repeating: frame, count: 64))) }
+        try write(GIFBuilder(width: 8, height: 8, images: frames, loops: 0).bytes, to: "art/spin.gif")
+        var text = "publisher: Ana Lim\ntargets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\npacks:\n"
+        for (index, name) in names.enumerated() {
+            text += "  - id: pack-\(index + 1)\n    name: \(SafeText<YAML>.literal(name).string)\n    stickers:\n"
+            for number in 1...3 {
+                text +=
+                    "      - { file: art/dot-\(number).png, emojis: [🔴], alt: \(SafeText<YAML>.literal(name).string) }\n"
+            }
+            if moves, index == names.count - 1 {
+                for number in 1...3 {
+                    text +=
+                        "      - { id: spin-\(number), file: art/spin.gif, speed: \(number), emojis: [🔵], alt: Spins }\n"
+                }
+            }
+        }
+        try folder.write(text + extra, to: "pack.yaml")
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let path = folder.path + "/" + name
+        try FileWriting.makeFolder(FileWriting.parent(of: path))
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    @discardableResult
+    func build(_ output: String = "out", change: (inout BuildRequest) -> Void = { _ in }) async throws -> BuildOutcome {
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/" + output)
+        request.usesCache = false
+        change(&request)
+        let outcome = await (try StickerPress()).build(request)
+        try #require(outcome.status == .success, "\(outcome.findings.filter { $0.severity == .error })")
+        return outcome
+    }
+
+    func preview(_ path: String, change: (inout PreviewRequest) -> Void = { _ in }) async throws -> PreviewOutcome {
+        var request = PreviewRequest(path: folder.path + "/" + path)
+        request.page = folder.path + "/page.html"
+        change(&request)
+        return await (try StickerPress()).preview(request)
+    }
+
+    func page(_ path: String = "out/index.html") throws -> ReadPage { ReadPage(try folder.text(path)) }
+}
+
+/// A page, read with nothing of the code that writes it.
+struct ReadPage {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The names of all tags, in order.
+    var tags: [String] { text.matches(of: /<(\/?[a-z0-9!]+)/).map { String($0.output.1) } }
+
+    /// The values of an attribute, in order.
+    func values(of attribute: String) throws -> [String] {
+        try text.matches(of: Regex("[ \\n]\(attribute)=\"([^\"]*)\"")).map { String($0.output[1].substring ?? "") }
+    }
+
+    /// What is between the last opening tag and its end.
+    func content(of tag: String) throws -> String {
+        let start = try #require(text.range(of: "<\(tag)>", options: .backwards)).upperBound
+        let end = try #require(text.range(of: "</\(tag)>", range: start..<text.endIndex)).lowerBound
+        return String(text[start..<end])
+    }
+
+    /// The document that the script reads.
+    func data() throws -> [String: Any] {
+        let match = try #require(
+            text.firstMatch(of: /<script type="application\/json" id="data">(.*?)<\/script>/.dotMatchesNewlines()))
+        let object = try JSONSerialization.jsonObject(with: Data(match.output.1.utf8))
+        return try #require(object as? [String: Any])
+    }
+
+    func cards() throws -> [[String: Any]] { try #require(try data()["cards"] as? [[String: Any]]) }
+}
