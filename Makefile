@@ -25,6 +25,12 @@ test-browser: libraries ## Look at the HTML reports in headless Chromium: light,
 	swift build --product stickerpress
 	scripts/test-browser.sh .build/debug/stickerpress
 
+.PHONY: test-server
+test-server: libraries ## Treat preview --serve badly, with its real limits: slow, long, many; reload in Chromium
+	@scripts/install-libraries.sh --tests
+	swift build --product stickerpress
+	python3 -B scripts/test_server.py .build/debug/stickerpress
+
 .PHONY: bench
 bench: release ## Measure speed and fidelity beside the raw encoders; writes Benchmarks/RESULTS.md
 	@scripts/install-libraries.sh --bench

@@ -134,7 +134,8 @@ let package = Package(
             name: "PeerTests",
             dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
         .testTarget(
-            name: "StickerServingTests", dependencies: ["StickerServing", "StickerEngine", "StickerModel"]),
+            name: "StickerServingTests",
+            dependencies: ["StickerServing", "StickerEngine", "StickerModel", "TestSupport"]),
         .testTarget(name: "FaultTests", dependencies: ["stickerpress", "TestArt"]),
         .testTarget(
             name: "HostileInputTests",
@@ -143,7 +144,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt"],
+            dependencies: [
+                "stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt", "TestSupport",
+            ],
             exclude: ["Snapshots"]),
     ]
 )

@@ -13,33 +13,41 @@ enum LivePage {
         var answer: HTTPAnswer {
             HTTPAnswer(
                 200, ContentType.of("index.html"), .bytes(Array(text.string.utf8)),
-                policy: LivePolicy.amended("default-src 'none'; style-src 'self'; script-src 'self'"))
+                policy: LivePolicy.amended("default-src 'none'; img-src data:"))
         }
     }
 
     // MARK: The page of the output
 
     /// The page with the script that loads it again and, for phones, the downloads; and the policy to send with it.
-    static func live(_ page: String, version: String, section: SafeText<HTML>) -> (text: String, policy: String) {
-        var page = page
+    ///
+    /// Only the head becomes a text: the page of a large catalog has some megabytes.
+    static func live(_ page: [UInt8], version: String, section: SafeText<HTML>) -> (bytes: [UInt8], policy: String) {
+        var rest = page[...]
+        let end = rest.firstRange(of: Array("</head>".utf8))?.lowerBound ?? rest.startIndex
+        var head = String(decoding: rest[..<end], as: UTF8.self)
+        rest = rest[end...]
         var policy = LivePolicy.standard
-        if let meta = page.firstMatch(of: /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\s*\/?>/) {
+        if let meta = head.firstMatch(of: /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\s*\/?>/) {
             policy = String(meta.output.1).replacing("&apos;", with: "'").replacing("&#39;", with: "'")
             // Sent as a header instead: two policies would both apply.
-            page.removeSubrange(meta.range)
+            head.removeSubrange(meta.range)
         }
-        let head = links(version: version).string + "\n"
-        page.insert(contentsOf: head, at: page.firstRange(of: "</head>")?.lowerBound ?? page.startIndex)
-        if !section.isEmpty, let body = page.firstMatch(of: /<body[^>]*>\s*/) {
-            page.insert(contentsOf: section.string, at: body.range.upperBound)
+        var bytes = Array(head.utf8) + Array(links(version: version).string.utf8)
+        if !section.isEmpty, let tag = rest.firstRange(of: Array("<body".utf8)),
+            let close = rest[tag.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+        {
+            bytes += rest[...close] + Array("\n\(section.string)".utf8)
+            rest = rest[(close + 1)...]
         }
-        return (page, LivePolicy.amended(policy))
+        return (bytes + rest, LivePolicy.amended(policy))
     }
 
     private static func links(version: String) -> SafeText<HTML> {
         """
         <link rel="stylesheet" href="\(.text(style.path))">
         <script src="\(.text(script.path))" data-version="\(.text(version))" defer></script>
+
         """
     }
 
@@ -101,8 +109,8 @@ enum LivePage {
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta name="color-scheme" content="light dark">
                 <title>\(title)</title>
-                \(links(version: version))
-                </head>
+                <link rel="icon" href="data:,">
+                \(links(version: version))</head>
                 <body class="live-page">
                 <main>
                 <h1>\(title)</h1>

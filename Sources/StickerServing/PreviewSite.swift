@@ -145,9 +145,8 @@ final class PreviewSite: Sendable {
     private func page(_ entrance: Entrance) -> HTTPAnswer? {
         let (files, version) = state.with { ($0.files, "\(session)-\($0.build)") }
         guard let bytes = files?.open("index.html")?.bytes() else { return nil }
-        let page = LivePage.live(
-            String(decoding: bytes, as: UTF8.self), version: version, section: section(entrance))
-        return HTTPAnswer(200, ContentType.of("index.html"), .bytes(Array(page.text.utf8)), policy: page.policy)
+        let page = LivePage.live(bytes, version: version, section: section(entrance))
+        return HTTPAnswer(200, ContentType.of("index.html"), .bytes(page.bytes), policy: page.policy)
     }
 
     /// The downloads, for phones: whoever comes in through the network.

@@ -19,8 +19,13 @@ struct BuildTests {
         #expect(run.status == 0, "\(run.diagnostics)")
         #expect(run.output.isEmpty)
         #expect(
-            run.diagnostics.wholeMatch(of: /Built 3 stickers for 1 platform in .*\/tea\/out: \d+ files, \d+ kB\.\n/)
+            run.diagnostics.firstMatch(of: /^Built 3 stickers for 1 platform in .*\/tea\/out: \d+ files, \d+ kB\.\n/)
                 != nil)
+        #expect(
+            run.diagnostics.hasSuffix(
+                "\nWhatsApp: stickerpress preview --serve --lan tea/pack.yaml brings "
+                    + "tea/out/whatsapp/wastickers/dots.wastickers to a phone; tea/out/whatsapp/README.md has the other ways\n"
+            ))
         let files = try folder.files(in: "tea/out")
         #expect(files.contains("whatsapp/ios/sticker_packs.wasticker") && files.contains("report.json"))
 
@@ -60,7 +65,7 @@ struct BuildTests {
     @Test func verboseNamesEveryImage() async throws {
         let (_, tool) = try pack()
         let run = try await tool.run("build", "tea", "--verbose")
-        let lines = run.diagnostics.split(separator: "\n").dropLast()
+        let lines = run.diagnostics.split(separator: "\n").prefix { !$0.hasPrefix("Built ") }
         let form = /art\/dot-\d\.svg -> [\w\/-]+\.(webp|png): [\d,]+ bytes, exact/
         #expect(lines.count == 4 && lines.allSatisfy { $0.wholeMatch(of: form) != nil })
         #expect(Set(lines).count == 4)

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -34,17 +35,17 @@ import Testing
 
     @Test func answersOverHTTP() throws {
         let (server, port) = try serve()
-        let page = try Client.ask("/", port: port)
+        let page = try HTTPClient.ask("/", port: port)
         #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.content.contains("<h1>Tea</h1>"))
         #expect(page.contains("X-Content-Type-Options: nosniff\r\n"))
-        let picture = try Client.ask("/whatsapp/ios/tea%201.webp", port: port)
+        let picture = try HTTPClient.ask("/whatsapp/ios/tea%201.webp", port: port)
         #expect(picture.contains("Content-Length: 4\r\n") && picture.content == "RIFF")
         withExtendedLifetime(server) {}
     }
 
     @Test func answersHeadWithoutContent() throws {
         let (server, port) = try serve()
-        let page = try Client.ask("/report.json", port: port, method: "HEAD")
+        let page = try HTTPClient.ask("/report.json", port: port, method: "HEAD")
         #expect(page.status == 200 && page.contains("Content-Length: 2\r\n") && page.content.isEmpty)
         withExtendedLifetime(server) {}
     }
@@ -56,7 +57,7 @@ import Testing
     ])
     func leavesTheOutputNever(_ path: String) throws {
         let (server, port) = try serve()
-        #expect([400, 404].contains(try Client.ask(path, port: port).status), "\(path)")
+        #expect([400, 404].contains(try HTTPClient.ask(path, port: port).status), "\(path)")
         withExtendedLifetime(server) {}
     }
 
@@ -65,24 +66,24 @@ import Testing
         try output.write("twice", to: "50%.json")
         try output.mark(["50%25.json"])
         let (server, port) = try serve()
-        #expect(try Client.ask("/50%2525.json", port: port).content == "once")
-        #expect(try Client.ask("/50%25.json", port: port).status == 404)
+        #expect(try HTTPClient.ask("/50%2525.json", port: port).content == "once")
+        #expect(try HTTPClient.ask("/50%25.json", port: port).status == 404)
         withExtendedLifetime(server) {}
     }
 
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "BREW"])
     func refusesOtherMethods(_ method: String) throws {
         let (server, port) = try serve()
-        let answer = try Client.ask("/", port: port, method: method, headers: "Content-Length: 0\r\n")
+        let answer = try HTTPClient.ask("/", port: port, method: method, headers: "Content-Length: 0\r\n")
         #expect(answer.status == 405 && answer.contains("Allow: GET, HEAD\r\n"))
         withExtendedLifetime(server) {}
     }
 
     @Test func refusesStrangersNames() throws {
         let (server, port) = try serve()
-        #expect(try Client.ask("/", port: port, host: "evil.example:\(port)").status == 403)
-        #expect(try Client.ask("/", port: port, host: "localhost:\(port)").status == 200)
-        let nameless = try Client(port: port)
+        #expect(try HTTPClient.ask("/", port: port, host: "evil.example:\(port)").status == 403)
+        #expect(try HTTPClient.ask("/", port: port, host: "localhost:\(port)").status == 200)
+        let nameless = try HTTPClient(port: port)
         nameless.send("GET / HTTP/1.0\r\n\r\n")
         #expect(nameless.receive()?.status == 403)
         withExtendedLifetime(server) {}
@@ -95,19 +96,19 @@ import Testing
         let address = try #require(server.networkAddresses.first)
         let path = try #require(URL(string: address)).path + "/"
         #expect(address == "http://127.0.0.2:\(port)\(path)" && path.utf8.count == 26)
-        let page = try Client.ask(path, port: port, address: "127.0.0.2")
+        let page = try HTTPClient.ask(path, port: port, address: "127.0.0.2")
         #expect(page.status == 200 && page.content.contains("Onto this phone"))
         for wrong in ["/", "/report.json", "/aaaaaaaaaaaaaaaaaaaaaaaa/", path.uppercased(), path.dropLast(2) + "/"] {
-            #expect(try Client.ask(wrong, port: port, address: "127.0.0.2").status == 404, "\(wrong)")
+            #expect(try HTTPClient.ask(wrong, port: port, address: "127.0.0.2").status == 404, "\(wrong)")
         }
-        #expect(try Client.ask(path, port: port, address: "127.0.0.2", host: "phone.example:\(port)").status == 403)
-        #expect(try Client.ask("/", port: port).content.contains("Onto this phone") == false)
+        #expect(try HTTPClient.ask(path, port: port, address: "127.0.0.2", host: "phone.example:\(port)").status == 403)
+        #expect(try HTTPClient.ask("/", port: port).content.contains("Onto this phone") == false)
     }
 
     @Test func listensOnThisComputerAloneByDefault() throws {
         let (server, port) = try serve()
         #expect(server.networkAddresses.isEmpty)
-        #expect(throws: Client.Fault.self) { try Client(port: port, address: "127.0.0.2") }
+        #expect(throws: HTTPClient.Fault.self) { try HTTPClient(port: port, address: "127.0.0.2") }
     }
 
     @Test func takesTheNextFreePort() throws {
@@ -122,10 +123,10 @@ import Testing
 
     @Test func freesItsPort() throws {
         let (server, port) = try serve()
-        let waiting = try Client(port: port)
+        let waiting = try HTTPClient(port: port)
         waiting.send("GET / HTTP/1.1\r\n")
         server.stop()
-        #expect(throws: Client.Fault.self) { try Client(port: port) }
+        #expect(throws: HTTPClient.Fault.self) { try HTTPClient(port: port) }
         var options = PreviewServer.Options()
         options.port = .exactly(port)
         _ = try PreviewServer(guides: [], network: [], options)
@@ -134,13 +135,13 @@ import Testing
     // MARK: Changes
 
     private func version(_ port: Int) throws -> String {
-        try Client.ask("/_live/changes", port: port).content.trimmingCharacters(in: .newlines)
+        try HTTPClient.ask("/_live/changes", port: port).content.trimmingCharacters(in: .newlines)
     }
 
     @Test func tellsWaitingPagesOfABuild() throws {
         let (server, port) = try serve()
         let old = try version(port)
-        let pages = try (0..<3).map { _ in try Client(port: port) }
+        let pages = try (0..<3).map { _ in try HTTPClient(port: port) }
         for page in pages {
             page.send(
                 "GET /_live/changes?since=\(old) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
@@ -155,7 +156,7 @@ import Testing
     @Test func letsPagesAskAgainAfterAWhile() throws {
         let (server, port) = try serve(Self.quick)
         let old = try version(port)
-        #expect(try Client.ask("/_live/changes?since=\(old)", port: port).content == old + "\n")
+        #expect(try HTTPClient.ask("/_live/changes?since=\(old)", port: port).content == old + "\n")
         withExtendedLifetime(server) {}
     }
 
@@ -164,7 +165,7 @@ import Testing
         limits.waitingPages = 2
         let (server, port) = try serve(limits)
         let old = try version(port)
-        let pages = try (0..<3).map { _ in try Client(port: port) }
+        let pages = try (0..<3).map { _ in try HTTPClient(port: port) }
         var refused = 0
         for page in pages {
             page.send(
@@ -181,7 +182,7 @@ import Testing
 
     @Test func closesConnectionsThatSayNothing() throws {
         let (server, port) = try serve(Self.quick)
-        let silent = try Client(port: port)
+        let silent = try HTTPClient(port: port)
         #expect(silent.receive(within: 15) == "")
         withExtendedLifetime(server) {}
     }
@@ -189,7 +190,7 @@ import Testing
     /// A byte every 50 ms is not silence, but a request has to be complete in its time.
     @Test func closesConnectionsThatSpeakSlowly() throws {
         let (server, port) = try serve(Self.quick)
-        let slow = try Client(port: port)
+        let slow = try HTTPClient(port: port)
         slow.send("GET / HTTP/1.1\r\nX: ")
         let start = ProcessInfo.processInfo.systemUptime
         var isOpen = true
@@ -197,7 +198,7 @@ import Testing
             isOpen = slow.send("x") && slow.receive(within: 0.05) == nil
         }
         #expect(!isOpen)
-        #expect(try Client.ask("/", port: port).status == 200)
+        #expect(try HTTPClient.ask("/", port: port).status == 200)
         withExtendedLifetime(server) {}
     }
 
@@ -206,24 +207,24 @@ import Testing
     ])
     func refusesLongLines(_ request: String) throws {
         let (server, port) = try serve(Self.quick)
-        let client = try Client(port: port)
+        let client = try HTTPClient(port: port)
         let long = String(repeating: "a", count: 10_000)
         client.send(request.replacing("PORT", with: "\(port)").replacing("LONG", with: long))
         let answer = try #require(client.receive())
         #expect(answer.isEmpty || [400, 403, 414, 431].contains(answer.status), "\(answer.prefix(80))")
-        #expect(try Client.ask("/", port: port).status == 200)
+        #expect(try HTTPClient.ask("/", port: port).status == 200)
         withExtendedLifetime(server) {}
     }
 
     @Test func refusesEndlessHeaders() throws {
         let (server, port) = try serve(Self.quick)
-        let client = try Client(port: port)
+        let client = try HTTPClient(port: port)
         client.send("GET / HTTP/1.1\r\n")
         var count = 0
         while count < 100_000, client.send("X-\(count): y\r\n") { count += 1 }
         let answer = client.receive()
         #expect(answer?.isEmpty ?? false || answer?.status == 431, "\(answer?.prefix(80) ?? "")")
-        #expect(try Client.ask("/", port: port).status == 200)
+        #expect(try HTTPClient.ask("/", port: port).status == 200)
         withExtendedLifetime(server) {}
     }
 
@@ -232,23 +233,23 @@ import Testing
     ])
     func survivesWhatIsNotHTTP(_ bytes: String) throws {
         let (server, port) = try serve(Self.quick)
-        let client = try Client(port: port)
+        let client = try HTTPClient(port: port)
         client.send(bytes)
         let answer = try #require(client.receive())
         #expect(answer.status != 200)
-        #expect(try Client.ask("/", port: port).status == 200)
+        #expect(try HTTPClient.ask("/", port: port).status == 200)
         withExtendedLifetime(server) {}
     }
 
     /// More than are let in, none of which says anything: soon there is room again.
     @Test func survivesManyConnections() throws {
         let (server, port) = try serve(Self.quick)
-        let crowd = (0..<200).compactMap { _ in try? Client(port: port) }
+        let crowd = (0..<200).compactMap { _ in try? HTTPClient(port: port) }
         #expect(crowd.count > 64)
         let start = ProcessInfo.processInfo.systemUptime
         var answer: String?
         while answer?.status != 200, ProcessInfo.processInfo.systemUptime - start < 30 {
-            answer = try? Client.ask("/", port: port)
+            answer = try? HTTPClient.ask("/", port: port)
         }
         #expect(answer?.status == 200)
         withExtendedLifetime((server, crowd)) {}

@@ -28,6 +28,18 @@ struct PlanTests {
         #expect(plan.packOrigins == ["tea-time": "tea-time"])
     }
 
+    @Test("say where to go on")
+    func nextStep() throws {
+        var maker = CatalogMaker(stills: 1)
+        #expect(
+            try maker.plan().nextStep?.text(folder: "out/imessage", manifest: ".")
+                == "open out/imessage/tea-time/TeaTime.xcodeproj in Xcode")
+        maker.set("layout", .string("extension"))
+        #expect(
+            try maker.plan().nextStep?.text(folder: "out/imessage", manifest: ".")
+                == "out/imessage/tea-time/project.yml says how to add the extension to your app")
+    }
+
     @Test("are a function of their input")
     func pure() throws {
         let maker = CatalogMaker(stills: 3, animations: 2)

@@ -69,6 +69,38 @@ struct LayoutTests {
         #expect(stickers == stickers.sorted() && stickers.first == "01_s1.webp" && stickers.last == "12_s12.webp")
     }
 
+    @Test("a README names every archive, whatever the packs are called")
+    func readme() throws {
+        let maker = CatalogMaker(name: "Tea | <b>`x`</b>\n# No title", stills: 31, animations: 3)
+        let plan = try maker.plan()
+        guard case .text(let text)? = plan.output["README.md"]?.content else {
+            Issue.record("no README")
+            return
+        }
+        #expect(text.string.placeholders.isEmpty && !text.string.contains("{{"))
+        #expect(!text.string.contains("<b>") && !text.string.contains("\n# No title"))
+        let rows = text.string.split(separator: "\n").filter { $0.hasPrefix("| Tea") }
+        #expect(rows.count == 3 && rows.allSatisfy { $0.hasSuffix(".wastickers` |") }, "\(rows)")
+        #expect(text.string.contains("3 packs with 34 stickers") && text.string.contains("refuses animated packs"))
+        let still = try CatalogMaker(stills: 3).plan()
+        guard case .text(let other)? = still.output["README.md"]?.content else { return }
+        #expect(other.string.hasPrefix("# Tea Time for WhatsApp\n") && !other.string.contains("refuses animated packs"))
+    }
+
+    @Test("the next step is to bring the archives to a phone")
+    func nextStep() throws {
+        func text(_ plan: TargetPlan) -> String? { plan.nextStep?.text(folder: "out/whatsapp", manifest: ".").string }
+        #expect(
+            text(try CatalogMaker(stills: 3).plan())
+                == "stickerpress preview --serve --lan brings out/whatsapp/wastickers/tea-time.wastickers to a phone; "
+                + "out/whatsapp/README.md has the other ways")
+        #expect(
+            text(try CatalogMaker(stills: 31).plan())?.contains(
+                "brings the 2 packs in out/whatsapp/wastickers to a phone")
+                == true)
+        #expect(text(try CatalogMaker().plan()) == nil)
+    }
+
     @Test("an id that begins with the number of its position is not numbered twice")
     func numbered() throws {
         let facts = ImageFacts(format: .png, byteCount: 1, size: .square(512))
@@ -175,7 +207,8 @@ struct TemplateTests {
         let kotlin = "android/app/src/main/java/stickerpack/whatsapp/"
         #expect(
             Set(texts.keys) == [
-                "ios/Info.plist.fragment", "ios/StickerSender.swift", "android/AndroidManifest.xml.fragment",
+                "README.md", "ios/Info.plist.fragment", "ios/StickerSender.swift",
+                "android/AndroidManifest.xml.fragment",
                 "android/build.gradle.fragment", kotlin + "StickerContentProvider.kt", kotlin + "StickerPack.kt",
                 kotlin + "WhatsAppStickers.kt",
             ])

@@ -1,14 +1,13 @@
 import Foundation
-import Testing
 
 /// A connection over which a test says whatever it likes.
-final class Client: Sendable {
-    enum Fault: Error { case notConnected }
+package final class HTTPClient: Sendable {
+    package enum Fault: Error { case notConnected, noAnswer }
 
     private let socket: Int32
 
     /// Connects to an IPv4 address of this computer.
-    init(port: Int, address: String = "127.0.0.1") throws {
+    package init(port: Int, address: String = "127.0.0.1") throws {
         #if canImport(Glibc)
             socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -32,7 +31,7 @@ final class Client: Sendable {
 
     /// False when the other side has closed the connection.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    package func send(_ text: String) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Int32(Self.quietly)) }
@@ -43,7 +42,7 @@ final class Client: Sendable {
     }
 
     /// What comes until the connection is closed, or until `isEnough`; nil when that takes longer than `seconds`.
-    func receive(within seconds: Double = 20, until isEnough: (String) -> Bool = { _ in false }) -> String? {
+    package func receive(within seconds: Double = 20, until isEnough: (String) -> Bool = { _ in false }) -> String? {
         let end = ProcessInfo.processInfo.systemUptime + seconds
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -61,14 +60,15 @@ final class Client: Sendable {
     }
 
     /// The answer to one request, after which the server closes the connection.
-    static func ask(
+    package static func ask(
         _ path: String, port: Int, method: String = "GET", address: String = "127.0.0.1", host: String? = nil,
         headers: String = ""
     ) throws -> String {
-        let client = try Client(port: port, address: address)
+        let client = try HTTPClient(port: port, address: address)
         let host = host ?? "\(address):\(port)"
         client.send("\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(headers)\r\n")
-        return try #require(client.receive())
+        guard let answer = client.receive() else { throw Fault.noAnswer }
+        return answer
     }
 
     // A test must not die of a connection that the server has closed.
@@ -81,7 +81,7 @@ final class Client: Sendable {
 
 extension String {
     /// The number in the first line of an answer; nil when there is none.
-    var status: Int? { split(separator: " ").dropFirst().first.flatMap { Int($0) } }
+    package var status: Int? { split(separator: " ").dropFirst().first.flatMap { Int($0) } }
     /// What comes after the headers.
-    var content: String { firstRange(of: "\r\n\r\n").map { String(self[$0.upperBound...]) } ?? "" }
+    package var content: String { firstRange(of: "\r\n\r\n").map { String(self[$0.upperBound...]) } ?? "" }
 }
