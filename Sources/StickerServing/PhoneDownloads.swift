@@ -3,7 +3,7 @@ import StickerModel
 
 /// The files of a build that phones want, and what to do with them there.
 struct PhoneDownloads {
-    let files: OutputFiles
+    let files: ListedFiles
     let guides: [PhoneGuide]
 
     /// Archives are opened for their titles up to this many; the rest is called by its file name.

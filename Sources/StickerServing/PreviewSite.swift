@@ -20,7 +20,9 @@ final class PreviewSite: Sendable {
 
     private struct State {
         var stage = Stage.building
-        var files: OutputFiles?
+        /// Of the last build that worked.
+        var files: ListedFiles?
+        var art: ListedFiles?
         var build = 0
         /// Written when a phone asks, for one build.
         var downloads: (build: Int, section: SafeText<HTML>)?
@@ -39,7 +41,7 @@ final class PreviewSite: Sendable {
 
     /// Takes in what a build did; true when pages have to be loaded again.
     func take(_ outcome: BuildOutcome) -> Bool {
-        let files = OutputFiles(in: outcome.output)
+        let files = ListedFiles(ofBuildIn: outcome.output)
         return state.with { state in
             let isNew: Bool
             switch (state.stage, outcome.status) {
@@ -48,7 +50,8 @@ final class PreviewSite: Sendable {
             default: isNew = true
             }
             state.stage = outcome.status == .success ? .built : .failed(outcome.findings)
-            state.files = files
+            if outcome.status == .success || state.files == nil { state.files = files }
+            state.art = outcome.art ?? state.art
             if isNew { state.build += 1 }
             return isNew
         }
@@ -81,7 +84,7 @@ final class PreviewSite: Sendable {
             let version = version
             let waits = request.since == version && request.method == "GET" && !request.hasWaited
             return waits ? .wait : .answer(.text(200, version))
-        case .site(let path): return .answer(file(path, request) ?? Self.nothing)
+        case .site(let path): return .answer(file(path, request, entrance) ?? Self.nothing)
         case .entrance(let token):
             return .answer(HTTPAnswer.text(301, "The page is one step further.").with("Location", "/\(token)/"))
         }
@@ -160,8 +163,11 @@ final class PreviewSite: Sendable {
         return section
     }
 
-    private func file(_ path: String, _ request: HTTPRequest) -> HTTPAnswer? {
-        guard let file = state.with({ $0.files })?.open(path) else { return nil }
+    /// A file of the build; for this computer also the art, which the page compares with it. There a browser makes
+    /// `art/cup.png` of the page's `../art/cup.png`, since nothing is above the page.
+    private func file(_ path: String, _ request: HTTPRequest, _ entrance: Entrance) -> HTTPAnswer? {
+        let (files, art) = state.with { ($0.files, $0.art) }
+        guard let file = files?.open(path) ?? (entrance.token == nil ? art?.open(path) : nil) else { return nil }
         let version = "\"\(file.version)\""
         if let known = request.knownVersions, known.contains(version) {
             return HTTPAnswer(304, ContentType.of(path), .bytes([]), isKept: true).with("ETag", version)

@@ -223,7 +223,10 @@ import Testing
             // Writers of documents quote by themselves; a file of plain text has no syntax.
             (".finished(", ["JSONReporter.swift", "WhatsAppLayout.swift", "Help.swift"]),
             ("(escaped:", ["SafeText.swift", "TextLanguages.swift", "Template.swift"]),
-            (" Template(", ["EditorSDKTarget.swift", "IMessageTarget.swift", "ContentPolicy.swift"]),
+            (
+                " Template(",
+                ["EditorSDKTarget.swift", "IMessageTarget.swift", "WhatsAppLayout.swift", "ContentPolicy.swift"]
+            ),
             ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),
             ("writeAll(", ["Console.swift"]),
         ]

@@ -73,6 +73,20 @@ import Testing
         #expect(site.get("/")?.text.contains("Building …") == true)
     }
 
+    /// The page compares the output with it: `../art/cup.png`, of which a browser makes a path without `..`.
+    @Test func servesTheArtToThisComputerAlone() throws {
+        try FileManager.default.createSymbolicLink(
+            at: output.project.appending(path: "art/link.png"),
+            withDestinationURL: output.project.appending(path: "art/other.png"))
+        #expect(site.get("/art/cup.png")?.text == "art")
+        for path in ["/art/other.png", "/art/link.png", "/art/", "/../art/cup.png", "/out/report.json"] {
+            #expect(site.get(path)?.status == 404, "\(path)")
+        }
+        for path in ["/art/cup.png", "/abcdefgh/art/cup.png", "/abcdefgh/../art/cup.png"] {
+            #expect(site.get(path, host: "192.168.1.2:8417", through: .network)?.status == 404, "\(path)")
+        }
+    }
+
     // MARK: Who asks, and how
 
     @Test(arguments: [

@@ -7,6 +7,8 @@ import Testing
 
 /// An output folder as a build leaves it, made by hand, gone with the value.
 final class Output: Sendable {
+    /// The folder around it, with the art.
+    let project: URL
     let url: URL
     var path: String { url.path }
 
@@ -26,17 +28,24 @@ final class Output: Sendable {
     )
         throws
     {
-        url = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
+        project = FileManager.default.temporaryDirectory.appending(path: "project-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
+        url = project.appending(path: "out")
+        for (name, text) in [("cup", "art"), ("other", "no")] {
+            try Self.write(text, to: project.appending(path: "art/\(name).png"))
+        }
         for (path, text) in files { try write(text, to: path) }
         try write("PK", to: "whatsapp/wastickers/tea.wastickers")
         try mark(Array(files.keys) + ["whatsapp/wastickers/tea.wastickers"])
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
+    deinit { try? FileManager.default.removeItem(at: project) }
 
     func write(_ text: String, to path: String) throws {
-        let file = url.appending(path: path)
+        try Self.write(text, to: url.appending(path: path))
+    }
+
+    private static func write(_ text: String, to file: URL) throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }

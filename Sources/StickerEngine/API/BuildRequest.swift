@@ -87,6 +87,8 @@ public struct BuildOutcome: Sendable {
     package var release: (path: String, count: Int)?
     /// How close images are to their art, when the request asks for it.
     package var measured: [MeasuredImage] = []
+    /// The art that the manifest names, in its folder; nil when the manifest cannot be read.
+    package var art: ListedFiles?
     /// What was built, as the request names it.
     package var manifest = "."
     /// The output folder as the request names it.

@@ -18,6 +18,7 @@ struct Build {
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var aftermath: [Finding] = []
     private var remarks: [String] = []
+    private var artFiles: ListedFiles?
 
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
         self.request = request
@@ -30,6 +31,12 @@ struct Build {
 
     /// Builds. Failures of any kind become a status with findings, never a thrown error.
     mutating func run() async -> BuildOutcome {
+        var outcome = await attempt()
+        outcome.art = artFiles
+        return outcome
+    }
+
+    private mutating func attempt() async -> BuildOutcome {
         do {
             return try await build()
         } catch let stop as Stop {
@@ -47,6 +54,7 @@ struct Build {
 
     private mutating func build() async throws -> BuildOutcome {
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+        artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
             throw FileError(
                 .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
