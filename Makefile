@@ -20,7 +20,7 @@ test: test-libraries lint ## Install libraries, check formatting, build with imp
 	swift test --skip-build
 
 .PHONY: test-browser
-test-browser: libraries ## Look at the HTML reports in headless Chromium: light, dark, narrow, printed
+test-browser: libraries ## Look at the preview page and the HTML reports in headless Chromium
 	@scripts/install-libraries.sh --browser
 	swift build --product stickerpress
 	scripts/test-browser.sh .build/debug/stickerpress

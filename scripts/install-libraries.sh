@@ -8,7 +8,7 @@ debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev
   librsvg2-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
 debian_bench="webp apngasm python3-pil time"
-debian_browser="chromium"
+debian_browser="chromium python3"
 debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
   libmicrohttpd qrencode pkgconf"

@@ -1,9 +1,10 @@
 #!/bin/bash
 # Usage: test-browser.sh STICKERPRESS [FOLDER]
-# Opens the HTML reports of `icons` in headless Chromium, as wide and as narrow windows, light, dark and printed, and
-# checks what a reader would see. Pictures of them stay in FOLDER, if one is given.
+# Opens the HTML reports of `icons` and the preview pages of builds in headless Chromium, as wide and as narrow windows,
+# light, dark and printed, and checks what a reader would see. Pictures of them stay in FOLDER, if one is given.
 set -euo pipefail
 tool=$(realpath "$1")
+scripts=$(dirname "$(realpath "$0")")
 folder=${2:-$(mktemp -d)}
 [ $# -gt 1 ] || trap 'rm -rf "$folder"' EXIT
 mkdir -p "$folder"
@@ -59,4 +60,6 @@ for page in list:17 ticked:17; do
 done
 faults=$(grep -c 'tr class="\(missing\|wrong\)"' ticked.html || true)
 check "faults shown" "$faults" 2
+# The preview page, which needs a browser that can be talked to.
+python3 -B "$scripts/test_page.py" "$tool" "$folder/pages" || failures=$((failures + 1))
 [ "$failures" -eq 0 ] || { echo "$failures failed" >&2; exit 1; }

@@ -283,10 +283,11 @@
     const box = document.createElement("div");
     const meter = document.createElement("meter");
     meter.max = 100;
-    meter.low = 96;
-    meter.high = 100;
     meter.optimum = 0;
-    meter.value = Math.min(card.share, 101);
+    // Green up to the limit, red beyond it.
+    meter.low = card.share > 100 ? 0 : 100;
+    meter.high = card.share > 100 ? 1 : 100;
+    meter.value = Math.min(card.share, 100);
     meter.setAttribute("aria-label", "Share of the limit");
     box.append(meter, " " + card.bytes + " of " + card.limit + " (" + card.share + " %)");
     return box;

@@ -47,7 +47,7 @@ struct OutputPreview {
         let publishers = report.publishers.uniqued
         let platforms = NameList.whole(sections.map(\.title), "and")
         var model = PreviewModel(
-            title: NameList.text(report.packNames.uniqued),
+            title: title(of: report.packNames),
             subtitle: publishers.count == 1 ? publishers[0] + " · " + platforms : platforms)
         model.sections = sections
         var numbers: [String: [(number: Int, target: String)]] = [:]
@@ -65,6 +65,12 @@ struct OutputPreview {
             model.cards.append((ofTarget.isEmpty ? cards : ofTarget).map(\.number))
         }
         return model
+    }
+
+    /// Up to three packs by name.
+    private func title(of packs: [String]) -> String {
+        guard packs.count > 3 else { return NameList.whole(packs, "and") }
+        return "\(packs[0]) and \(Figures.grouped(packs.count - 1)) more packs"
     }
 
     private func report() throws(FileError) -> PreviewReport {

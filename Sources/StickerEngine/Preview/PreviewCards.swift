@@ -42,7 +42,9 @@ struct PreviewCards {
         ]
         if let limit = card.sticker.byteLimit, limit > 0 {
             members["limit"] = .string(MetricUnit.bytes.text(Double(limit)))
-            members["share"] = .integer(Int((Double(card.byteCount) / Double(limit) * 100).rounded()))
+            let share = Double(card.byteCount) / Double(limit) * 100
+            // 99.7 % is not all of it, and 100.2 % is too much.
+            members["share"] = .integer(Int(share.rounded(share > 100 ? .up : .down)))
         }
         if !card.sticker.emojis.isEmpty { members["emojis"] = .string(card.sticker.emojis.joined(separator: " ")) }
         members["alt"] = OutputDocument(card.sticker.alt)

@@ -120,6 +120,8 @@ struct PreviewPage {
             "place": .text(.text(icon.place.rawValue)), "use": .text(.text(icon.use)),
             "src": .text(.text(icon.address)),
             "width": "\(side.width)", "height": "\(side.height)", "iconName": .text(.text(name)),
+            "measure": .text(
+                .text("\(icon.size.width) x \(icon.size.height) " + (icon.place == .store ? "px" : "points"))),
             "isStore": .flag(icon.place == .store), "isSettings": .flag(icon.place == .settings),
         ]
     }
