@@ -106,6 +106,7 @@
         return true;
       }
       if (typeof ImageDecoder === "undefined") return false;
+      if (!this.card.bytesFrom && !this.card.src.startsWith("data:")) return false;
       const text = this.card.bytesFrom ? await this.bytes(this.card.bytesFrom) : this.card.src.split(",")[1];
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
       this.decoder = new ImageDecoder({ data: bytes, type: this.card.type });
@@ -205,7 +206,8 @@
     if (!isOpen) {
       whole.hidden = false;
       find("play-remark").hidden = false;
-      find("play-remark").textContent = "This browser plays the animation, but cannot pause it or step through its frames.";
+      find("play-remark").textContent = (typeof ImageDecoder === "undefined" ? "This browser" : "This page")
+        + " plays the animation, but cannot pause it or step through its frames.";
       return;
     }
     frames = opened;

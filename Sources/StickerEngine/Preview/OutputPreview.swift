@@ -16,7 +16,7 @@ struct OutputPreview {
 
     /// Writes the page and what it needs. Throws `FileError`.
     func write() throws(FileError) {
-        let (model, frameDocuments) = try read(.beside(""))
+        let (model, frameDocuments) = try read(.beside("", hasDocuments: true))
         try write(try PreviewPage(model, rules: rules).text(), to: Self.fileName)
         for (name, text) in frameDocuments.sorted(by: { $0.key < $1.key }) { try write(text, to: name) }
     }

@@ -8,8 +8,9 @@ import StickerModel
 /// docs/preview.md. A page about anything else has the pictures inside itself and can be passed on alone.
 struct PreviewPictures {
     enum Way: Sendable {
-        /// By addresses, the tree being this folder as seen from the page; "" for the folder of the page.
-        case beside(String)
+        /// By addresses, the tree being this folder as seen from the page; "" for the folder of the page. Bytes of
+        /// animations are also in documents beside the page where it `hasDocuments`.
+        case beside(String, hasDocuments: Bool)
         case inside
     }
 
@@ -29,7 +30,7 @@ struct PreviewPictures {
     /// The address of a picture; nil when it cannot be read. Of a sequence it is the first frame.
     func address(of picture: ImportedFile, _ format: FileFormat) -> String? {
         switch (picture, way) {
-        case (.file(let path), .beside(let folder)):
+        case (.file(let path), .beside(let folder, _)):
             return SafeText<URI>.path(folder.isEmpty ? path : FilePath.join(folder, path)).string
         case (.file(let path), .inside): return (try? tree.bytes(path)).map { Self.data($0, format) }
         case (.bytes(let bytes), _): return Self.data(bytes, format)
@@ -38,9 +39,11 @@ struct PreviewPictures {
     }
 
     /// The address of the document with the bytes of an animation, which is made for it; nil where the address of the
-    /// picture holds them already.
+    /// picture holds them already, and where there are no such documents.
     mutating func frames(of picture: ImportedFile) -> String? {
-        guard case .file(let path) = picture, case .beside = way, let bytes = try? tree.bytes(path) else { return nil }
+        guard case .file(let path) = picture, case .beside(_, hasDocuments: true) = way,
+            let bytes = try? tree.bytes(path)
+        else { return nil }
         let name = Self.folder + "/" + ContentHash(bytes).hex.prefix(16) + ".html"
         if frameDocuments[name] == nil {
             frameDocuments[name] =

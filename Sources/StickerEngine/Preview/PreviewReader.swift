@@ -60,7 +60,9 @@ struct PreviewReader {
     private func way(_ prefix: String) -> PreviewPictures.Way {
         switch pictures {
         case .inside: .inside
-        case .beside(let folder): .beside(folder.isEmpty ? prefix : prefix.isEmpty ? folder : folder + "/" + prefix)
+        case .beside(let folder, let hasDocuments):
+            .beside(
+                [folder, prefix].filter { !$0.isEmpty }.joined(separator: "/"), hasDocuments: hasDocuments)
         }
     }
 

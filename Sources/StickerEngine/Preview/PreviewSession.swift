@@ -6,13 +6,15 @@ struct PreviewSession {
     private let request: PreviewRequest
     private let targets: [any Target]
     private let workers: Workers
+    private let insideLimit: Int
 
     /// Bytes of pictures that are put into a page. A browser keeps the page whole in memory; beyond this it refers to the
     /// files of a folder instead.
     static let insideLimit = 48_000_000
 
-    init(_ request: PreviewRequest, targets: [any Target]) {
+    init(_ request: PreviewRequest, targets: [any Target], insideLimit: Int = Self.insideLimit) {
         self.request = request
+        self.insideLimit = insideLimit
         self.targets = targets
         workers = Workers(request.jobs)
     }
@@ -38,7 +40,7 @@ struct PreviewSession {
             throw FileError(.missing, "there is no such file or folder", path: request.path)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        if isFolder, request.page == nil, let page = ownPage { return page }
+        if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
         let page = try freePage()
         var model = try isFolder ? output : nil
         if model == nil { model = try await bundles(isFolder: isFolder, page) }
@@ -100,9 +102,9 @@ struct PreviewSession {
     /// Pictures go into the page, so that it can be passed on alone. Those of a very large folder stay where they are.
     private func way(_ images: [String], in tree: any FileTree, _ page: String) -> PreviewPictures.Way {
         let bytes = images.map { tree.byteCount($0) ?? 0 }.reduce(0, +)
-        guard tree.kind == .folder, bytes > Self.insideLimit else { return .inside }
+        guard tree.kind == .folder, bytes > insideLimit else { return .inside }
         let folder = FilePath.real(FilePath.parent(page))
-        return .beside(FilePath.relative(FilePath.real(request.path), from: folder))
+        return .beside(FilePath.relative(FilePath.real(request.path), from: folder), hasDocuments: false)
     }
 
     // MARK: Bundles

@@ -101,6 +101,22 @@ import Testing
         #expect((card["findings"] as? [Int])?.isEmpty == false)
     }
 
+    /// Too much for one file: the page refers to the pictures where they are.
+    @Test func refersToPicturesOfLargeFolders() async throws {
+        let studio = try PreviewStudio()
+        try await studio.build { $0.writesPreview = false }
+        var request = PreviewRequest(path: studio.folder.path + "/out/whatsapp/ios")
+        request.page = studio.folder.path + "/page.html"
+        let outcome = await PreviewSession(request, targets: try TargetRegistry.all(), insideLimit: 0).run()
+        #expect(outcome.status == .success)
+        let page = try studio.page("page.html")
+        let named = try page.values(of: "src")
+        #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("out/whatsapp/ios/") })
+        #expect(named.allSatisfy { FileManager.default.fileExists(atPath: studio.folder.path + "/" + $0) })
+        #expect(try page.cards().allSatisfy { $0["bytesFrom"] == nil })
+        #expect(try !studio.folder.names().contains("preview"))
+    }
+
     @Test func refusesWhatItCannotShow() async throws {
         let studio = try PreviewStudio()
         let nothing = try await studio.preview("missing")
