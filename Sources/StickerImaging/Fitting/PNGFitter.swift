@@ -1,8 +1,8 @@
 import CImageQuant
 import StickerModel
 
-/// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits, else
-/// with an 8-bit palette with alpha.
+/// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits; else in
+/// truecolor with errors that no one sees; else whatever is nearer, truecolor with larger errors or a palette with alpha.
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
@@ -28,15 +28,17 @@ struct PNGFitter {
             outcome.colors = colors
             return EncodedImage(exact, outcome: outcome)
         }
-        let reduced = isPlain ? nil : try palette(within: target, attempts: &attempts)
-        if exact.count <= budget {
-            // Only `quality: small` gets here: a palette is preferred to the exact file only if it looks right.
-            guard let reduced, reduced.distance.similarity >= SmallQuality.similarity else {
+        if isSmall {
+            let small = try palette(within: target, attempts: &attempts)
+            if let small, small.distance.similarity >= SmallQuality.similarity || exact.count > budget {
+                return image(small, attempts: attempts)
+            }
+            // A palette is preferred to the exact file only if it looks right.
+            if exact.count <= budget {
                 return EncodedImage(exact, outcome: EncodingOutcome(isExact: true, attempts: attempts))
             }
-            return image(reduced, attempts: attempts)
         }
-        guard let found = try reduced ?? (isPlain ? nil : palette(within: budget, attempts: &attempts)) else {
+        guard let found = try nearest(attempts: &attempts) else {
             throw FileError.tooLarge(
                 exact.count, isPlain ? "in full color" : "without loss", budget: budget,
                 hint: "use simpler art or a wider `margin`")
@@ -46,8 +48,26 @@ struct PNGFitter {
 
     private struct Candidate {
         var bytes: [UInt8]
-        var colors: Int
+        /// Of a palette; nil for truecolor.
+        var colors: Int?
+        /// What was given up, as people read it.
+        var sacrifice: String
         var distance: PictureDistance
+    }
+
+    /// The nearest picture that fits the budget, in truecolor or with a palette.
+    private func nearest(attempts: inout Int) throws -> Candidate? {
+        let found = try TruecolorLadder(raster: raster).best(within: budget, attempts: &attempts)
+        let truecolor = found.map {
+            Candidate(
+                bytes: $0.bytes, sacrifice: "colors within \($0.tolerance.most) of 255",
+                distance: PictureDistance(from: raster, to: $0.raster))
+        }
+        // Errors this small are not seen; a palette would be worse, and takes longer to make.
+        if encoding.isOpaque || found.map({ $0.tolerance.most <= 3 }) ?? false { return truecolor }
+        let palette = try palette(within: budget, attempts: &attempts)
+        guard let truecolor, let palette else { return truecolor ?? palette }
+        return palette.distance < truecolor.distance ? palette : truecolor
     }
 
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
@@ -61,7 +81,8 @@ struct PNGFitter {
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)
                 if best.map({ distance < $0.distance }) ?? true {
-                    best = Candidate(bytes: file, colors: samples.palette.count, distance: distance)
+                    let count = samples.palette.count
+                    best = Candidate(bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance)
                 }
             }
             if let best { return best }
@@ -70,8 +91,7 @@ struct PNGFitter {
     }
 
     private func image(_ candidate: Candidate, attempts: Int) -> EncodedImage {
-        var outcome = EncodingOutcome(
-            isExact: false, sacrifices: ["\(candidate.colors) colors"], attempts: attempts)
+        var outcome = EncodingOutcome(isExact: false, sacrifices: [candidate.sacrifice], attempts: attempts)
         outcome.colors = candidate.colors
         return EncodedImage(candidate.bytes, outcome: outcome)
     }

@@ -45,6 +45,15 @@ enum PNGCoder {
 
     private static let refusal = FileError(.unsupported, "cannot be written as PNG", hint: "free some memory")
 
+    /// A file of rows that are filtered already, packed by this level of libdeflate. Throws `FileError` when there is not
+    /// enough memory.
+    static func file(_ rows: PNGRows, size: PixelSize, level: Int32) throws(FileError) -> [UInt8] {
+        // libpng writes the head of a file of this size and kind.
+        var file = PNGChunks(try coded(PNGSamples(truecolor: rows.raster), filters: 0x08, level: 0))
+        file.pixels = try ZlibPacker(level: level).packed(rows.bytes)
+        return file.file
+    }
+
     /// A file made quickly, not small. Throws `FileError` when there is not enough memory.
     static func quick(_ samples: PNGSamples) throws(FileError) -> [UInt8] {
         try coded(samples, filters: 0x08, level: 1)

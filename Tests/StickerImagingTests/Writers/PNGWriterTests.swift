@@ -53,12 +53,12 @@ import Testing
                 red: UInt8(x + grain), green: UInt8(y + grain), blue: UInt8((x + y) / 2), alpha: UInt8(100 + x))
         }
         let exact = try write(photo)
-        let image = try write(photo, budget: exact.bytes.count * 2 / 3)
-        #expect(image.bytes.count <= exact.bytes.count * 2 / 3)
+        let image = try write(photo, budget: exact.bytes.count / 4)
+        #expect(image.bytes.count <= exact.bytes.count / 4)
         #expect(!image.outcome.isExact)
         #expect(image.outcome.colors ?? 999 <= 256)
-        #expect(PictureDistance(from: photo, to: try read(image.bytes)).similarity > 0.9)
-        #expect(try write(photo, budget: exact.bytes.count * 2 / 3).bytes == image.bytes)
+        #expect(PictureDistance(from: photo, to: try read(image.bytes)).similarity > 0.8)
+        #expect(try write(photo, budget: exact.bytes.count / 4).bytes == image.bytes)
         #expect(throws: FileError.self) { try write(.noise(32), budget: 200) }
     }
 
