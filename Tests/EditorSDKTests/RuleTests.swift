@@ -49,6 +49,11 @@ enum SubjectMaker {
             let facts = GoodOutput.picture(.png, PixelSize(100, Int(value)))
             return judge(rule, picture(rule, facts))
         },
+        "picture.filledSide": { rule, value in
+            var facts = GoodOutput.picture()
+            facts.pixels?.visibleBox = PixelRect(x: 0, y: 0, width: Int(6 * value), height: 9)
+            return judge(rule, picture(rule, facts))
+        },
         "picture.firstFrameShare": { rule, value in
             var facts = GoodOutput.picture(.gif)
             facts.pixels?.greatestCoverage = 0.5

@@ -10,7 +10,7 @@ struct RuleDataTests {
     /// Rules of reference 1.1 to 1.7 that no file can show, each with the reason.
     static let notShown = [
         "P-ID-STABLE": "needs the last release", "P-IDV-BUMP": "needs the last release",
-        "S-ASPECT": "follows from S-DIM", "S-STROKE": "a recommended effect, not a fault of the file without it",
+        "S-ASPECT": "follows from S-DIM",
         "A-FPS": "no limit exists", "A-ENCODER": "files do not tell who encoded them",
         "J-ORDER": "every order is right",
     ]

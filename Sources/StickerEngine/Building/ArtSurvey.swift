@@ -120,8 +120,9 @@ struct EditSurvey {
 enum ToolRule {
     static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
+    static let poster = "art/poster"
 
-    static let all = [extensionMismatch, notDrawn] + ReleaseRule.allCases.map(\.rawValue)
+    static let all = [extensionMismatch, notDrawn, poster] + ReleaseRule.allCases.map(\.rawValue)
 }
 
 extension Finding {

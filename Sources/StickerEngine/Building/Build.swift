@@ -114,7 +114,8 @@ struct Build {
         PausePoint.written.reach()
 
         progress(.checking)
-        let check = StagedCheck(staging: staging.path, catalog: catalog, library: library, images: facts)
+        let check = StagedCheck(
+            staging: staging.path, catalog: catalog, art: prepared.art, library: library, images: facts)
         let known = Set(findings.map(\.rule))
         for (target, plan) in prepared.plans {
             try Task.checkCancellation()

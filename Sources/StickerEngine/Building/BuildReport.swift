@@ -83,6 +83,7 @@ struct BuildReport {
             let outcome = file.outcome
             members["format"] = .string(recipe.encoding.format.id)
             members["budget"] = OutputDocument(recipe.encoding.byteBudget)
+            members["poster"] = OutputDocument(recipe.timing.poster)
             members["frames-kept"] = .integer(outcome.framesKept)
             members["frames-offered"] = .integer(outcome.framesOffered)
             members["given-up"] = OutputDocument(outcome.sacrifices)

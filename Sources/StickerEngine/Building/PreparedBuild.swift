@@ -6,7 +6,7 @@ typealias TargetPlans = [(target: any Target, plan: TargetPlan)]
 /// Everything known before the first pixel is rendered: catalog, hashes of the art, plans and the findings on them.
 struct PreparedBuild: Sendable {
     /// nil when the manifest is malformed or missing.
-    let catalog: Catalog?
+    private(set) var catalog: Catalog?
     /// The manifest's folder.
     let root: String
     /// For targets that some pack switches on.
@@ -27,7 +27,7 @@ struct PreparedBuild: Sendable {
         findings = loaded.findings
         problem = loaded.problem
         defer { if request.isStrict { findings = findings.map(\.strict) } }
-        guard let catalog else { return }
+        guard var catalog else { return }
         let workers = Workers(request.jobs)
         let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count))
         let survey = await ArtSurvey(
@@ -37,6 +37,11 @@ struct PreparedBuild: Sendable {
         findings += survey.findings
         if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings
+        let choices = await ArtChoices(
+            for: catalog, survey, in: library, workers: workers, cache: BuildCache(isOn: request.usesCache))
+        catalog = choices.catalog
+        self.catalog = catalog
+        findings += choices.findings.map(library.withUserPath)
         // Without the art, rules about packs and stickers would only repeat that it is missing.
         guard problem != .missing else { return }
         var wanted = targets

@@ -1,3 +1,4 @@
+import StickerImaging
 import StickerModel
 
 /// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
@@ -5,6 +6,7 @@ import StickerModel
 struct StagedCheck: Sendable {
     let staging: String
     let catalog: Catalog
+    let art: ArtFacts
     let library: ArtLibrary
     let images: ImageFactsCache
 
@@ -17,11 +19,11 @@ struct StagedCheck: Sendable {
         for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
         var origins: [String: Origin] = [:]
         // Files that the build encoded itself, not copied.
-        var made: Set<String> = []
+        var made: [String: OutputContent] = [:]
         for entry in plan.output.entries {
             origins[entry.path] = entry.origin
             switch entry.content {
-            case .art(.raster), .art(.vector): made.insert(entry.path)
+            case .art(.raster), .art(.vector): made[entry.path] = entry.content
             default: break
             }
         }
@@ -34,17 +36,45 @@ struct StagedCheck: Sendable {
             for finding in target.check(bundle, in: tree, levels: levels) {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
-                if made.contains(finding.path), target.rules[finding.rule]?.onlyForeign == true { continue }
+                if let content = made[finding.path], let rule = target.rules[finding.rule],
+                    rule.onlyForeign == true || rule.exceptPadded == true && isPadded(content, by: rule)
+                {
+                    continue
+                }
                 // A bundle may hold several packs; each has its own levels.
-                let own = origins[finding.path].flatMap { levelsByPack[$0.pack] } ?? [:]
-                guard let finding = finding.leveled(by: own) else { continue }
-                let (moved, file) = aboutArt(finding, origins[finding.path], target.name)
+                let origin = origins[finding.path] ?? finding.about?.first.flatMap { origins[$0] }
+                let own = origin.flatMap { levelsByPack[$0.pack] } ?? [:]
+                guard var finding = finding.leveled(by: own) else { continue }
+                nameArt(in: &finding, origins)
+                let (moved, file) = aboutArt(finding, origin, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
                 findings[findings.count - 1].output = file
             }
         }
         return findings
+    }
+
+    /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin, or for
+    /// small art not to be enlarged.
+    private func isPadded(_ content: OutputContent, by rule: Rule) -> Bool {
+        guard case .art(.raster(let recipe)) = content, let facts = art[recipe.source],
+            let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector)
+        else { return false }
+        let share = max(
+            Double(placement.placed.width) / Double(max(1, placement.canvas.width)),
+            Double(placement.placed.height) / Double(max(1, placement.canvas.height)))
+        return !rule.bound.holds(for: .number((100 * share).rounded(.down)))
+    }
+
+    /// Names the art in place of the output files that a finding compares.
+    private func nameArt(in finding: inout Finding, _ origins: [String: Origin]) {
+        guard let files = finding.about else { return }
+        finding.path = files.first ?? finding.path
+        finding.about = nil
+        for file in files {
+            if let art = origins[file]?.art { finding.message.replace(FileName.last(file), with: art) }
+        }
     }
 
     /// The finding about the art that its file was made from, or about the manifest, and the output file.

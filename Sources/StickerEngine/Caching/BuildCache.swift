@@ -38,8 +38,19 @@ struct BuildCache: Sendable {
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
 
+    /// The number changes with what is measured: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts\n" + coders + "\n" + content.hex).utf8))
+        ContentHash(Array(("facts 2\n" + coders + "\n" + content.hex).utf8))
+    }
+
+    // MARK: - What art shows
+
+    func content(of art: ContentHash) -> ArtContent? { value(under: contentKey(art)) }
+
+    func store(_ content: ArtContent, of art: ContentHash) { store(content, under: contentKey(art)) }
+
+    private func contentKey(_ art: ContentHash) -> ContentHash {
+        ContentHash(Array(("content\n" + coders + "\n" + art.hex).utf8))
     }
 
     // MARK: - Records of builds

@@ -47,9 +47,11 @@ extension StickerPress {
 struct AddSession {
     private let request: AddRequest
     private let loader: ManifestLoader
+    private let targets: [any Target]
 
     init(_ request: AddRequest, targets: [any Target]) {
         self.request = request
+        self.targets = targets
         loader = ManifestLoader(targets: targets)
     }
 
@@ -87,13 +89,14 @@ struct AddSession {
         let main = loaded.files.first.map { loaded.root == "." ? $0 : FilePath.join(loaded.root, $0) } ?? manifest
         let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
+        let posters = PosterSearch(in: loaded.root, for: targets).files(among: pictures.files)
         var edits = ManifestEdits()
         for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
             let pack = catalog.packs[index]
             try edits.change(pack.location.file) { editor in
                 guard let path = editor.path(of: pack.location) else { throw Self.changed(pack.location.file) }
                 let folder = Self.folder(of: pack.location.file, in: loaded.root)
-                let values = Self.entries(for: files, from: folder, taken: pack.stickers.map(\.id))
+                let values = Self.entries(for: files, posters, from: folder, taken: pack.stickers.map(\.id))
                 try editor.append(values, to: path + [.key("stickers")])
             }
             outcome.added.append((pack.name, files.count))
@@ -111,7 +114,7 @@ struct AddSession {
                     .mapping([
                         ("id", .text(ids.claim(Slug.fileSafe(name)))), ("name", .text(FieldText(name).value)),
                         ("icon", .text(Self.written(files[0], from: ""))),
-                        ("stickers", .list(Self.entries(for: files, from: "", taken: []))),
+                        ("stickers", .list(Self.entries(for: files, posters, from: "", taken: []))),
                     ]))
                 outcome.added.append((name, files.count))
             }
@@ -131,7 +134,10 @@ struct AddSession {
 
     // MARK: - Entries
 
-    private static func entries(for files: [String], from folder: String, taken: [String]) -> [DocumentEditor.Value] {
+    /// `posters` are the animations that begin nearly empty.
+    private static func entries(
+        for files: [String], _ posters: Set<String>, from folder: String, taken: [String]
+    ) -> [DocumentEditor.Value] {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
             var members: [(key: String, value: DocumentEditor.Value)] = [
@@ -141,6 +147,7 @@ struct AddSession {
             if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
             let alt = NameWords.sentence(of: file)
             if let alt { members.append(("alt", .text(alt))) }
+            if posters.contains(file) { members.append(("poster", .text("auto"))) }
             return .mapping(members, remark: alt == nil ? "alt: " + DocumentEditor.placeholder : nil)
         }
     }

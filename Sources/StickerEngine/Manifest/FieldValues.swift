@@ -16,7 +16,9 @@ extension ArtEdit {
         case "enlarge": if let text = node.usableText { enlarges = text == "allow" }
         case "light": if let text = node.usableText { linearLight = text == "linear" }
         case "quality": if let text = node.usableText, let given = QualityPolicy(rawValue: text) { quality = given }
-        case "poster": if let number = node.integer { poster = number }
+        case "poster":
+            choosesPoster = node.usableText == "auto"
+            poster = node.integer
         case "speed": if let number = node.double { speed = number }
         case "trim": (trimStart, trimEnd) = (node["from"]?.double, node["to"]?.double)
         case "crop": apply(crop: node)
@@ -36,10 +38,16 @@ extension ArtEdit {
     }
 
     private mutating func apply(crop node: DocumentNode) {
+        if let word = node.usableText {
+            crop = nil
+            cropsToContent = word == "content"
+            return
+        }
         guard let x = node["x"]?.integer, let y = node["y"]?.integer,
             let width = node["width"]?.integer, let height = node["height"]?.integer
         else { return }
         crop = PixelRect(x: x, y: y, width: width, height: height)
+        cropsToContent = false
     }
 
     private mutating func apply(focus node: DocumentNode) {

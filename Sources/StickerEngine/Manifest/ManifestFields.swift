@@ -98,7 +98,7 @@ package struct ManifestFields: Sendable {
                 default: "those of the pack"),
             Field("alt", .localizedText, "What the sticker shows, for people who cannot see it."),
             Field("tags", .list(.text), "Words to search by.").example("[tea, tired]"),
-        ] + Self.timing + Self.framing + Self.art
+        ] + Self.timing + Self.framing + Self.art.filter { field in !Self.framing.contains { $0.name == field.name } }
     }
 
     /// Where a key belongs ("under `links`"), for those that are in the wrong mapping.
@@ -169,6 +169,10 @@ extension ManifestFields {
 
     /// How art is drawn: for a pack, for a pack on one target, or for a sticker.
     static let art = [
+        Field(
+            "crop", .choice(["content", "none"]),
+            "`content` cuts off clear borders: what is visible in any frame fills the canvas up to the margin.",
+            default: "none"),
         Field("margin", .number(0...200), "Transparent px on each side of a 512 px canvas.", default: "0"),
         Field(
             "outline", .either([.choice(["none"]), .object(outline)]),
@@ -195,7 +199,10 @@ extension ManifestFields {
     static let emojis = FieldType.either([.list(.emojis), .emojis])
 
     static let timing = [
-        Field("poster", .integer(1...100_000), "The frame to start with, counted from 1 after trimming.").example("12"),
+        Field(
+            "poster", .either([.choice(["auto"]), .integer(1...100_000)]),
+            "The frame to start with, counted from 1 after trimming; `auto` takes the first of those that show most."
+        ).example("12"),
         Field(
             "trim",
             .object([
@@ -209,12 +216,18 @@ extension ManifestFields {
     static let framing = [
         Field(
             "crop",
-            .object([
-                Field("x", .integer(0...1_000_000), "Px from the left.", isRequired: true),
-                Field("y", .integer(0...1_000_000), "Px from the top.", isRequired: true),
-                Field("width", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
-                Field("height", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
-            ]), "The part of the art to use, in its own px."),
+            .either([
+                .choice(["content", "none"]),
+                .object([
+                    Field("x", .integer(0...1_000_000), "Px from the left.", isRequired: true),
+                    Field("y", .integer(0...1_000_000), "Px from the top.", isRequired: true),
+                    Field("width", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
+                    Field("height", .integer(1...1_000_000), "Px.", isRequired: true).example("400"),
+                ]),
+            ]),
+            "The part of the art to use, in its own px; `content` cuts off its clear borders, `none` removes an inherited "
+                + "crop.", default: "none"
+        ).example("content"),
         Field(
             "focus",
             .either([

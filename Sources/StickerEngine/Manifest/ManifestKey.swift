@@ -29,7 +29,8 @@ package struct ManifestKeys: Sendable {
     package init(_ targets: [any Target]) {
         let fields = ManifestFields(targets: targets)
         let builder = KeyBuilder(targets: targets)
-        let own = Set(ManifestFields.art.map(\.name))
+        // A sticker's `crop` takes more than that of all art.
+        let own = Set(ManifestFields.art.map(\.name)).subtracting(ManifestFields.framing.map(\.name))
         let shared: Set<String> = ["publisher", "vendor", "links", "art", "emojis", "targets", "rules"]
         var chapters = [
             Chapter(

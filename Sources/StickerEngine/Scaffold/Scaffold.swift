@@ -96,7 +96,9 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let text = ScaffoldText(name: name, publisher: publisher, art: art, targets: targets).text.string
+        let posters = PosterSearch(in: request.folder, for: targets).files(among: art.packs.flatMap(\.stickers))
+        let text = ScaffoldText(name: name, publisher: publisher, art: art, posters: posters, targets: targets)
+            .text.string
         var findings = art.notes
         do {
             if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }

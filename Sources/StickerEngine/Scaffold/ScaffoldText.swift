@@ -12,6 +12,8 @@ struct ScaffoldText {
     var name: String
     var publisher: String?
     var art: ScaffoldArt
+    /// Animations that begin with a nearly empty picture.
+    var posters: Set<String> = []
     var targets: [any Target]
 
     var text: SafeText<YAML> {
@@ -81,6 +83,7 @@ struct ScaffoldText {
             lines.append(
                 NameWords.sentence(of: file).map { "    alt: \(.scalar($0))" }
                     ?? "    # alt: \(.comment(DocumentEditor.placeholder))")
+            if posters.contains(file) { lines.append("    poster: auto   # its first frame is nearly empty") }
         }
         return lines
     }

@@ -77,7 +77,7 @@ struct VectorBackgrounds {
         guard framing.takesBackgroundFromArt, art.facts.format.isVector else { return framing }
         var framing = framing
         framing.takesBackgroundFromArt = false
-        let key = Key(crop: framing.crop, frame: frame)
+        let key = Key(crop: framing.crop, content: framing.content, frame: frame)
         if known[key] == nil { known[key] = .some(try background(of: key)) }
         framing.background = (known[key] ?? nil) ?? framing.background
         return framing
@@ -86,6 +86,7 @@ struct VectorBackgrounds {
     private func background(of key: Key) throws(FileError) -> Color? {
         var edit = ArtEdit()
         edit.crop = key.crop
+        edit.content = key.content
         let framing = Framing(edit, canvas: .within(side: Self.side))
         let placement = try Placement(art.facts.size, framing, isVector: true)
         do {
@@ -102,6 +103,7 @@ struct VectorBackgrounds {
 
     private struct Key: Hashable {
         var crop: PixelRect?
+        var content: ArtPart?
         var frame: Int
     }
 }

@@ -30,7 +30,7 @@ final class Framer {
     /// all sizes have the same color.
     private func background(under picture: Raster) throws(FileError) -> Color? {
         guard framing.takesBackgroundFromArt else { return framing.background }
-        let rect = try Placement.cropped(placement.source, to: framing.crop)
+        let rect = try Placement.pixels(of: placement.source, framing)
         return BackgroundColor.of(picture, rect.scaled(from: placement.source, to: picture.size)) ?? framing.background
     }
 

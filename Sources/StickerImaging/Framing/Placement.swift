@@ -24,9 +24,9 @@ package struct Placement: Sendable, Hashable {
     /// Throws `FileError` when the crop is outside the art or a size is not positive.
     package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(FileError) {
         guard source.width > 0, source.height > 0 else { throw FileError(.damaged, "has no pixels") }
-        let cropped = try Self.cropped(source, to: framing.crop)
+        let cropped = try Self.part(of: source, framing)
         let inset = Self.inset(framing)
-        let (width, height) = (Double(cropped.width), Double(cropped.height))
+        let (width, height) = (cropped.width, cropped.height)
         let box: PixelSize
         var scale: Double
         switch framing.canvas {
@@ -56,14 +56,30 @@ package struct Placement: Sendable, Hashable {
         self.source = source
         self.width = visible.width
         self.height = visible.height
-        x = Double(cropped.x) + Self.start(focus: framing.focusX, of: width, visible: visible.width)
-        y = Double(cropped.y) + Self.start(focus: framing.focusY, of: height, visible: visible.height)
+        x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
+        y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
         drawnAt = nil
         if isVector { drawnAt = drawing() }
     }
 
+    /// The part of a source that the framing uses. Throws `FileError` when it is outside.
+    private static func part(of source: PixelSize, _ framing: Framing) throws(FileError) -> ArtPart {
+        guard let content = framing.content else { return ArtPart(try cropped(source, to: framing.crop)) }
+        let whole = PixelRect(x: 0, y: 0, width: source.width, height: source.height)
+        let (left, top) = (max(0, content.x), max(0, content.y))
+        let right = min(Double(source.width), content.x + content.width)
+        let bottom = min(Double(source.height), content.y + content.height)
+        guard right > left, bottom > top else { return ArtPart(whole) }
+        return ArtPart(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The part of a source that the framing uses, in whole px. Throws `FileError` when it is outside.
+    static func pixels(of source: PixelSize, _ framing: Framing) throws(FileError) -> PixelRect {
+        try part(of: source, framing).pixels
+    }
+
     /// The part of a source that a crop leaves. Throws `FileError` when it is outside.
-    static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(FileError) -> PixelRect {
+    private static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(FileError) -> PixelRect {
         guard let crop else { return PixelRect(x: 0, y: 0, width: source.width, height: source.height) }
         let left = max(0, crop.x)
         let top = max(0, crop.y)

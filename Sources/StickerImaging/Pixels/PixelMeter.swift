@@ -3,41 +3,60 @@ import StickerModel
 /// Measures the pixels of all frames, one frame after the other.
 package struct PixelMeter {
     /// The facts about all frames so far.
-    package private(set) var facts: PixelFacts
+    package var facts: PixelFacts {
+        var facts = scanned
+        guard facts.visibleBox != nil else { return facts }
+        facts.faintEdge = edge.faintEdge
+        facts.seam = motion.seam
+        facts.sketch = PictureSketch(sketch + motion.mean)
+        return facts
+    }
+    private var scanned: PixelFacts
     /// The first visible pixel, which all others are compared with.
     private var first: UInt32?
     private var frames: Int
+    private var edge = EdgeMeter()
+    private var motion = MotionMeter()
+    private var sketch: [UInt8] = []
 
     package init() {
         frames = 0
-        facts = PixelFacts(
+        scanned = PixelFacts(
             isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
             contentHash: 0xCBF2_9CE4_8422_2325)
     }
 
-    /// Measures the next frame. All frames have one size.
-    package mutating func add(_ frame: Raster) {
-        let visible = scan(frame)
-        let coverage = frame.size.area > 0 ? Double(visible) / Double(frame.size.area) : 0
+    /// Measures the next frame, which is displayed for `duration` ms. All frames have one size.
+    package mutating func add(_ frame: Raster, duration: Double = 0) {
+        let coverage = frame.size.area > 0 ? scan(frame) / Double(frame.size.area) : 0
         if frames == 0 {
-            facts.firstFrameCoverage = coverage
-            facts.colors = ColorMeter.colors(of: frame)
+            scanned.firstFrameCoverage = coverage
+            scanned.colors = ColorMeter.colors(of: frame)
         }
-        facts.greatestCoverage = max(facts.greatestCoverage, coverage)
+        scanned.greatestCoverage = max(scanned.greatestCoverage, coverage)
+        if frame.size.area > 0 {
+            // Shapes change little from one frame to the next: later ones are looked at more and more rarely.
+            if frames & (frames - 1) == 0 {
+                let grid = CellGrid(frame)
+                edge.add(grid)
+                if frames == 0 { sketch = grid.parts }
+            }
+            motion.add(frame, duration: duration)
+        }
         frames += 1
     }
 
-    /// Looks at every pixel; returns how many are visible.
-    private mutating func scan(_ frame: Raster) -> Int {
+    /// Looks at every pixel; returns the sum of their opacities, 0...1 each.
+    private mutating func scan(_ frame: Raster) -> Double {
         var visible = 0
         var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
-        var hash = facts.contentHash
+        var hash = scanned.contentHash
         hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* 0x100_0000_01B3
         hash ^= hash >> 29
         var all: UInt32 = 255
-        var isSoft = facts.hasSoftEdges
+        var isSoft = scanned.hasSoftEdges
         var opaque = 0
-        var (ink, isUniform) = (first, first == nil || facts.isUniform)
+        var (ink, isUniform) = (first, first == nil || scanned.isUniform)
         frame.pixels.withUnsafeBytes { bytes in
             for y in 0..<frame.height {
                 for x in 0..<frame.width {
@@ -49,7 +68,7 @@ package struct PixelMeter {
                     hash ^= hash >> 29
                     all &= alpha
                     guard alpha != 0 else { continue }
-                    visible += 1
+                    visible &+= Int(alpha)
                     if x < left { left = x }
                     if x > right { right = x }
                     if y < top { top = y }
@@ -60,21 +79,21 @@ package struct PixelMeter {
                 }
             }
         }
-        facts.contentHash = hash
-        facts.isOpaque = all == 255 ? facts.isOpaque : false
-        facts.hasSoftEdges = isSoft
+        scanned.contentHash = hash
+        scanned.isOpaque = all == 255 ? scanned.isOpaque : false
+        scanned.hasSoftEdges = isSoft
         first = ink
-        facts.isUniform = ink == nil ? false : isUniform
+        scanned.isUniform = ink == nil ? false : isUniform
         guard visible > 0 else { return 0 }
         let box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         let isRectangle = Self.isRectangle(frame, in: box, opaque: opaque)
-        facts.isRectangle = isRectangle && (facts.isRectangle || facts.visibleBox == nil)
-        if let box = facts.visibleBox {
+        scanned.isRectangle = isRectangle && (scanned.isRectangle || scanned.visibleBox == nil)
+        if let box = scanned.visibleBox {
             (left, top) = (min(left, box.x), min(top, box.y))
             (right, bottom) = (max(right, box.x + box.width - 1), max(bottom, box.y + box.height - 1))
         }
-        facts.visibleBox = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-        return visible
+        scanned.visibleBox = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        return Double(visible) / 255
     }
 
     /// Whether this box is opaque to its corners. Its outermost pixels may be soft, as resizing leaves them.

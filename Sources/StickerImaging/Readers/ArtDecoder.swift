@@ -31,7 +31,7 @@ package enum ArtDecoder {
         let side = Reduction.side(for: art.facts)
         do {
             let reader = try art.frames(drawnAt: nil, reducedBy: side)
-            while let frame = try reader.next() { meter.add(frame.raster) }
+            while let frame = try reader.next() { meter.add(frame.raster, duration: frame.duration) }
         } catch let problem as FileError {
             throw problem
         } catch {

@@ -70,7 +70,7 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var hasSoftEdges: Bool
     /// The smallest box around everything visible in any frame; nil when nothing is visible.
     package var visibleBox: PixelRect?
-    /// Visible pixels (alpha above 0) of the first frame as a share of the canvas, 0...1.
+    /// The mean opacity of the first frame's pixels, 0...1: what is visible as a share of the canvas.
     package var firstFrameCoverage: Double
     /// The greatest coverage of any frame, 0...1.
     package var greatestCoverage: Double
@@ -83,6 +83,14 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     package var isRectangle = false
     /// Colors of the first frame; nil when not measured, or when nothing is visible.
     package var colors: ColorFacts?
+    /// The percentage of the outer edge that hardly stands out from a background, 0...100; empty when not measured, or
+    /// when nothing is visible.
+    package var faintEdge: [ChatBackground: Double] = [:]
+    /// How much of an animation's picture changes at once where it begins again, in percent; 0 where that is not much more
+    /// than changes elsewhere, nil for stills and when not measured.
+    package var seam: Double?
+    /// What the picture looks like; nil when not measured, or when nothing is visible.
+    package var sketch: PictureSketch?
 
     package init(
         isOpaque: Bool, hasSoftEdges: Bool, visibleBox: PixelRect?, firstFrameCoverage: Double,

@@ -7,8 +7,14 @@ package struct ArtEdit: Hashable, Sendable {
     package var speed = 1.0
     /// The frame that an animation starts with and that a still shows, counted from 1 over the trimmed frames.
     package var poster: Int?
+    /// `poster: auto`: the engine sets the frame that shows most before anything is planned.
+    package var choosesPoster = false
     /// The part of the upright source to use, in source px.
     package var crop: PixelRect?
+    /// `crop: content`: the engine sets `content` before anything is planned.
+    package var cropsToContent = false
+    /// What is visible in any frame, in place of `crop`; nil for art without clear borders.
+    package var content: ArtPart?
     /// The point that `fit: cover` keeps in view, 0...1 from the left and from the top.
     package var focusX = 0.5
     package var focusY = 0.5
@@ -24,11 +30,13 @@ package struct ArtEdit: Hashable, Sendable {
 
     package init() {}
 
-    /// The edit for art of the whole pack (icon, tray image): without outline and margin, which are meant for stickers.
+    /// The edit for art of the whole pack (icon, tray image): without what is meant for stickers.
     package var plain: ArtEdit {
         var edit = self
         edit.outline = nil
         edit.margin = 0
+        edit.cropsToContent = false
+        edit.content = nil
         return edit
     }
 
@@ -42,7 +50,8 @@ package struct ArtEdit: Hashable, Sendable {
     }
 
     /// The size of what is used of the art, in its own px.
-    fileprivate func part(of facts: ImageFacts) -> PixelSize {
+    package func part(of facts: ImageFacts) -> PixelSize {
+        if let pixels = content?.pixels { return PixelSize(pixels.width, pixels.height) }
         guard let crop else { return facts.size }
         return PixelSize(crop.width, crop.height)
     }

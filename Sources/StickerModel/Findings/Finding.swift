@@ -21,6 +21,8 @@ public struct Finding: Hashable, Sendable, Codable {
     public var cause: String?
     /// The output file that was judged, where `path` names the art it was made from.
     public var output: String?
+    /// The files that it compares, by their paths, where it is reported at a document that names them.
+    package var about: [String]?
 
     /// A finding about a whole file, or at a line of it.
     public init(

@@ -2,6 +2,8 @@
 package struct Framing: Hashable, Sendable, Codable {
     package var canvas: Canvas
     package var crop: PixelRect?
+    /// The part of the art without its clear borders, in place of `crop`.
+    package var content: ArtPart?
     package var focusX: Double
     package var focusY: Double
     package var fit: Fit
@@ -21,6 +23,7 @@ package struct Framing: Hashable, Sendable, Codable {
     package init(_ edit: ArtEdit, canvas: Canvas, background: Color? = nil) {
         self.canvas = canvas
         crop = edit.crop
+        content = edit.content
         focusX = edit.focusX
         focusY = edit.focusY
         fit = edit.fit

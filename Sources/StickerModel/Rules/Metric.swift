@@ -10,6 +10,8 @@ package struct Measurement: Sendable {
     package var details: [String: String]
     /// Where the measured thing is, when that is nearer than the subject itself.
     package var location: SourceLocation?
+    /// The files that it was measured on, where the subject has several, that of the finding first (`Finding.about`).
+    package var files: [String] = []
 
     package init(_ value: MeasuredValue, details: [String: String] = [:], at location: SourceLocation? = nil) {
         self.value = value
@@ -77,7 +79,7 @@ package enum MeasuredValue: Sendable, Hashable {
 
 /// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
 package enum MetricUnit: String, Sendable, Codable {
-    case none, bytes, pixels, milliseconds, frames, stickers, packs, emojis
+    case none, bytes, pixels, milliseconds, percent, frames, stickers, packs, emojis
     /// UTF-16 code units, as Java counts.
     case characters
 
@@ -90,6 +92,7 @@ package enum MetricUnit: String, Sendable, Codable {
         case .bytes: "\(figure) byte\(isOne ? "" : "s")"
         case .pixels: "\(figure) px"
         case .milliseconds: "\(figure) ms"
+        case .percent: "\(figure) %"
         case .frames: "\(figure) frame\(isOne ? "" : "s")"
         case .stickers: "\(figure) sticker\(isOne ? "" : "s")"
         case .packs: "\(figure) pack\(isOne ? "" : "s")"

@@ -28,6 +28,8 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var cause: String?
     /// Judges only files that StickerPress did not make: what a build chose itself is not worth a word.
     package var onlyForeign: Bool?
+    /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge: never`.
+    package var exceptPadded: Bool?
 
     func applies(to traits: Set<String>) -> Bool {
         for trait in when ?? [] {
@@ -67,6 +69,7 @@ package struct Rule: Decodable, Sendable, Equatable {
             rule: id, severity: severity, message: message.filled(with: values), notes: notes,
             path: location?.file ?? subject.path, line: location?.line, column: location?.column)
         finding.cause = cause
+        if !measurement.files.isEmpty { finding.about = measurement.files }
         return finding
     }
 }

@@ -27,8 +27,13 @@ package enum ImageMetric: String, MetricName {
     case side
     /// The clear px on the side where there are fewest; nothing for blank images.
     case clearMargin
+    /// How much of the canvas what is visible in any frame extends over, along the side that it fills best; nothing for blank
+    /// images.
+    case filledSide
     /// 0 for ever; nothing for stills.
     case loopCount
+    /// How much of the picture changes at once where a loop begins again; 0 where that is not much more than elsewhere.
+    case seam
     /// What the first frame shows of what the fullest frame does, in percent; nothing when no frame shows anything.
     case firstFrameShare
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
@@ -39,6 +44,7 @@ package enum ImageMetric: String, MetricName {
         case .fileBytes, .trailingBytes: .bytes
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
+        case .filledSide, .seam: .percent
         case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
             .isRectangle, .loopCount, .firstFrameShare:
             .none
@@ -47,7 +53,7 @@ package enum ImageMetric: String, MetricName {
 }
 
 extension ImageFacts {
-    fileprivate func measure(_ metric: ImageMetric) -> [Measurement] {
+    package func measure(_ metric: ImageMetric) -> [Measurement] {
         switch metric {
         case .format: .text(format.title)
         case .fileBytes: .count(byteCount)
@@ -64,8 +70,10 @@ extension ImageFacts {
         case .sideDifference: .count(abs(size.width - size.height))
         case .side: sides
         case .clearMargin: .count(clearMargin)
+        case .filledSide: .number(filledSide)
         case .loopCount: .count(loopCount)
-        case .firstFrameShare: .number(pixels?.firstFrameShare)
+        case .seam: .number(isAnimated && loopCount != 1 ? pixels?.seam?.rounded(.down) : nil)
+        case .firstFrameShare: .number(pixels?.firstFrameShare?.rounded())
         case .shortestFrame: isAnimated ? .shortestFrame(of: statedDurations) : []
         }
     }
@@ -78,9 +86,52 @@ extension ImageFacts {
 
     private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }
 
+    private var filledSide: Double? {
+        guard let box = pixels?.visibleBox, size.width > 0, size.height > 0 else { return nil }
+        let share = max(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
+        return (100 * share).rounded(.down)
+    }
+
+    /// The percentage of the edge that hardly stands out, on that of some backgrounds where it is most. nil for rectangles,
+    /// which have a rule of their own, and where nothing is visible.
+    package func faintEdge(on backgrounds: [ChatBackground]) -> (share: Double, on: ChatBackground)? {
+        guard isRectangle == false, let shares = pixels?.faintEdge else { return nil }
+        var most: (share: Double, on: ChatBackground)?
+        for background in backgrounds {
+            guard let share = shares[background]?.rounded(.down), share > most?.share ?? -1 else { continue }
+            most = (share, background)
+        }
+        return most
+    }
+
     private var clearMargin: Int? {
         guard let box = pixels?.visibleBox else { return nil }
         return min(box.x, box.y, size.width - box.x - box.width, size.height - box.y - box.height)
+    }
+}
+
+/// Finds the pictures of one pack that repeat an earlier one.
+package struct RepeatedPictures {
+    /// How a picture repeats another.
+    package enum Likeness {
+        /// Every visible pixel is equal.
+        case same
+        /// People see no difference: it was saved in another format, quality or size.
+        case similar
+    }
+
+    private var exact: [UInt64: String] = [:]
+    private var similar = LookAlikes()
+
+    package init() {}
+
+    /// The earlier picture that one repeats, by its path; it is remembered when there is none.
+    package mutating func first(like facts: ImageFacts?, path: String) -> (path: String, likeness: Likeness)? {
+        guard let pixels = facts?.pixels else { return nil }
+        if let first = exact[pixels.contentHash] { return (first, .same) }
+        exact[pixels.contentHash] = path
+        guard let sketch = pixels.sketch, let first = similar.first(like: sketch, name: path) else { return nil }
+        return (first, .similar)
     }
 }
 

@@ -92,6 +92,7 @@ struct CategoryPlanner {
             edit.trimEnd = nil
             edit.poster = nil
             edit.crop = nil
+            edit.content = nil
             let recipe = recipes.sticker(file, edit)
             let name = fileName(id)
             return EditorVariant(

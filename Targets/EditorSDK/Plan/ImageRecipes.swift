@@ -72,7 +72,7 @@ struct ImageRecipes: Sendable {
     private func framing(_ file: String, _ edit: ArtEdit, side: Int) -> Framing {
         var side = side
         if let facts = art[file], !facts.format.isVector {
-            let visible = edit.crop.map { PixelSize($0.width, $0.height) } ?? facts.size
+            let visible = edit.part(of: facts)
             let inset = 2 * (edit.margin + (edit.outline?.width ?? 0)) / 512
             let needed = Double(max(visible.width, visible.height, 1)) / max(1 - inset, 0.1) + 3
             if needed < Double(side) { side = Int(needed) }

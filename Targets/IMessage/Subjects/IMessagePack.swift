@@ -58,7 +58,7 @@ struct IMessagePack {
 extension IMessagePack: RuleSubject {
     enum Metric: String, MetricName {
         case gridSize, gridSizeIsGiven, stickerCount, packName, isListedTwice, listedIsThere, isUnlisted
-        case withoutLabel, untranslated, namesCollide, sizeCount, offClassCount
+        case withoutLabel, untranslated, namesCollide, sizeCount, offClassCount, stickerIsRepeated
 
         var unit: MetricUnit {
             switch self {
@@ -81,6 +81,7 @@ extension IMessagePack: RuleSubject {
         case .untranslated: untranslatedLabels
         case .namesCollide: collidingNames
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
+        case .stickerIsRepeated: repeatedStickers
         case .offClassCount: kind == .loose ? [] : stickersOffClass
         }
     }
@@ -136,6 +137,25 @@ extension IMessagePack: RuleSubject {
                 details: [
                     "verb": names.count == 1 ? "has" : "have", "language": language, "names": NameList.text(names),
                 ])
+        }
+    }
+
+    /// One measurement for each sticker whose picture an earlier one has.
+    private var repeatedStickers: [Measurement] {
+        var pictures = RepeatedPictures()
+        return stickers.flatMap { sticker -> [Measurement] in
+            // Of a sequence only the first frame is known here.
+            guard sticker.sequence == nil, let first = pictures.first(like: sticker.facts, path: sticker.path) else {
+                return []
+            }
+            var measurement = Measurement(
+                .flag(true),
+                details: [
+                    "again": FileName.last(sticker.path), "first": FileName.last(first.path),
+                    "verb": first.likeness == .same ? "is the same picture as" : "looks the same as",
+                ], at: sticker.file?.location)
+            measurement.files = [sticker.path, first.path]
+            return [measurement]
         }
     }
 

@@ -60,13 +60,14 @@ extension IMessageSticker: ImageSubject {
     enum Metric: String, MetricName {
         case headroomBytes, isInterlaced, isGIF, isJPEG, isCrushed, classSide, looseSide
         case fileName, extensionAgrees, plainName, isScaleVariant, stemAgrees, isExtraFile
-        case labelLength, labelIsAutomatic
+        case labelLength, labelIsAutomatic, isRectangle, faintOnLight, faintOnDark
 
         var unit: MetricUnit {
             switch self {
             case .headroomBytes: .bytes
             case .classSide: .pixels
             case .labelLength: .characters
+            case .faintOnLight, .faintOnDark: .percent
             default: .none
             }
         }
@@ -89,6 +90,10 @@ extension IMessageSticker: ImageSubject {
         case .isExtraFile: extraFiles.flatMap { file -> [Measurement] in .flag(true, details: ["file": file]) }
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
         case .labelIsAutomatic: labelIsAutomatic
+        // JPEG has a rule of its own.
+        case .isRectangle: facts?.format == .jpeg ? [] : facts?.measure(.isRectangle) ?? []
+        case .faintOnLight: .number(facts?.faintEdge(on: [.white])?.share)
+        case .faintOnDark: .number(facts?.faintEdge(on: [.black])?.share)
         }
     }
 

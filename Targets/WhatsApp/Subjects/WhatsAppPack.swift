@@ -181,24 +181,32 @@ extension WhatsAppPack {
     /// One measurement for each sticker whose file or picture an earlier one has.
     private var repeatedStickers: [Measurement] {
         var files: [String: String] = [:]
-        var pictures: [UInt64: String] = [:]
+        var names: [String: String] = [:]
+        var pictures = RepeatedPictures()
         var measurements: [Measurement] = []
         for sticker in stickers {
             let file = sticker.file?.filled?.value.lowercased()
-            let picture = sticker.facts?.pixels?.contentHash
+            let first = pictures.first(like: sticker.facts, path: sticker.path)
             if let file, let first = files[file] {
-                measurements += again(sticker, first, what: "file")
-            } else if let picture, let first = pictures[picture] {
-                measurements += again(sticker, first, what: "picture")
+                measurements += again(sticker, first, "is the same file as")
+            } else if let first {
+                let verb = first.likeness == .same ? "is the same picture as" : "looks the same as"
+                measurements += again(
+                    sticker, names[first.path] ?? first.path, verb, files: [sticker.path, first.path])
             }
             if let file, files[file] == nil { files[file] = sticker.name }
-            if let picture, pictures[picture] == nil { pictures[picture] = sticker.name }
+            names[sticker.path] = names[sticker.path] ?? sticker.name
         }
         return measurements
     }
 
-    private func again(_ sticker: WhatsAppSticker, _ first: String, what: String) -> [Measurement] {
-        .flag(true, details: ["again": sticker.name, "first": first, "what": what], at: sticker.file?.location)
+    private func again(
+        _ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []
+    ) -> [Measurement] {
+        var measurement = Measurement(
+            .flag(true), details: ["again": sticker.name, "first": first, "verb": verb], at: sticker.file?.location)
+        measurement.files = files
+        return [measurement]
     }
 
     private func files(_ files: [String]?) -> [Measurement] {

@@ -74,6 +74,7 @@ extension WhatsAppSticker: ImageSubject {
         case format, hasForeignMetadata, hasExif
         // Planned animations are judged before they are rendered.
         case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
+        case faintOnLight, faintOnDark
         case emojiCount, entryIsEmoji, entryHasEmoji, entryHasComma, entryChanges, entryHasSelector
         case textLength, textHasEmoji, textOpensWithKind
 
@@ -81,6 +82,7 @@ extension WhatsAppSticker: ImageSubject {
             switch self {
             case .frameCount: .frames
             case .shortestFrame, .duration: .milliseconds
+            case .faintOnLight, .faintOnDark: .percent
             case .emojiCount: .emojis
             case .textLength: .characters
             default: .none
@@ -104,6 +106,8 @@ extension WhatsAppSticker: ImageSubject {
         case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
         case .firstFrameShare: .number(firstFrameShare)
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
+        case .faintOnLight: faintEdge(on: [.cream, .green])
+        case .faintOnDark: faintEdge(on: [.night])
         case .emojiCount: emojiCount
         // An entry that is a list or a word is one mistake, whatever else could be reported about it.
         case .entryIsEmoji: entries { $0.contains(",") || isRefusedText($0) ? nil : Emoji.isSingle($0) }
@@ -116,6 +120,12 @@ extension WhatsAppSticker: ImageSubject {
         case .textHasEmoji: emojiInText
         case .textOpensWithKind: opening
         }
+    }
+
+    private func faintEdge(on backgrounds: [ChatBackground]) -> [Measurement] {
+        guard let edge = facts?.faintEdge(on: backgrounds) else { return [] }
+        return .number(
+            edge.share, details: ["background": edge.on == .green ? "the green bubble of a message" : "a light chat"])
     }
 
     private var isRenamedPNG: Bool? {

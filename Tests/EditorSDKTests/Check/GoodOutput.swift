@@ -11,14 +11,14 @@ enum GoodOutput {
     static let icon = "assets/tea_time/_category.png"
     static let card = "assets/tea_time/_category_wide.png"
 
-    /// Facts of a finished image without a fault.
+    /// Facts of a finished image without a fault: what is visible fills it, whatever size a test gives it.
     static func picture(_ format: FileFormat = .png, _ size: PixelSize = .square(600)) -> ImageFacts {
         let isAnimated = format == .gif
         var facts = ImageFacts(
             format: format, byteCount: 5_000, size: size, durations: isAnimated ? [100, 100, 100] : [0])
         facts.hasAlphaChannel = true
         var pixels = PixelFacts(
-            isOpaque: false, hasSoftEdges: false, visibleBox: PixelRect(x: 1, y: 1, width: 9, height: 9),
+            isOpaque: false, hasSoftEdges: false, visibleBox: PixelRect(x: 1, y: 1, width: 9_000, height: 9_000),
             firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: 1)
         pixels.colors = ColorFacts(hueCount: 1, meanChroma: 0.2, highlight: 0.9)
         facts.pixels = pixels

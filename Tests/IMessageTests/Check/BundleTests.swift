@@ -114,7 +114,7 @@ struct FinderTests {
     @Test("images alone are stickers, unless a document of another platform is beside them")
     func loose() throws {
         var tree = FakeTree(contents: [
-            "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker()),
+            "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker(hash: 2)),
         ])
         tree.change("b.gif") { $0.format = .gif }
         #expect(try forms(tree) == ["sticker images "])

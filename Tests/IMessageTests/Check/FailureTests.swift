@@ -248,6 +248,26 @@ extension FailureTests {
             facts = GoodBundles.sticker(durations: [100, 100])
             facts.pixels?.firstFrameCoverage = 0
         },
+        picture("S-ALPHA a rectangle", "info sticker-transparency") { $0.pixels?.isRectangle = true },
+        picture("S-CONTRAST dark art", "warning vanishes-on-dark") { $0.pixels?.faintEdge = [.black: 90, .white: 0] },
+        picture("S-CONTRAST pale art", "warning vanishes-on-light") { $0.pixels?.faintEdge = [.black: 0, .white: 90] },
+        picture("S-CONTRAST of a rectangle", "info sticker-transparency") {
+            $0.pixels?.faintEdge = [.black: 100]
+            $0.pixels?.isRectangle = true
+        },
+        picture("S-SQUARE a small picture in the middle", "warning tiny") {
+            $0.pixels?.visibleBox = PixelRect(x: 150, y: 150, width: 100, height: 100)
+        },
+        picture("S-LOOP jumps back", "info loop-seam") { facts in
+            facts = GoodBundles.sticker(durations: [100, 100, 100])
+            facts.pixels?.seam = 70
+        },
+        picture("S-LOOP jumps back, but plays once", "info animation-loop") { facts in
+            facts = GoodBundles.sticker(durations: [100, 100, 100])
+            facts.pixels?.seam = 70
+            facts.loopCount = 1
+        },
+        picture("S-NAME-UNIQ the same picture", "warning sticker-repeated") { $0.pixels?.contentHash = 2 },
         broken("F22 a Git LFS pointer", "error sticker-unreadable") {
             $0.contents[wave + "wave.png"] = .unreadable(
                 FileError(.notArt, "is a Git LFS pointer; the picture itself was not fetched", hint: "run git lfs pull")

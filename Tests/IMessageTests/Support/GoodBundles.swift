@@ -9,8 +9,9 @@ enum GoodBundles {
     static let icons = "Stickers.xcassets/iMessage App Icon.stickersiconset/"
     static let root = "StickerPackExtension/"
 
-    /// Facts of a sticker without any finding.
-    static func sticker(_ side: Int = 408, durations: [Double] = [0]) -> ImageFacts {
+    /// Facts of a sticker without any finding: what is visible fills it, whatever size a test gives it. Every `hash` is
+    /// another picture.
+    static func sticker(_ side: Int = 408, durations: [Double] = [0], hash: UInt64 = 1) -> ImageFacts {
         let isAnimated = durations.count > 1
         var facts = ImageFacts(
             format: isAnimated ? .apng : .png, byteCount: 15_000, size: .square(side), durations: durations)
@@ -19,8 +20,8 @@ enum GoodBundles {
         facts.loopCount = isAnimated ? 0 : nil
         facts.isAnimationContainer = isAnimated
         facts.pixels = PixelFacts(
-            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 16, y: 16, width: 200, height: 200),
-            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: 1)
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 16, y: 16, width: 9_000, height: 9_000),
+            firstFrameCoverage: 0.5, greatestCoverage: 0.5, contentHash: hash)
         return facts
     }
 
@@ -65,7 +66,9 @@ enum GoodBundles {
                 contentHash: 2)
             return facts
         }
-        var facts = sticker(size.width, durations: recipe.timing.isStill ? [0] : [100, 100])
+        var facts = sticker(
+            size.width, durations: recipe.timing.isStill ? [0] : [100, 100],
+            hash: recipe.summary.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         if recipe.encoding.format == .gif { facts.format = .gif }
         return facts
     }
@@ -76,9 +79,9 @@ enum GoodBundles {
         var tree = FakeTree(name: "art")
         tree.contents["Stickers.xcassets/Contents.json"] = .text(#"{"info": {"author": "x", "version": 1}}"#)
         tree.contents[pack + "Contents.json"] = .text(packDocument)
-        for name in ["wave", "jump"] {
+        for (number, name) in ["wave", "jump"].enumerated() {
             tree.contents[pack + "\(name).sticker/Contents.json"] = .text(stickerDocument(name))
-            tree.contents[pack + "\(name).sticker/\(name).png"] = .picture(sticker())
+            tree.contents[pack + "\(name).sticker/\(name).png"] = .picture(sticker(hash: UInt64(1 + number)))
         }
         let images = OutputDocument.list(table.slots.map(\.document))
         tree.contents[icons + "Contents.json"] = .text(OutputDocument.object(["images": images]).json)

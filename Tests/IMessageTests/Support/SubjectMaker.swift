@@ -65,6 +65,17 @@ enum SubjectMaker {
             facts.durations = [100, 100]
             facts.loopCount = Int(value)
         },
+        "sticker.faintOnLight": onFacts { $0.pixels?.faintEdge = [.white: $1] },
+        "sticker.faintOnDark": onFacts { $0.pixels?.faintEdge = [.black: $1] },
+        "sticker.filledSide": onFacts { facts, value in
+            facts.size = .square(500)
+            facts.pixels?.visibleBox = PixelRect(x: 0, y: 0, width: Int(5 * value), height: 9)
+        },
+        "sticker.seam": onFacts { facts, value in
+            facts.durations = [100, 100]
+            facts.loopCount = 0
+            facts.pixels?.seam = value
+        },
         "sticker.firstFrameShare": onFacts { facts, value in
             facts.durations = [100, 100]
             facts.pixels?.greatestCoverage = 1

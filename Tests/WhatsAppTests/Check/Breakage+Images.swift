@@ -76,13 +76,29 @@ extension Breakage {
         Breakage(
             "margin", "leaves 4 px clear on its narrowest side; the recommended minimum is 16",
             picture { $0.pixels?.visibleBox?.x = 4 }),
+        Breakage(
+            "vanishes-on-dark",
+            "vanishes on a dark chat: 97 % of its outline has less contrast than 3:1; the recommended limit is 85",
+            picture { $0.pixels?.faintEdge = [.night: 97.4, .cream: 0, .green: 0] }),
+        Breakage(
+            "vanishes-on-light", "vanishes on a light chat: 95 % of its outline has less contrast than 3:1",
+            picture { $0.pixels?.faintEdge = [.cream: 95, .green: 90] }),
+        Breakage(
+            "vanishes-on-light", "vanishes on the green bubble of a message: 99 % of its outline",
+            picture { $0.pixels?.faintEdge = [.cream: 30, .green: 99] }),
+        Breakage(
+            "tiny", "fills only 50 % of the canvas along its longer side; the recommended minimum is 60",
+            picture { $0.pixels?.visibleBox = PixelRect(x: 128, y: 128, width: 100, height: 256) }),
+        Breakage(
+            "loop-seam", "jumps where it begins again: 70 % of the picture changes at once",
+            animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.seam = 70.4 } }),
         Breakage("animation-frames", "has 1 frame, but its pack is animated; the minimum is 2", oneFrame),
         Breakage("animation-frame-duration", "frame 2 lasts 0 ms; the minimum is 8", durations([100, 0, 100])),
         Breakage("animation-duration", "animation runs 12,400 ms; the limit is 10,000", durations([6_200, 6_200])),
         Breakage(
             "animation-loop", "has loop count 1", animated { $0.change("assets/tea/tea_01.webp") { $0.loopCount = 1 } }),
         Breakage(
-            "animation-first-frame", "it shows 2 % of what the fullest frame shows",
+            "animation-first-frame", "its first frame shows only 2 % of what its fullest frame shows",
             animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.firstFrameCoverage = 0.01 } }),
         Breakage(
             "animation-format", "is an animated GIF; WhatsApp animates only WebP",

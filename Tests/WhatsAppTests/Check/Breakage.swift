@@ -190,6 +190,9 @@ extension Breakage {
             "sticker-duplicate", "tea_02.webp is the same picture as tea_01.webp", line: 19,
             picture("tea_02.webp") { $0.pixels?.contentHash = 1 }),
         Breakage(
+            "sticker-duplicate", "tea_02.webp looks the same as tea_01.webp", line: 19,
+            lookAlikes),
+        Breakage(
             "sticker-duplicate", "tea_01.webp is the same file as tea_01.webp", line: 19, android("tea_02", "tea_01")),
         Breakage("pack-minimum", "pack “tea” has 2 stickers; the minimum is 3", GoodBundles.android(document(2))),
         Breakage("pack-maximum", "pack “tea” has 34 stickers; the limit is 30", full(34)),
@@ -197,6 +200,16 @@ extension Breakage {
             "accessibility-text-missing", "pack “tea” has 1 sticker without accessibility text: tea_01.webp",
             android("A cup waves", "")),
     ]
+
+    /// Two files whose pictures differ by no more than saving a picture anew does.
+    private static var lookAlikes: FakeTree {
+        func sketch(_ level: UInt8) -> PictureSketch {
+            PictureSketch([UInt8](repeating: level, count: 4 * PictureSketch.side * PictureSketch.side))
+        }
+        var tree = picture("tea_01.webp") { $0.pixels?.sketch = sketch(100) }
+        tree.change("assets/tea/tea_02.webp") { $0.pixels?.sketch = sketch(101) }
+        return tree
+    }
 
     private static func document(_ count: Int) -> String {
         GoodBundles.document(.android, stickers: (1...count).map { GoodBundles.stickerEntry($0) })

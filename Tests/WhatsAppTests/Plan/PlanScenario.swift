@@ -120,7 +120,8 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             remedy: "`trim: { from: 0, to: 10000 }`, or play it faster with `speed: 1.24`", path: "art/a1.gif",
             CatalogMaker(animations: 3).lasting([6_200, 6_200])),
         PlanScenario(
-            "animation-first-frame", .warning, "shows 4 % of what the fullest frame shows", remedy: "`poster:`",
+            "animation-first-frame", .warning, "shows only 4 % of what its fullest frame shows",
+            remedy: "`poster: auto`",
             path: "art/a1.gif", CatalogMaker(animations: 3).showing(first: 0.02)),
         PlanScenario(
             "frames-joined", .info, "has 2 frames shorter than 8 ms", path: "art/a1.gif",

@@ -83,6 +83,12 @@ enum SubjectMaker {
         "sticker.shortestFrame": onFacts { facts, value in facts = GoodBundles.sticker(durations: [100, value, 100]) },
         "sticker.duration": onFacts { facts, value in facts = GoodBundles.sticker(durations: [value - 100, 60, 40]) },
         "sticker.loopCount": onFacts { $0.loopCount = Int($1) },
+        "sticker.faintOnLight": onFacts { $0.pixels?.faintEdge = [.cream: $1] },
+        "sticker.faintOnDark": onFacts { $0.pixels?.faintEdge = [.night: $1] },
+        "sticker.filledSide": onFacts { facts, value in
+            facts.pixels?.visibleBox = PixelRect(x: 0, y: 0, width: 9, height: Int((5.12 * value).rounded(.up)))
+        },
+        "sticker.seam": onFacts { $0.pixels?.seam = $1 },
         "sticker.firstFrameShare": onFacts { $0.pixels?.firstFrameCoverage = 0.5 * $1 / 100 },
         "sticker.emojiCount": onSticker { sticker, value in sticker.emojis = repeated(value) { _ in Located("👋") } },
         "sticker.textLength": onSticker { $0.text = text($1) },

@@ -1,0 +1,88 @@
+import StickerImaging
+import StickerModel
+
+/// Settles what a manifest leaves to the art, `poster: auto` and `crop: content`, before anything is planned. Plans, cache
+/// keys and reports then see the frame and the part as if the manifest named them.
+struct ArtChoices: Sendable {
+    private(set) var catalog: Catalog
+    /// Which frames were chosen, and art that cannot be decoded.
+    private(set) var findings: [Finding] = []
+
+    init(
+        for catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers, cache: BuildCache
+    ) async {
+        self.catalog = catalog
+        let stickers = catalog.packs.flatMap { $0.stickers + $0.allTargetStickers }
+        let paths = stickers.filter { sticker in
+            guard let facts = survey.art[sticker.file] else { return false }
+            return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated
+        }.map(\.file).uniqued
+        guard !paths.isEmpty else { return }
+        let results = await workers.map(paths) { path in
+            Result { () throws(FileError) in
+                try Self.content(of: path, survey.hashes[path], in: library, cache: cache)
+            }
+        }
+        var contents: [String: ArtContent] = [:]
+        for (path, result) in zip(paths, results) {
+            switch result {
+            case .success(let content): contents[path] = content
+            case .failure(let problem): findings.append(problem.artFinding(at: path))
+            }
+        }
+        for index in catalog.packs.indices {
+            if let finding = Self.settle(&self.catalog.packs[index], contents, survey.art) { findings.append(finding) }
+        }
+    }
+
+    private static func content(
+        of path: String, _ hash: ContentHash?, in library: ArtLibrary, cache: BuildCache
+    ) throws(FileError) -> ArtContent {
+        if let hash, let known = cache.content(of: hash) { return known }
+        let content = try library.reading(path) { bytes throws(FileError) in
+            let art = try ArtDecoder.open(bytes, limits: library.limits)
+            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+                try ArtContent(of: art)
+            }
+        }
+        if let hash { cache.store(content, of: hash) }
+        return content
+    }
+
+    /// Settles the stickers of a pack; says which frames were chosen.
+    private static func settle(_ pack: inout Pack, _ contents: [String: ArtContent], _ art: ArtFacts) -> Finding? {
+        var posters: [String] = []
+        func settle(_ sticker: inout Sticker) {
+            guard let content = contents[sticker.file], let facts = art[sticker.file] else { return }
+            if sticker.edit.cropsToContent { sticker.edit.content = part(content, of: facts) }
+            guard sticker.edit.choosesPoster, facts.isAnimated else { return }
+            // A trim that keeps nothing is reported by the survey of edits.
+            guard
+                let frames = try? Timing(sticker.edit, isStill: false).timeline(over: facts.durations).slots.map(
+                    \.frame),
+                let best = content.fullest(of: frames)
+            else { return }
+            // The loop is not turned where its first frame is as good as any.
+            sticker.edit.poster = best == 0 ? nil : best + 1
+            posters.append("\(sticker.id) (frame \(best + 1) of \(frames.count))")
+        }
+        for index in pack.stickers.indices { settle(&pack.stickers[index]) }
+        for target in pack.targetStickers.keys.sorted() {
+            for index in pack.targetStickers[target, default: []].indices {
+                settle(&pack.targetStickers[target, default: []][index])
+            }
+        }
+        guard !posters.isEmpty else { return nil }
+        let finding = Finding(
+            rule: ToolRule.poster, severity: .info,
+            message: "`poster: auto` starts with the frame that shows most: \(NameList.text(posters.uniqued))",
+            at: pack.location(of: "stickers"))
+        return finding.leveled(by: pack.ruleLevels)
+    }
+
+    /// What is visible; nil where that is all of the art, so that it is made just as without the crop.
+    private static func part(_ content: ArtContent, of facts: ImageFacts) -> ArtPart? {
+        guard let part = content.part else { return nil }
+        return part.pixels == PixelRect(x: 0, y: 0, width: facts.size.width, height: facts.size.height) ? nil : part
+    }
+}

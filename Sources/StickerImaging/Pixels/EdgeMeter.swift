@@ -1,0 +1,146 @@
+import StickerModel
+
+/// Measures how much of the outer edge of what is visible hardly stands out from the backgrounds of chats.
+///
+/// An edge stands out where something does so within 24 px of a 512 px canvas, seen as the background shines through it: a
+/// white line around dark art on a dark chat, a dark drawing inside a white line on a light one. Soft pixels and shadows
+/// count as what they look like there.
+struct EdgeMeter {
+    /// What WCAG 2.1 asks of graphics, 1.4.11.
+    fileprivate static let leastContrast: Float = 3
+    /// The least difference of color (of 255) by which eyes tell a light color from a light background.
+    fileprivate static let leastChroma: Float = 40
+    /// How far inside its edge art may begin to stand out, as a share of the canvas.
+    private static let reach = 24.0 / 512
+    /// Where so much of the inside stands out, a pale rim does not make the picture vanish.
+    private static let enoughInside = 0.15
+
+    private struct Tally {
+        var edge = 0
+        var faint = 0
+        var inside = 0
+        var standingOut = 0
+    }
+
+    private var tallies: [ChatBackground: Tally] = [:]
+
+    /// In percent; empty while nothing visible was added.
+    var faintEdge: [ChatBackground: Double] {
+        tallies.mapValues { tally in
+            let isClear = Double(tally.standingOut) >= Self.enoughInside * Double(tally.inside)
+            return isClear ? 0 : (1_000 * Double(tally.faint) / Double(max(1, tally.edge))).rounded(.down) / 10
+        }
+    }
+
+    mutating func add(_ grid: CellGrid) {
+        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= 128 }
+        let edge = Self.edge(of: shape, grid)
+        guard !edge.isEmpty else { return }
+        let reach = max(
+            1, Int((Self.reach * Double(max(grid.size.width, grid.size.height)) / Double(grid.side)).rounded()))
+        for background in ChatBackground.allCases {
+            let view = View(background)
+            var isClear = [Bool](repeating: false, count: shape.count)
+            var tally = tallies[background, default: Tally()]
+            for cell in shape.indices where grid.cells[4 * cell + 3] >= 64 {
+                isClear[cell] = view.shows(grid.cells, 4 * cell)
+                guard shape[cell] else { continue }
+                tally.inside += 1
+                if isClear[cell] { tally.standingOut += 1 }
+            }
+            let isNear = Self.grown(isClear, by: reach, grid)
+            tally.edge += edge.count
+            tally.faint += edge.count { !isNear[$0] }
+            tallies[background] = tally
+        }
+    }
+
+    /// The cells of the shape that touch what is clear around it; holes do not count.
+    private static func edge(of shape: [Bool], _ grid: CellGrid) -> [Int] {
+        let (width, height) = (grid.width, grid.height)
+        var isOutside = [Bool](repeating: false, count: shape.count)
+        var open: [Int] = []
+        func visit(_ cell: Int) {
+            guard !shape[cell], !isOutside[cell] else { return }
+            isOutside[cell] = true
+            open.append(cell)
+        }
+        for x in 0..<width {
+            visit(x)
+            visit((height - 1) * width + x)
+        }
+        for y in 0..<height {
+            visit(y * width)
+            visit(y * width + width - 1)
+        }
+        while let cell = open.popLast() {
+            let (x, y) = (cell % width, cell / width)
+            if x > 0 { visit(cell - 1) }
+            if x < width - 1 { visit(cell + 1) }
+            if y > 0 { visit(cell - width) }
+            if y < height - 1 { visit(cell + width) }
+        }
+        return shape.indices.filter { cell in
+            guard shape[cell] else { return false }
+            let (x, y) = (cell % width, cell / width)
+            if x == 0 || y == 0 || x == width - 1 || y == height - 1 { return true }
+            return isOutside[cell - 1] || isOutside[cell + 1] || isOutside[cell - width] || isOutside[cell + width]
+        }
+    }
+
+    /// The cells with one of these within `reach` cells, first in each row, then in each column.
+    private static func grown(_ marks: [Bool], by reach: Int, _ grid: CellGrid) -> [Bool] {
+        var rows = marks
+        for y in 0..<grid.height { grow(&rows, from: y * grid.width, by: 1, count: grid.width, reach) }
+        for x in 0..<grid.width { grow(&rows, from: x, by: grid.width, count: grid.height, reach) }
+        return rows
+    }
+
+    private static func grow(_ marks: inout [Bool], from start: Int, by step: Int, count: Int, _ reach: Int) {
+        let found = (0..<count).filter { marks[start + $0 * step] }
+        for mark in found {
+            for place in max(0, mark - reach)...min(count - 1, mark + reach) { marks[start + place * step] = true }
+        }
+    }
+}
+
+/// One background, and whether colors stand out from it.
+private struct View {
+    private static let light = LightCurve.linear.table
+
+    private let red: Float
+    private let green: Float
+    private let blue: Float
+    private let isLight: Bool
+    private let luminance: Float
+
+    init(_ background: ChatBackground) {
+        let color = background.color
+        (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
+        isLight = background.isLight
+        luminance = Self.luminance(red, green, blue)
+    }
+
+    /// Whether a cell stands out, as it looks on the background.
+    func shows(_ cells: [UInt8], _ cell: Int) -> Bool {
+        let rest = 1 - Float(cells[cell + 3]) / 255
+        let color = (
+            Float(cells[cell]) + rest * red, Float(cells[cell + 1]) + rest * green,
+            Float(cells[cell + 2]) + rest * blue
+        )
+        let own = Self.luminance(color.0, color.1, color.2)
+        let contrast = (max(own, luminance) + 0.05) / (min(own, luminance) + 0.05)
+        if contrast >= EdgeMeter.leastContrast { return true }
+        guard isLight else { return false }
+        // The color differences of television, CbCr.
+        let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)
+        let (bluish, reddish) = (0.5 * z - 0.3313 * y - 0.1687 * x, 0.5 * x - 0.4187 * y - 0.0813 * z)
+        return bluish * bluish + reddish * reddish >= EdgeMeter.leastChroma * EdgeMeter.leastChroma
+    }
+
+    /// 0...1, by WCAG 2.
+    private static func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
+        func light(_ value: Float) -> Float { Float(Self.light[Int(max(0, min(255, value + 0.5)))]) }
+        return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+    }
+}

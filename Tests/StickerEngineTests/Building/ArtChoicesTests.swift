@@ -1,0 +1,211 @@
+import Foundation
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// `poster: auto` and `crop: content`, settled before anything is planned.
+@Suite struct ArtChoicesTests {
+    /// Four frames of 4 x 4 px; in each as many px are visible as the number says.
+    private static func gif(_ visible: [Int]) -> [UInt8] {
+        GIFBuilder(
+            width: 4, height: 4,
+            images: visible.map { count in
+                .init(
+                    width: 4, height: 4, indices: (0..<16).map { $0 < count ? 0 : 3 }, delay: 10, disposal: 2,
+                    transparent: 3)
+            }, loops: 0
+        ).bytes
+    }
+
+    /// A red square in the middle of a clear picture.
+    private static func svg(side: Int, inside: Double) -> String {
+        let start = (Double(side) - inside) / 2
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(side)\" height=\"\(side)\">"
+            + "<rect x=\"\(start)\" y=\"\(start)\" width=\"\(inside)\" height=\"\(inside)\" fill=\"#d02020\"/></svg>"
+    }
+
+    private func settled(_ folder: ArtFolder) async throws -> ArtChoices {
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml")
+        #expect(loaded.findings.filter { $0.severity == .error } == [])
+        let library = ArtLibrary(root: loaded.root, limits: ArtLimits())
+        let catalog = try #require(loaded.catalog)
+        let survey = await ArtSurvey(of: catalog, without: [], in: library, workers: Workers(1), decoding: false)
+        return await ArtChoices(
+            for: catalog, survey, in: library, workers: Workers(1), cache: BuildCache(isOn: false))
+    }
+
+    private func manifest(_ sticker: String, art: String = "") -> String {
+        "name: Tea\npublisher: Ana\n\(art)stickers:\n  - { file: \(sticker) }\n"
+    }
+
+    @Test(
+        arguments: [
+            // Frames, keys, the frame that is chosen and how it is reported.
+            ([1, 4, 16, 16], "poster: auto", 3, "frame 3 of 4"), ([16, 4, 1, 16], "poster: auto", nil, "frame 1 of 4"),
+            ([1, 16, 4, 2], "poster: auto, trim: { from: 200 }", nil, "frame 1 of 2"),
+            ([16, 1, 4, 8], "poster: auto, trim: { from: 100 }", 3, "frame 3 of 3"),
+            ([1, 4, 16, 16], "poster: auto, speed: 2", 3, "frame 3 of 4"),
+        ] as [([Int], String, Int?, String)])
+    func theFullestFrameComesFirst(frames: [Int], keys: String, poster: Int?, report: String) async throws {
+        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, \(keys)")])
+        try folder.write(Self.gif(frames), to: "a.gif")
+        let choices = try await settled(folder)
+        let pack = choices.catalog.packs[0]
+        #expect(([pack.stickers[0]] + pack.allTargetStickers).allSatisfy { $0.edit.poster == poster })
+        let finding = try #require(choices.findings.first)
+        #expect(finding.rule == "art/poster" && finding.severity == .info && finding.line == 3)
+        #expect(finding.message.hasSuffix("shows most: a (\(report))"))
+    }
+
+    @Test func stillsAndExplicitPostersStayAsTheyAre() async throws {
+        let folder = try ArtFolder([
+            "pack.yaml": manifest("a.svg, poster: auto"), "a.svg": Self.svg(side: 8, inside: 8),
+        ])
+        let still = try await settled(folder)
+        #expect(still.findings == [] && still.catalog.packs[0].stickers[0].edit.poster == nil)
+        try folder.write(manifest("a.gif, poster: 2"), to: "pack.yaml")
+        try folder.write(Self.gif([1, 1, 16, 1]), to: "a.gif")
+        let explicit = try await settled(folder)
+        #expect(explicit.findings == [] && explicit.catalog.packs[0].stickers[0].edit.poster == 2)
+    }
+
+    @Test("a drawing is cropped between its px, a picture at them", arguments: [10, 24, 512, 1_000])
+    func drawings(side: Int) async throws {
+        let folder = try ArtFolder([
+            "pack.yaml": manifest("a.svg", art: "art: { crop: content }\n"),
+            "a.svg": Self.svg(side: side, inside: Double(side) / 4),
+        ])
+        let content = try #require(try await settled(folder).catalog.packs[0].stickers[0].edit.content)
+        let slack = Double(side) / 512 * 2
+        #expect(abs(content.x - Double(side) * 0.375) <= slack && abs(content.width - Double(side) / 4) <= 2 * slack)
+        #expect(content.x <= Double(side) * 0.375, "nothing visible is cut off")
+    }
+
+    @Test func animationsAreCroppedToAllTheirFrames() async throws {
+        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
+        try folder.write(Self.gif([1, 5]), to: "a.gif")
+        let content = try await settled(folder).catalog.packs[0].stickers[0].edit.content
+        #expect(content == ArtPart(x: 0, y: 0, width: 4, height: 2))
+    }
+
+    @Test func artWithoutClearBordersAndBlankArtStayAsTheyAre() async throws {
+        let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
+        for frames in [[16, 1], [0, 0]] {
+            try folder.write(Self.gif(frames), to: "a.gif")
+            #expect(try await settled(folder).catalog.packs[0].stickers[0].edit.content == nil)
+        }
+    }
+
+    @Test func aStickerOrPlatformCanRefuseWhatThePackAsks() async throws {
+        let art = "art: { crop: content }\ntargets: { whatsapp: { art: { crop: none } }, imessage: {} }\n"
+        let folder = try ArtFolder(["pack.yaml": manifest("a.gif", art: art)])
+        try folder.write(Self.gif([1, 5]), to: "a.gif")
+        let pack = try await settled(folder).catalog.packs[0]
+        #expect(pack.stickers(for: "whatsapp")[0].edit.content == nil)
+        #expect(pack.stickers(for: "imessage")[0].edit.content != nil)
+        #expect(pack.edit.plain.content == nil)
+        try folder.write(
+            manifest("a.gif, crop: { x: 0, y: 0, width: 2, height: 2 }", art: "art: { crop: content }\n"),
+            to: "pack.yaml")
+        let sticker = try await settled(folder).catalog.packs[0].stickers[0]
+        #expect(sticker.edit.content == nil && sticker.edit.crop == PixelRect(x: 0, y: 0, width: 2, height: 2))
+    }
+
+    @Test func buildsSayWhatWasChosenAndAreEqual() async throws {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            targets: { editor-sdk: {} }
+            stickers:
+              - { file: a.gif, alt: A, poster: auto, crop: content }
+              - { file: b.svg, alt: B, crop: content }
+            """, "b.svg": Self.svg(side: 24, inside: 6),
+        ])
+        try folder.write(Self.gif([1, 2, 5, 1]), to: "a.gif")
+        func report(_ output: String, cached: Bool) async throws -> String {
+            var request = BuildRequest(manifest: folder.path, output: folder.path + "/" + output)
+            request.usesCache = cached
+            let outcome = await (try StickerPress()).build(request)
+            #expect(outcome.status == .success, "\(outcome.findings)")
+            #expect(outcome.findings.contains { $0.rule == "art/poster" && $0.message.contains("a (frame 3 of 4)") })
+            return String(
+                decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/\(output)/report.json")),
+                as: UTF8.self)
+        }
+        let first = try await report("one", cached: false)
+        #expect(first.contains("\"poster\": 3"))
+        #expect(try await report("two", cached: false) == first)
+    }
+
+    @Test func newManifestsBeginNearlyEmptyAnimationsWithABetterFrame() throws {
+        let folder = try ArtFolder()
+        try folder.write(Self.gif([1, 16, 16]), to: "fades.gif")
+        try folder.write(Self.gif([8, 16, 1]), to: "moves.gif")
+        let press = try StickerPress()
+        #expect(press.scaffold(ScaffoldRequest(folder: folder.path, publisher: "Ana")).status == .success)
+        func posters() throws -> [String: Bool] {
+            let pack = try #require(
+                ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml").catalog?.packs.first)
+            return Dictionary(uniqueKeysWithValues: pack.stickers.map { ($0.file, $0.edit.choosesPoster) })
+        }
+        #expect(try posters() == ["fades.gif": true, "moves.gif": false])
+        try folder.write(Self.gif([2, 16, 15]), to: "grows.gif")
+        #expect(press.add(AddRequest(paths: [folder.path])).status == .success)
+        #expect(try posters() == ["fades.gif": true, "moves.gif": false, "grows.gif": true])
+    }
+}
+
+/// What a build says of how its stickers look, at the art.
+@Suite struct PictureFindingTests {
+    private static func svg(_ attributes: String, color: String = "#d02020") -> String {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><circle \(attributes) fill=\"\(color)\"/></svg>"
+    }
+
+    private static let full = "cx=\"50\" cy=\"50\" r=\"50\""
+    private static let small = "cx=\"40\" cy=\"40\" r=\"20\""
+
+    /// The findings on a pack of one sticker, or of several files.
+    private func findings(_ files: [String: String], _ keys: String = "") async throws -> [String] {
+        var manifest = "name: Tea\npublisher: Ana\ntargets: { imessage: { bundle-id: org.ana.tea } }\nstickers:\n"
+        for file in files.keys.sorted() { manifest += "  - { file: \(file), alt: A cup of tea\(keys) }\n" }
+        let folder = try ArtFolder(files.merging(["pack.yaml": manifest]) { $1 })
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let outcome = await (try StickerPress()).build(request)
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        return outcome.findings.map {
+            "\($0.path.replacing(folder.path + "/", with: "")): \($0.severity.rawValue) \($0.rule): \($0.message)"
+        }
+    }
+
+    @Test func smallPicturesAreNamedUnlessThatIsAskedFor() async throws {
+        #expect(
+            try await findings(["a.svg": Self.svg(Self.small)]) == [
+                "a.svg: warning imessage/tiny: fills only 40 % of the canvas along its longer side; the recommended minimum is 60"
+            ])
+        #expect(try await findings(["a.svg": Self.svg(Self.small)], ", crop: content") == [])
+        #expect(try await findings(["a.svg": Self.svg(Self.full)], ", margin: 120") == [])
+    }
+
+    @Test func anOutlineMendsWhatVanishes() async throws {
+        let dark = Self.svg(Self.full, color: "#101418")
+        let found = try await findings(["a.svg": dark])
+        #expect(
+            found.count == 1
+                && found[0].hasPrefix("a.svg: warning imessage/vanishes-on-dark: vanishes on a dark chat: 100 %"))
+        #expect(try await findings(["a.svg": dark], ", outline: { width: 8, color: \"#FFFFFF\" }") == [])
+    }
+
+    @Test func lookAlikesAreNamedByTheirArt() async throws {
+        let files = [
+            "a.svg": Self.svg(Self.full), "b.svg": Self.svg(Self.full, color: "#d02120"),
+            "c.svg": Self.svg(Self.full, color: "#20d020"),
+        ]
+        #expect(
+            try await findings(files) == ["b.svg: warning imessage/sticker-repeated: b.svg looks the same as a.svg"])
+    }
+}

@@ -1,0 +1,126 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+@Suite("Pictures that look the same") struct LookAlikeTests {
+    private static func sketch(_ frames: Raster..., durations: [Double] = []) throws -> PictureSketch {
+        var meter = PixelMeter()
+        for (index, frame) in frames.enumerated() {
+            meter.add(frame, duration: durations.isEmpty ? 100 : durations[index])
+        }
+        return try #require(meter.facts.sketch)
+    }
+
+    private static func face(side: Int = 128, eye: Double = 0.12, noise: Int = 0) -> Raster {
+        var raster = DrawnShapes.raster(side: side) { x, y in
+            let isEye = (x - 0.3) * (x - 0.3) + (y + 0.3) * (y + 0.3) < eye * eye
+            return x * x + y * y > 0.7 ? DrawnShapes.clear : isEye ? DrawnShapes.black : DrawnShapes.yellow
+        }
+        guard noise > 0 else { return raster }
+        for index in raster.pixels.indices where index % 4 != 3 {
+            let change = (index &* 2_654_435_761) >> 7 & 0xFF
+            raster.pixels[index] = UInt8(max(0, min(255, Int(raster.pixels[index]) + change * 2 * noise / 255 - noise)))
+        }
+        return raster
+    }
+
+    @Test("are those that were saved anew, in other quality or size") func copies() throws {
+        let original = try Self.sketch(Self.face())
+        #expect(original.looksLike(try Self.sketch(Self.face(noise: 12))))
+        #expect(original.looksLike(try Self.sketch(Self.face(side: 300))))
+        #expect(original.looksLike(try Self.sketch(Self.face(side: 75))))
+    }
+
+    @Test("are not those with another eye, color, or place") func others() throws {
+        let original = try Self.sketch(Self.face())
+        #expect(!original.looksLike(try Self.sketch(Self.face(eye: 0.2))))
+        let disc = try Self.sketch(DrawnShapes.disc((0.8, DrawnShapes.yellow)))
+        #expect(!disc.looksLike(try Self.sketch(DrawnShapes.disc((0.8, DrawnShapes.pale)))))
+        #expect(!disc.looksLike(try Self.sketch(DrawnShapes.disc((0.75, DrawnShapes.yellow)))))
+    }
+
+    @Test("move alike, too") func animations() throws {
+        let (one, two) = (Self.face(), Self.face(eye: 0.3))
+        let blink = try Self.sketch(one, two, one)
+        #expect(blink.looksLike(try Self.sketch(one, one, two, one, durations: [50, 50, 100, 100])))
+        #expect(!blink.looksLike(try Self.sketch(one, one, one)))
+        #expect(!blink.looksLike(try Self.sketch(one)))
+    }
+
+    @Test("are found among very many without comparing each with each") func many() throws {
+        let limit = 5_000
+        func sketch(_ number: Int, _ shift: Int = 0) -> PictureSketch {
+            PictureSketch(
+                (0..<(4 * PictureSketch.side * PictureSketch.side)).map { part in
+                    let random = (part &+ 1) &* 2_654_435_761 &* (number &+ 7)
+                    return UInt8(20 + (random >> 11) % 200 + (part % 5 == 0 ? shift : 0))
+                })
+        }
+        var finder = LookAlikes()
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            for number in 0..<limit { #expect(finder.first(like: sketch(number), name: "\(number)") == nil) }
+        }
+        // All against all would be 12,500,000 comparisons.
+        #expect(time < .seconds(30))
+        for number in stride(from: 0, to: limit, by: 977) {
+            #expect(finder.first(like: sketch(number, 4), name: "again") == "\(number)")
+        }
+    }
+
+    @Test("are found on both sides of each step") func steps() {
+        for level in 40..<80 {
+            func flat(_ value: Int) -> PictureSketch {
+                PictureSketch([UInt8](repeating: UInt8(value), count: 4 * PictureSketch.side * PictureSketch.side))
+            }
+            for other in [level - 1, level, level + 1] {
+                var finder = LookAlikes()
+                #expect(finder.first(like: flat(level), name: "a") == nil)
+                #expect(finder.first(like: flat(other), name: "b") == "a")
+            }
+            var finder = LookAlikes()
+            _ = finder.first(like: flat(level), name: "a")
+            #expect(finder.first(like: flat(level + 2), name: "b") == nil)
+        }
+    }
+}
+
+@Suite("Where loops begin again") struct LoopSeamTests {
+    private static func seam(_ frames: [Raster]) -> Double? {
+        var meter = PixelMeter()
+        for frame in frames { meter.add(frame, duration: 50) }
+        return meter.facts.seam
+    }
+
+    private static func disc(at x: Double) -> Raster {
+        DrawnShapes.raster { column, row in
+            (column - x) * (column - x) + row * row < 0.1 ? DrawnShapes.black : DrawnShapes.clear
+        }
+    }
+
+    @Test("a disc that wanders jumps back, one that returns does not") func wandering() throws {
+        let way = stride(from: -0.6, through: 0.6, by: 0.06).map(Self.disc)
+        #expect(try #require(Self.seam(way)) > 80)
+        #expect(Self.seam(way + way.reversed()) == 0)
+    }
+
+    @Test("jumps like all others are no seam") func cuts() {
+        #expect(Self.seam([Self.disc(at: -0.6), Self.disc(at: 0), Self.disc(at: 0.6)]) == 0)
+    }
+
+    @Test("stills and two frames have none") func none() {
+        #expect(Self.seam([Self.disc(at: 0)]) == nil)
+        #expect(Self.seam([Self.disc(at: -0.6), Self.disc(at: 0.6)]) == nil)
+        #expect(Self.seam([Raster(.square(16)), Raster(.square(16)), Raster(.square(16))]) == nil)
+    }
+}
+
+@Suite("What art shows") struct ArtContentTests {
+    @Test("a first frame that fades in is nearly empty") func fading() {
+        var meter = PixelMeter()
+        meter.add(DrawnShapes.disc((0.8, (200, 40, 40, 0.05))))
+        meter.add(DrawnShapes.disc((0.8, (200, 40, 40, 1))))
+        #expect((meter.facts.firstFrameShare ?? 100) < 10)
+    }
+}
