@@ -48,7 +48,10 @@ enum GoodBundles {
             switch entry.content {
             case .text(let text): tree.contents[entry.path] = .text(text.string)
             case .document(let document): tree.contents[entry.path] = .text(document.json)
-            case .art(.raster(let recipe)): tree.contents[entry.path] = .picture(facts(of: recipe))
+            case .art(.raster(let recipe)):
+                var facts = facts(of: recipe)
+                facts.pixels?.contentHash = entry.path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }
+                tree.contents[entry.path] = .picture(facts)
             case .art, .archive: break
             }
         }
@@ -66,9 +69,7 @@ enum GoodBundles {
                 contentHash: 2)
             return facts
         }
-        var facts = sticker(
-            size.width, durations: recipe.timing.isStill ? [0] : [100, 100],
-            hash: recipe.summary.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        var facts = sticker(size.width, durations: recipe.timing.isStill ? [0] : [100, 100])
         if recipe.encoding.format == .gif { facts.format = .gif }
         return facts
     }
