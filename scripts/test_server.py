@@ -36,7 +36,7 @@ class Server:
         self.process = subprocess.Popen(
             [TOOL, "preview", self.folder, "--serve", "--port", "0", *options], env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.address = self.process.stdout.readline().strip()
+        self.address = self.process.stdout.readline().strip() or sys.exit("the server does not begin")
         self.port = int(re.fullmatch(r"http://127\.0\.0\.1:(\d+)/", self.address)[1])
 
     def write(self, name, color):
@@ -59,7 +59,7 @@ class Server:
         """Status and body."""
         run = subprocess.run(
             ["curl", "-s", "--path-as-is", "-w", "\n%{http_code}", *options, self.address.rstrip("/") + path],
-            capture_output=True, text=True)
+            capture_output=True, text=True, errors="replace")
         body, status = run.stdout.rsplit("\n", 1)
         return int(status), body
 
@@ -110,7 +110,7 @@ def answers(server):
     check("another Host", server.curl("/", "-H", "Host: evil.example")[0], 403)
     check("a long address", server.curl("/" + "a" * 10_000)[0] in (0, 414, 431))
     check("a long header", server.curl("/", "-H", "X: " + "a" * 10_000)[0] in (0, 431))
-    check("a request with content", server.curl("/", "-X", "GET", "-d", "x")[0], 200)
+    check("a request with content", server.curl("/", "-X", "GET", "-d", "x")[0] in (200, 413))
 
 
 def archive(server):

@@ -77,10 +77,13 @@ final class HTTPListener: @unchecked Sendable {
         let now = Self.now
         state.with { state in
             guard !state.isEnding else { return }
+            // Who says nothing makes room for others.
+            let isFull = state.connections.count >= limits.connections
+            let patience = isFull ? min(limits.requestSeconds, limits.fullSeconds) : limits.requestSeconds
             for (connection, known) in state.connections {
                 let age = now - known.since
                 switch known.phase {
-                case .asking where age > limits.requestSeconds, .answering where age > limits.answerSeconds:
+                case .asking where age > patience, .answering where age > limits.answerSeconds:
                     // The library notices and closes it; until it has said so, the number belongs to this connection.
                     shutdown(known.socket, Int32(SHUT_RDWR))
                 case .waiting where age > limits.waitSeconds: Self.resume(connection, &state)

@@ -8,6 +8,8 @@ public struct ServingLimits: Sendable {
     public var addressBytes = 2_048
     /// Seconds until a request is complete, counted from the connection or from the last answer.
     public var requestSeconds = 10.0
+    /// The same while there are as many connections as there may be.
+    public var fullSeconds = 1.0
     /// Seconds until an answer is delivered.
     public var answerSeconds = 300.0
     /// Pages that wait for the next build at a time, for each address that is listened on.

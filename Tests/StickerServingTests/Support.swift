@@ -60,9 +60,11 @@ final class Output: Sendable {
     func outcome(
         _ status: StickerEngine.ExitStatus = .success, _ findings: [Finding] = [], changes: [String] = []
     ) -> BuildOutcome {
-        BuildOutcome(
+        var outcome = BuildOutcome(
             status: status, findings: findings, fileCount: 1, byteCount: 1, stickerCount: 1, output: path,
             changes: changes.map { OutputChange(kind: .changed, path: $0) })
+        outcome.art = ListedFiles(["art/cup.png", "art/link.png"], in: project.path)
+        return outcome
     }
 
     static let guide = PhoneGuide(
