@@ -72,16 +72,6 @@ class Server:
         return time.monotonic() - start, status
 
 
-def read_all(connection):
-    text = b""
-    try:
-        while piece := connection.recv(65536):
-            text += piece
-    except OSError:
-        pass
-    return text
-
-
 def seconds_until_closed(connection, drip):
     """How long the server puts up with a request that never ends."""
     start = time.monotonic()
@@ -184,16 +174,19 @@ def live_in_browser(server):
 
 
 server = Server()
-answers(server)
-patience(server)
-live(server)
-server.write("Dots", "#3A3")
-live_in_browser(server)
-with server.connect() as waiting:
-    version = server.curl("/_live/changes")[1].strip()
-    waiting.send(f"GET /_live/changes?since={version} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
-    seconds, status = server.end()
-    check("Ctrl-C ends it within a second", seconds < 1 and status == 130)
-    read_all(waiting)
+try:
+    answers(server)
+    patience(server)
+    live(server)
+    server.write("Dots", "#3A3")
+    live_in_browser(server)
+    with server.connect() as waiting:
+        version = server.curl("/_live/changes")[1].strip()
+        waiting.send(f"GET /_live/changes?since={version} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        seconds, status = server.end()
+        check("Ctrl-C ends it within a second", seconds < 1 and status == 130)
+finally:
+    server.process.kill()
+    shutil.rmtree(server.folder, ignore_errors=True)
 if failures:
     sys.exit(f"{failures} failed")
