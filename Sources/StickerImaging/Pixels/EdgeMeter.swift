@@ -48,9 +48,8 @@ struct EdgeMeter {
                 tally.inside += 1
                 if isClear[cell] { tally.standingOut += 1 }
             }
-            let isNear = Self.grown(isClear, by: reach, grid)
             tally.edge += edge.count
-            tally.faint += edge.count { !isNear[$0] }
+            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: reach, grid) }
             tallies[background] = tally
         }
     }
@@ -88,19 +87,14 @@ struct EdgeMeter {
         }
     }
 
-    /// The cells with one of these within `reach` cells, first in each row, then in each column.
-    private static func grown(_ marks: [Bool], by reach: Int, _ grid: CellGrid) -> [Bool] {
-        var rows = marks
-        for y in 0..<grid.height { grow(&rows, from: y * grid.width, by: 1, count: grid.width, reach) }
-        for x in 0..<grid.width { grow(&rows, from: x, by: grid.width, count: grid.height, reach) }
-        return rows
-    }
-
-    private static func grow(_ marks: inout [Bool], from start: Int, by step: Int, count: Int, _ reach: Int) {
-        let found = (0..<count).filter { marks[start + $0 * step] }
-        for mark in found {
-            for place in max(0, mark - reach)...min(count - 1, mark + reach) { marks[start + place * step] = true }
+    /// Whether one of these cells is within `reach` cells of a cell of the edge.
+    private static func isNear(_ marks: [Bool], to cell: Int, within reach: Int, _ grid: CellGrid) -> Bool {
+        let (x, y) = (cell % grid.width, cell / grid.width)
+        let (left, right) = (max(0, x - reach), min(grid.width - 1, x + reach))
+        for row in max(0, y - reach)...min(grid.height - 1, y + reach) {
+            for place in (row * grid.width + left)...(row * grid.width + right) where marks[place] { return true }
         }
+        return false
     }
 }
 
