@@ -72,9 +72,7 @@ extension Command {
         printer.print(outcome.findings)
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
         let page = outcome.page.map { finished.output + "/" + $0 }
-        // A build that had nothing to do says no more than that.
-        let end: SafeText<Terminal> =
-            page.flatMap { outcome.isUpToDate ? "See it: open \(.shellWord($0)) in a browser\n" : nil } ?? ""
+        let end: SafeText<Terminal> = page.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
         printer.close(outcome.summary(printer.rules) + end, status)
         if let page, arguments.has(previewOpen) { Browser.open(page, console) }
         return status
