@@ -48,6 +48,7 @@ struct PNGBuilder {
 
     /// Filter byte 0 and the packed samples of these pixels.
     private func row(_ samples: [Int], _ pixels: [Int]) -> [UInt8] {
+        if depth == 8 { return bytes(samples, pixels) }
         var bits: [Int] = []
         for pixel in pixels {
             for channel in 0..<channels {
@@ -63,6 +64,23 @@ struct PNGBuilder {
         return bytes
     }
 
+    /// The same for whole bytes, which most pictures have: without the bits, large ones are made in no time.
+    private func bytes(_ samples: [Int], _ pixels: [Int]) -> [UInt8] {
+        let channels = channels
+        return [UInt8](unsafeUninitializedCapacity: pixels.count * channels + 1) { bytes, count in
+            samples.withUnsafeBufferPointer { samples in
+                bytes[0] = 0
+                count = 1
+                for pixel in pixels {
+                    for channel in 0..<channels {
+                        bytes[count] = UInt8(truncatingIfNeeded: samples[pixel * channels + channel])
+                        count += 1
+                    }
+                }
+            }
+        }
+    }
+
     static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = .text(type) + data
         return .big32(data.count) + body + .big32(crc(body))
@@ -70,9 +88,11 @@ struct PNGBuilder {
 
     static func zlib(_ data: [UInt8]) -> [UInt8] {
         var (low, high) = (1, 0)
-        for byte in data {
-            low = (low + Int(byte)) % 65_521
-            high = (high + low) % 65_521
+        data.withUnsafeBufferPointer { data in
+            for byte in data {
+                low = (low + Int(byte)) % 65_521
+                high = (high + low) % 65_521
+            }
         }
         var blocks: [UInt8] = []
         for start in stride(from: 0, to: max(data.count, 1), by: 65_535) {
@@ -85,11 +105,16 @@ struct PNGBuilder {
 
     static func crc(_ bytes: [UInt8]) -> Int {
         var sum: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        bytes.withUnsafeBufferPointer { bytes in
+            table.withUnsafeBufferPointer { table in
+                for byte in bytes { sum = table[Int(truncatingIfNeeded: (sum ^ UInt32(byte)) & 0xFF)] ^ sum >> 8 }
+            }
         }
         return Int(~sum)
+    }
+
+    private static let table = (UInt32(0)..<256).map { byte in
+        (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
 }
 
