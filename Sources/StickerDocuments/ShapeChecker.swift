@@ -29,8 +29,16 @@ package struct ShapeChecker {
         if case .deferred(let type) = type { return check(node, as: type(), called: name) }
         guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
         switch (type, node.value) {
-        case (.either(let types), _):
-            for type in types where type.takes(node) { return check(node, as: type, called: name) }
+        case (.either(let types), let value):
+            for type in types where type.takes(node) {
+                // A word that is nothing like a choice may as well have been meant for another type.
+                if case .choice(let choices) = type, case .string(let text) = value, !choices.contains(text),
+                    suggestion(for: text, in: choices) == nil
+                {
+                    return reportKind(of: node, for: .either(types), called: name)
+                }
+                return check(node, as: type, called: name)
+            }
         case (.list(let element), .list(let nodes)):
             for node in nodes { check(node, as: element, called: "an entry of " + name) }
         case (.object(let fields), _): check(node, fields: fields, called: name)

@@ -236,7 +236,7 @@ import Testing
                 "6:5 error manifest/missing-key: `file` is missing ",
                 "7:5 error manifest/wrong-type: an entry of `stickers` expects a file path, or a mapping, found the number 3 ",
                 "8:4 error manifest/wrong-type: an entry of `stickers` has no value ",
-                "10:13 error manifest/wrong-type: `poster` expects a whole number, found the string “no”",
+                "10:13 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “no”",
                 "11:5 error manifest/unknown-key: unknown key `color` ",
                 "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe”",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",

@@ -31,7 +31,10 @@ import Testing
         ("alt: \"a\\tb\"", "4:32 error manifest/bad-text: `alt` contains a tab | use spaces"),
         ("alt: \"a\\x7Fb\"", "4:32 error manifest/bad-text: `alt` contains the control character U+007F | delete it"),
         ("poster: 0", "4:35 error manifest/out-of-range: `poster` must be between 1 and 100,000, is 0"),
-        ("poster: first", "4:35 error manifest/wrong-type: `poster` expects a whole number, found the string “first”"),
+        (
+            "poster: first",
+            "4:35 error manifest/wrong-type: `poster` expects `auto`, or a whole number, found the string “first”"
+        ),
         ("speed: 0", "4:34 error manifest/out-of-range: `speed` must be between 0.1 and 10, is 0"),
         ("speed: fast", "4:34 error manifest/wrong-type: `speed` expects a number, found the string “fast”"),
         (
@@ -42,7 +45,7 @@ import Testing
         ("crop: { x: 0, y: 0, width: 9 }", "4:33 error manifest/missing-key: `height` is missing | Px."),
         (
             "crop:",
-            "4:33 error manifest/wrong-type: `crop` has no value | remove the line, or give a mapping with `x`, `y`, `width`, `height`"
+            "4:33 error manifest/wrong-type: `crop` has no value | remove the line, or give one of content, none, or a mapping with `x`, `y`, `width`, `height`"
         ),
         (
             "focus: topp",
