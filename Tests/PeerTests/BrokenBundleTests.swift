@@ -16,7 +16,9 @@ import Testing
         try bundle.write(.text(try bundle.contents()), to: "contents.json")
         let outcome = try await check(bundle.path)
         #expect(outcome.status == .success)
-        #expect(outcome.findings.filter { $0.severity > .info }.map(\.rule) == [])
+        // A half-clear color without an edge has little contrast with any chat.
+        let findings = outcome.findings.filter { $0.severity > .info && !$0.rule.contains("/vanishes-on-") }
+        #expect(findings.map(\.rule) == [])
     }
 
     @Test(arguments: ByteFault.all) func isCaughtByTheRightRule(_ fault: ByteFault) async throws {

@@ -20,7 +20,7 @@ enum SamplePack {
         emojis: Bool = true, extra: String = "",
         targets: String = "targets: { whatsapp: {} }\n"
     ) throws {
-        for (index, color) in ["#D33", "#3A3", "#33D"].enumerated() {
+        for (index, color) in ["#D33", "#3A3", "#66F"].enumerated() {
             try folder.write(drawing(color), to: "\(prefix)art/dot-\(index + 1).svg")
         }
         let stickers = (1...count).map { number in
