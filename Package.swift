@@ -1,5 +1,10 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
+
+/// `make test` sets this: without optimization, code for pixels would take most of the time of all tests.
+let pixelSettings: [SwiftSetting] =
+    ProcessInfo.processInfo.environment["STICKERPRESS_FAST_PIXELS"] == nil ? [] : [.unsafeFlags(["-O"])]
 
 /// Bindings to a C library that the system provides.
 func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
@@ -40,7 +45,7 @@ let package = Package(
                 "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant",
                 "CLittleCMS", "CLibDeflate",
                 "CRSVG", "CRLottie", "CDrawing",
-            ]),
+            ], swiftSettings: pixelSettings),
 
         // The engine.
         .target(

@@ -93,7 +93,10 @@ import Testing
             "art: { fit: contian }",
             "4:13 error manifest/unknown-choice: `fit` is “contian”, not one of contain, cover | did you mean `contain`?"
         ),
-        ("art: { outline: yes }", "4:17 error manifest/unknown-choice: `outline` is “yes”, not `none`"),
+        (
+            "art: { outline: yes }",
+            "4:17 error manifest/wrong-type: `outline` expects `none`, or a mapping with `width`, `color`, found the string “yes”"
+        ),
         (
             "art: { outline: { width: 8, colour: '#FFFFFF' } }",
             "4:29 error manifest/unknown-key: unknown key `colour` | did you mean `color`?"
