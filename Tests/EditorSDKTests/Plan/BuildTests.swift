@@ -17,7 +17,9 @@ struct OldschoolTests {
         let shop = try Workshop(oldschool: ", library: replace")
         let outcome = try await shop.build()
         #expect(outcome.status == .success, "\(outcome.findings.map(\.text))")
-        #expect(outcome.findings.filter { $0.severity > .info }.map(\.text) == [])
+        // Mustache and pipe leave much of their squares clear.
+        let warnings = outcome.findings.filter { $0.severity > .info && $0.rule != "editor-sdk/tiny" }
+        #expect(warnings.map(\.text) == [])
         let files = try shop.output()
         let catalog = try #require(
             try JSONSerialization.jsonObject(with: files["catalog.json"] ?? Data()) as? [String: Any])
