@@ -286,7 +286,7 @@ def details(browser, address):
     check("the slider shows the art or the output", difference(shots[0], shots[100]) > 0.5)
     page.run("document.querySelector('[name=zoom][value=\"4\"]').click()")
     check("4:1 is four px for one", page.run("document.getElementById('sheet').clientWidth"), 2048)
-    page.run("document.querySelector('#ground [value=black]').click()")
+    page.run("document.querySelector('#ground [value=dark]').click()")
     check("the ground changes", page.run("getComputedStyle(document.querySelector('.stage')).backgroundColor"), "rgb(11, 20, 26)")
     page.run("document.getElementById('card').close(); document.querySelector('#theme [value=dark]').click()")
     check("the switch makes the page dark", page.run("getComputedStyle(document.body).backgroundColor"), "rgb(19, 20, 22)")

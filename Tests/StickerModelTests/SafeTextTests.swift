@@ -222,7 +222,13 @@ import Testing
         let doors: [(words: String, files: Set<String>)] = [
             // Writers of documents quote by themselves; a file of plain text has no syntax.
             (".finished(", ["JSONReporter.swift", "WhatsAppLayout.swift", "Help.swift"]),
-            ("(escaped:", ["SafeText.swift", "TextLanguages.swift", "Template.swift"]),
+            (
+                "(escaped:",
+                [
+                    "SafeText.swift", "CodeLanguages.swift", "MarkupLanguages.swift", "CSVText.swift",
+                    "TerminalLanguages.swift", "Template.swift",
+                ]
+            ),
             (
                 " Template(",
                 ["EditorSDKTarget.swift", "IMessageTarget.swift", "WhatsAppLayout.swift", "ContentPolicy.swift"]

@@ -2,14 +2,16 @@ import StickerModel
 
 /// A Content-Security-Policy: what a page of ours may load and run. Scripts and styles are inside the page and named by
 /// their hashes, so that no other one runs, wherever the page was opened from.
-package struct ContentPolicy: Sendable {
+struct ContentPolicy {
     /// As in the `content` of the meta element.
-    package let text: SafeText<HTML>
+    let text: SafeText<HTML>
 
     /// The page: pictures and frames from beside it, and nothing from anywhere else.
-    package static let page = ContentPolicy(
-        "default-src 'none'; img-src 'self' data:; frame-src 'self'; style-src \(hash(of: PreviewTemplates.style)); "
-            + "script-src \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'")
+    static func page(_ style: PreviewStyle) -> ContentPolicy {
+        ContentPolicy(
+            "default-src 'none'; img-src 'self' data:; frame-src 'self'; style-src \(hash(of: style.text)); "
+                + "script-src \(hash(of: PreviewTemplates.script)); base-uri 'none'; form-action 'none'")
+    }
 
     /// A document that holds the bytes of an animation and passes them to the page.
     static let frames = ContentPolicy("default-src 'none'; script-src \(hash(of: PreviewTemplates.framesScript))")

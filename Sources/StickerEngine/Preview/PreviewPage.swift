@@ -8,6 +8,7 @@ struct PreviewPage {
     private let rules: [RuleSummary]
     /// Anchors of the explanations, by rule.
     private let anchors: [String: String]
+    private let style: PreviewStyle
     /// The worst finding of each card, and how many it has.
     private var marks: [Int: (severity: Severity, count: Int)] = [:]
 
@@ -17,6 +18,7 @@ struct PreviewPage {
     init(_ model: PreviewModel, rules: [RuleSummary]) {
         self.model = model
         cards = model.allCards
+        style = PreviewStyle(of: model.sections)
         let found = Set(model.findings.map(\.rule))
         self.rules = rules.filter { found.contains($0.id) }
         anchors = Dictionary(self.rules.map { ($0.id, "why-" + Slug.fileSafe($0.id)) }) { first, _ in first }
@@ -32,7 +34,7 @@ struct PreviewPage {
         let data = try PreviewCards(model: model, anchors: anchors).json()
         let counts = FindingCounts(model.findings)
         return PreviewTemplates.page.filled([
-            "policy": .text(ContentPolicy.page.text), "style": .text(PreviewTemplates.style),
+            "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),
             "script": .text(PreviewTemplates.script), "data": .text(.data(json: data)),
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
             "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
@@ -71,9 +73,9 @@ struct PreviewPage {
             "scenes": .list(
                 look.backgrounds.map { background in
                     [
-                        "background": .text(.text(background.rawValue)),
+                        "background": .text(style.classes(of: background)),
                         "backgroundTitle": .text(.text(background.title)),
-                        "isPhoto": .flag(background == .photo),
+                        "isPhoto": .flag(background.kind == .photo),
                         "first": .list(featured.prefix(1).map { values($0, side: look.sceneSide) }),
                         "second": .list(featured.dropFirst().prefix(1).map { values($0, side: look.sceneSide) }),
                     ]

@@ -72,23 +72,3 @@ package struct PreviewLook: Sendable, Hashable {
         self.remark = remark
     }
 }
-
-/// What is behind a sticker once it was sent or placed. The page draws each by its name.
-package enum PreviewBackground: String, Sendable, CaseIterable {
-    case whatsAppLight = "whatsapp-light"
-    case whatsAppDark = "whatsapp-dark"
-    case whatsAppWallpaper = "whatsapp-wallpaper"
-    case messagesLight = "messages-light"
-    case messagesDark = "messages-dark"
-    case photo
-
-    /// "Light", as a caption.
-    package var title: String {
-        switch self {
-        case .whatsAppLight, .messagesLight: "Light"
-        case .whatsAppDark, .messagesDark: "Dark"
-        case .whatsAppWallpaper: "Wallpaper"
-        case .photo: "On a photo"
-        }
-    }
-}

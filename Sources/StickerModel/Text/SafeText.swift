@@ -1,7 +1,7 @@
 /// Text that is safe in one language: the only thing that a template, a report or the terminal takes.
 ///
 /// A text from outside (a manifest, a file name, a bundle of someone else) becomes safe text through a function of its
-/// language, see `TextLanguages.swift`: `SafeText<KotlinCode>.literal(name)`, `SafeText<HTML>.text(name)`. Our own words are
+/// language, such as `SafeText<KotlinCode>.literal(name)`, `SafeText<HTML>.text(name)`. Our own words are
 /// string literals, which may contain safe text of the same language:
 ///
 ///     let cell: SafeText<HTML> = "<td>\(.text(name))</td>"
@@ -14,7 +14,7 @@ package struct SafeText<Language: TextLanguage>: Sendable, Hashable {
     /// The text as it is written.
     package private(set) var string: String
 
-    /// For the functions of `TextLanguages.swift` and for templates, which are our own words; not visible elsewhere.
+    /// For the functions of the languages and for templates, which are our own words; not visible elsewhere.
     init(escaped string: String) { self.string = string }
 
     package var isEmpty: Bool { string.isEmpty }

@@ -39,7 +39,20 @@ extension PreviewLook {
             }
         return PreviewLook(
             picker: "Sticker browser, \(sizeClass.rawValue)", pickerSide: points, columns: columns, coverSide: 32,
-            scene: "Conversation", sceneSide: points, backgrounds: [.messagesLight, .messagesDark],
+            scene: "Conversation", sceneSide: points, backgrounds: [.chat("Light", .light), .chat("Dark", .dark)],
             remark: "\(points) points, as the size class \(sizeClass.rawValue) has.")
     }
+}
+
+// UIKit's system background and gray bubble; the blue of a sent one is a shade darker, so that its text has enough contrast.
+extension PreviewBackground.ChatColors {
+    fileprivate static let light = Self(
+        background: ChatBackground.white.color, text: ChatBackground.black.color,
+        receivedBubble: Color(red: 0xE9, green: 0xE9, blue: 0xEB), sentBubble: blue, sentText: .white, bubbleCorner: 18)
+
+    fileprivate static let dark = Self(
+        background: ChatBackground.black.color, text: .white,
+        receivedBubble: Color(red: 0x26, green: 0x25, blue: 0x2A), sentBubble: blue, sentText: .white, bubbleCorner: 18)
+
+    private static let blue = Color(red: 0x0A, green: 0x6C, blue: 0xE0)
 }

@@ -34,6 +34,22 @@ extension PreviewLook {
     /// wide on a phone with 3 px to a point.
     fileprivate static let whatsApp = PreviewLook(
         picker: "Sticker picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 152,
-        backgrounds: [.whatsAppLight, .whatsAppDark, .whatsAppWallpaper],
+        backgrounds: [.chat("Light", .light), .chat("Dark", .dark), .chat("Wallpaper", .wallpaper)],
         remark: "WhatsApp publishes no sizes; these are about those of a phone.")
+}
+
+// The colors of WhatsApp's web client, for Meta publishes none.
+extension PreviewBackground.ChatColors {
+    fileprivate static let light = Self(
+        background: ChatBackground.cream.color, text: Color(red: 0x11, green: 0x1B, blue: 0x21), receivedBubble: .white,
+        sentBubble: ChatBackground.green.color, bubbleCorner: 12)
+
+    fileprivate static let dark = Self(
+        background: ChatBackground.night.color, text: Color(red: 0xE9, green: 0xED, blue: 0xEF),
+        receivedBubble: Color(red: 0x20, green: 0x2C, blue: 0x33),
+        sentBubble: Color(red: 0x00, green: 0x5C, blue: 0x4B), bubbleCorner: 12)
+
+    fileprivate static let wallpaper = Self(
+        background: nil, text: light.text, receivedBubble: light.receivedBubble, sentBubble: light.sentBubble,
+        bubbleCorner: 12)
 }

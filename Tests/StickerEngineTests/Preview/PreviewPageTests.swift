@@ -12,12 +12,19 @@ import Testing
         let page = try studio.page()
         for text in [
             "<section class=\"platform\" id=\"whatsapp\"", "id=\"imessage\"", "id=\"editor-sdk\"",
-            "Sticker picker", "Sticker browser, regular", "Sticker tool", "chat whatsapp-wallpaper",
-            "chat messages-dark", "chat photo", "Settings, iPhone, 29 x 29 points", "App Store",
+            "Sticker picker", "Sticker browser, regular", "Sticker tool", "class=\"chat chat-3 wallpaper\"",
+            "class=\"chat chat-5\"", "class=\"chat photo\"", "Settings, iPhone, 29 x 29 points", "App Store",
         ] {
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(page.text.placeholders == [], "nothing of the template is left")
+        // The conversations have the colors that the rules about legibility measure against.
+        let style = try page.content(of: "style")
+        for (name, background) in [("1", ChatBackground.cream), ("2", .night), ("4", .white), ("5", .black)] {
+            let rule = try #require(style.split(separator: "\n").first { $0.hasPrefix(".chat-\(name) {") })
+            #expect(rule.contains("background: \(background.color.hex);"), "\(rule)")
+        }
+        #expect(style.contains(".chat-1 .out.bubble { background: \(ChatBackground.green.color.hex);"))
         let cards = try page.cards()
         // WhatsApp splits the mixed pack in two; each platform has nine stickers.
         #expect(cards.count == 27)
@@ -85,7 +92,7 @@ import Testing
             card.art = SafeText<URI>.path(name).string
             let look = PreviewLook(
                 picker: "Picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 100,
-                backgrounds: PreviewBackground.allCases, remark: "None")
+                backgrounds: [.photo], remark: "None")
             var model = PreviewModel(title: name, subtitle: name)
             model.sections = [
                 PreviewSection(

@@ -1,0 +1,47 @@
+import StickerModel
+
+/// The style of a page: `page.css`, the colors of the backgrounds in a card, and those of every conversation that the page shows.
+struct PreviewStyle {
+    let text: SafeText<HTML>
+    /// The classes of each background.
+    private let classes: [PreviewBackground: SafeText<HTML>]
+
+    init(of sections: [PreviewSection]) {
+        var text = PreviewTemplates.style
+        // The conversation that stickers vanish in most often, and the bubble that they arrive in.
+        let grounds: [(name: SafeText<HTML>, color: Color)] = [
+            ("white", .white), ("dark", ChatBackground.night.color), ("green", ChatBackground.green.color),
+        ]
+        for ground in grounds {
+            text += ".stage.\(ground.name) { background: \(.color(ground.color)); }\n"
+        }
+        var classes: [PreviewBackground: SafeText<HTML>] = [:]
+        for background in sections.flatMap(\.packs).flatMap(\.look.backgrounds) where classes[background] == nil {
+            switch background.kind {
+            case .photo: classes[background] = "photo"
+            case .chat(let colors):
+                let name: SafeText<HTML> = "chat-\(classes.count + 1)"
+                classes[background] = colors.background == nil ? name + " wallpaper" : name
+                text += Self.rules(colors, name: name)
+            }
+        }
+        self.text = text
+        self.classes = classes
+    }
+
+    /// The classes of an element that shows a background.
+    func classes(of background: PreviewBackground) -> SafeText<HTML> { classes[background] ?? "" }
+
+    private static func rules(
+        _ colors: PreviewBackground.ChatColors, name: SafeText<HTML>
+    ) -> SafeText<HTML> {
+        let ground: SafeText<HTML> = colors.background.map { " background: \(.color($0));" } ?? ""
+        return """
+            .\(name) { color: \(.color(colors.text));\(ground) }
+            .\(name) .bubble { border-radius: \(colors.bubbleCorner)px; }
+            .\(name) .in.bubble { background: \(.color(colors.receivedBubble)); }
+            .\(name) .out.bubble { background: \(.color(colors.sentBubble)); color: \(.color(colors.sentText)); }
+
+            """
+    }
+}

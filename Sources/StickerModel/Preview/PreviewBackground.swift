@@ -1,0 +1,43 @@
+/// What is behind a sticker once it was sent or placed.
+package struct PreviewBackground: Sendable, Hashable {
+    /// "Light", as a caption.
+    package var title: String
+    package var kind: Kind
+
+    package enum Kind: Sendable, Hashable {
+        case chat(ChatColors)
+        /// A picture that is being edited.
+        case photo
+    }
+
+    /// The colors of a conversation.
+    package struct ChatColors: Sendable, Hashable {
+        /// nil for a wallpaper.
+        package var background: Color?
+        package var text: Color
+        package var receivedBubble: Color
+        package var sentBubble: Color
+        package var sentText: Color
+        /// Radius of a bubble's corners, in points.
+        package var bubbleCorner: Int
+
+        /// `sentText` is nil where it has the color of other text.
+        package init(
+            background: Color?, text: Color, receivedBubble: Color, sentBubble: Color, sentText: Color? = nil,
+            bubbleCorner: Int
+        ) {
+            self.background = background
+            self.text = text
+            self.receivedBubble = receivedBubble
+            self.sentBubble = sentBubble
+            self.sentText = sentText ?? text
+            self.bubbleCorner = bubbleCorner
+        }
+    }
+
+    package static func chat(_ title: String, _ colors: ChatColors) -> PreviewBackground {
+        PreviewBackground(title: title, kind: .chat(colors))
+    }
+
+    package static let photo = PreviewBackground(title: "On a photo", kind: .photo)
+}

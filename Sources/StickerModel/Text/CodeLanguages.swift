@@ -1,0 +1,125 @@
+/// A language with literals in double quotes, comments and names.
+package protocol CodeLanguage: TextLanguage {
+    /// Whether `$` begins an expression inside a literal.
+    static var expandsDollar: Bool { get }
+
+    /// A scalar by its number, as hex digits, four or fewer.
+    static func escape(_ digits: String) -> String
+}
+
+extension CodeLanguage {
+    package static var expandsDollar: Bool { false }
+    package static func escape(_ digits: String) -> String { "\\u" + digits.padded }
+}
+
+package enum SwiftCode: CodeLanguage {
+    package static func escape(_ digits: String) -> String { "\\u{\(digits)}" }
+}
+
+package enum KotlinCode: CodeLanguage {
+    package static var expandsDollar: Bool { true }
+}
+
+package enum DartCode: CodeLanguage {
+    package static var expandsDollar: Bool { true }
+    package static func escape(_ digits: String) -> String { "\\u{\(digits)}" }
+}
+
+/// JavaScript and TypeScript.
+package enum ScriptCode: CodeLanguage {}
+
+package enum JSON: CodeLanguage {}
+
+package enum YAML: CodeLanguage {}
+
+/// An old-style (OpenStep) property list, as `project.pbxproj` and `.strings` files are.
+package enum PropertyList: CodeLanguage {
+    package static func escape(_ digits: String) -> String { "\\U" + digits.padded }
+}
+
+extension SafeText where Language: CodeLanguage {
+    /// A literal with its quotes.
+    package static func literal(_ text: String) -> SafeText {
+        let escaped = text.replacingScalars { scalar in
+            switch scalar {
+            // In Swift, `\(` would begin an expression.
+            case "\\": "\\\\"
+            case "\"": "\\\""
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            case "$" where Language.expandsDollar: "\\$"
+            case _ where scalar.isInvisible: Language.escape(String(scalar.value, radix: 16))
+            default: nil
+            }
+        }
+        return SafeText(escaped: "\"" + escaped + "\"")
+    }
+
+    /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would begin an
+    /// inner one in Swift and Kotlin; the text never ends with half of either.
+    package static func comment(_ text: String) -> SafeText {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let next: Unicode.Scalar = scalar.isInvisible ? " " : scalar
+            if let last = result.last, (last == "*" && next == "/") || (last == "/" && next == "*") {
+                result.append(" ")
+            }
+            result.append(next)
+        }
+        if let last = result.last, last == "*" || last == "/" { result.append(" ") }
+        return SafeText(escaped: String(result))
+    }
+
+    /// A name of something in the code: whatever is not an ASCII letter, a digit or `_` becomes `_`.
+    package static func name(_ text: String) -> SafeText {
+        SafeText(
+            escaped: text.replacingScalars { scalar in
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", "_": nil
+                default: "_"
+                }
+            })
+    }
+}
+
+extension SafeText where Language == PropertyList {
+    /// A text without quotes where Xcode writes none, else a literal.
+    package static func word(_ text: String) -> SafeText {
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            // `//` would begin a comment.
+            case "/" where last == "/": return literal(text)
+            case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "/": last = scalar
+            default: return literal(text)
+            }
+        }
+        return last == nil ? literal(text) : SafeText(escaped: text)
+    }
+}
+
+extension SafeText where Language == YAML {
+    /// A text without quotes where every YAML reader, including old ones, reads exactly this text; else a literal.
+    package static func scalar(_ text: String) -> SafeText {
+        var last: Unicode.Scalar?
+        var isNumber = true
+        for scalar in text.unicodeScalars {
+            let isLetter = scalar.properties.isAlphabetic
+            guard isLetter || scalar.properties.numericType == .decimal || " _./-".unicodeScalars.contains(scalar),
+                last != nil
+                    || (scalar.properties.canonicalCombiningClass == .notReordered
+                        && !" _./-".unicodeScalars.contains(scalar))
+            else { return literal(text) }
+            // Letters of numbers: 0x1F, 0b1, 0o17, 1e5.
+            if isLetter, !"abcdefoxABCDEFOX".unicodeScalars.contains(scalar) { isNumber = false }
+            if last == nil, isLetter { isNumber = false }
+            last = scalar
+        }
+        guard let last, last != " ", !isNumber, !yamlWords.contains(text.lowercased()) else { return literal(text) }
+        return SafeText(escaped: text)
+    }
+}
+
+/// Words that are no texts in YAML 1.1 or 1.2.
+private let yamlWords: Set<String> = ["null", "true", "false", "y", "n", "yes", "no", "on", "off"]
