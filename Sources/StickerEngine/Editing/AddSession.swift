@@ -94,8 +94,8 @@ struct AddSession {
         for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
             let pack = catalog.packs[index]
             try edits.change(pack.location.file) { editor in
-                guard let path = editor.path(of: pack.location) else { throw Self.changed(pack.location.file) }
-                let folder = Self.folder(of: pack.location.file, in: loaded.root)
+                guard let path = editor.path(of: pack.location) else { throw ManifestEdits.changed(pack.location.file) }
+                let folder = ManifestEdits.folder(of: pack.location.file, in: loaded.root)
                 let values = Self.entries(for: files, posters, from: folder, taken: pack.stickers.map(\.id))
                 try editor.append(values, to: path + [.key("stickers")])
             }
@@ -113,7 +113,7 @@ struct AddSession {
                 values.append(
                     .mapping([
                         ("id", .text(ids.claim(Slug.fileSafe(name)))), ("name", .text(FieldText(name).value)),
-                        ("icon", .text(Self.written(files[0], from: ""))),
+                        ("icon", .text(ManifestEdits.written(files[0], from: ""))),
                         ("stickers", .list(Self.entries(for: files, posters, from: "", taken: []))),
                     ]))
                 outcome.added.append((name, files.count))
@@ -141,7 +141,8 @@ struct AddSession {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
             var members: [(key: String, value: DocumentEditor.Value)] = [
-                ("file", .text(written(file, from: folder))), ("id", .text(ids.claim(StickerID.of(file: file)))),
+                ("file", .text(ManifestEdits.written(file, from: folder))),
+                ("id", .text(ids.claim(StickerID.of(file: file)))),
             ]
             let emojis = NameWords.emojis(of: file).prefix(NameWords.mostEmojis)
             if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
@@ -152,27 +153,11 @@ struct AddSession {
         }
     }
 
-    /// A path as the manifest in a folder writes it; one that looks absolute gets a `./`.
-    static func written(_ file: String, from folder: String) -> String {
-        let path = FilePath.relative("/" + file, from: "/" + folder)
-        return RelativePath.fault(in: path) == nil ? path : "./" + path
-    }
-
-    /// The folder of a manifest file, relative to the root.
-    static func folder(of file: String, in root: String) -> String {
-        let folder = FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
-        return folder == "." ? "" : folder
-    }
-
     private static func unplaced(_ files: [String], in root: String) -> Finding {
         Finding(
             rule: "add/no-pack", severity: .warning,
             message: "no pack has art in the same folder as \(NameList.text(files))",
             notes: ["name the pack to add to: `stickerpress add --pack ID FILE`"], path: root)
-    }
-
-    static func changed(_ file: String) -> FileError {
-        FileError(.changed, "changed while it was being read", path: file, hint: "run again")
     }
 
     // MARK: - The manifest
@@ -267,9 +252,6 @@ struct PackAssignment {
     private(set) var newPacks: [(folder: String, files: [String])] = []
     private(set) var unplaced: [String] = []
 
-    /// Packs from new folders are at least as large as WhatsApp wants them.
-    private static let smallestPack = 3
-
     init(of files: [String], in catalog: Catalog, to id: String?) {
         let chosen = id.flatMap { id in catalog.packs.firstIndex { $0.id == id } }
         if let index = chosen ?? (catalog.packs.count == 1 ? 0 : nil) {
@@ -298,7 +280,7 @@ struct PackAssignment {
             }
         }
         for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
-            if folder != common, files.count >= Self.smallestPack {
+            if folder != common, files.count >= ScaffoldPack.smallest {
                 newPacks.append((folder, files))
             } else if let index = Self.largest(counts[common]) {
                 byPack[index, default: []] += files

@@ -28,6 +28,23 @@ struct ManifestEdits {
                 path: file, old: originals[file] ?? [], new: try editor.edited(), passages: editor.changedPassages)
         }
     }
+
+    /// A path as the manifest in a folder writes it; one that looks absolute gets a `./`.
+    static func written(_ file: String, from folder: String) -> String {
+        let path = FilePath.relative("/" + file, from: "/" + folder)
+        return RelativePath.fault(in: path) == nil ? path : "./" + path
+    }
+
+    /// The folder of a manifest file, relative to the root.
+    static func folder(of file: String, in root: String) -> String {
+        let folder = FilePath.relative(FilePath.absolute(FilePath.parent(file)), from: FilePath.absolute(root))
+        return folder == "." ? "" : folder
+    }
+
+    /// A place that was there when the manifest was loaded is gone.
+    static func changed(_ file: String) -> FileError {
+        FileError(.changed, "changed while it was being read", path: file, hint: "run again")
+    }
 }
 
 /// A file with the changes that are made to it.

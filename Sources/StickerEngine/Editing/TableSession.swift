@@ -61,14 +61,8 @@ struct TableSession {
         guard let catalog = loaded.catalog else { return unreadable }
         var outcome = TableOutcome(status: .success, findings: [], manifest: manifest)
         do {
-            if let size = FileReading.byteCount(of: path), size > CSVReader.byteLimit {
-                throw FileError(
-                    .overLimit,
-                    "is \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(CSVReader.byteLimit))",
-                    path: path,
-                    hint: "is this the right file?")
-            }
-            let bytes = try FileReading.bytes(of: path, atMost: CSVReader.byteLimit)
+            let bytes = try FileReading.bytes(
+                of: path, atMost: CSVReader.byteLimit, remedy: "is this the right file?")
             let edited = EditedTable(try CSVReader.read(bytes, file: path), StickerTable(catalog), file: path)
             outcome.findings = edited.findings
             guard edited.findings.isEmpty else {
@@ -80,7 +74,7 @@ struct TableSession {
             {
                 let pack = catalog.packs[index]
                 try edits.change(pack.location.file) { editor in
-                    let folder = AddSession.folder(of: pack.location.file, in: loaded.root)
+                    let folder = ManifestEdits.folder(of: pack.location.file, in: loaded.root)
                     try PackTexts(pack, folder: folder).put(changes, into: &editor)
                 }
             }
@@ -138,7 +132,7 @@ struct PackTexts {
     /// Throws `FileError` where the manifest cannot be edited.
     func put(_ changes: [StickerChange], into editor: inout DocumentEditor) throws {
         guard let path = editor.path(of: pack.location), let node = editor.node(at: path + [.key("stickers")]) else {
-            throw AddSession.changed(pack.location.file)
+            throw ManifestEdits.changed(pack.location.file)
         }
         let list = path + [.key("stickers")]
         let elements = if case .list(let elements) = node.value { elements } else { [node] }
@@ -199,7 +193,7 @@ struct PackTexts {
             stickers.contains { $0.file.hasPrefix(path + "/") }
             || FilePattern.isPattern(text) && stickers[0].file != path
         let entries = stickers.map { sticker -> DocumentEditor.Value in
-            let file = isGroup ? AddSession.written(sticker.file, from: folder) : text
+            let file = isGroup ? ManifestEdits.written(sticker.file, from: folder) : text
             guard let change = changes.first(where: { $0.row.sticker.id == sticker.id }) else { return .text(file) }
             let set = values(of: change).compactMap { key, value in value.map { (key: key, value: $0) } }
             return .mapping([("file", .text(file))] + set)

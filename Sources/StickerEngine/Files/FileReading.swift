@@ -3,20 +3,24 @@ import StickerModel
 
 /// Reads whole regular files, never devices or pipes, and notices when a file changes while it is read.
 package enum FileReading {
+    /// What to do about a file that is over a limit which an option raises.
+    package static let raiseLimit = "raise the limit with --max-file-size if you trust the file"
+
     /// All bytes of a file. A file that is only replaced as a whole may get a new time stamp while it is read
-    /// (`isReplacedWhole`). Throws `FileError`.
+    /// (`isReplacedWhole`). `remedy` says what to do about a file over the limit. Throws `FileError`.
     package static func bytes(
-        of path: String, atMost limit: Int, isReplacedWhole: Bool = false
+        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, remedy: String = raiseLimit
     ) throws(FileError) -> [UInt8] {
         // A pipe would block without O_NONBLOCK; regular files do not care.
-        try bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole) {
+        try bytes(of: path, atMost: limit, isReplacedWhole: isReplacedWhole, remedy: remedy) {
             open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         }
     }
 
     /// The same with another way to open the file.
     static func bytes(
-        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, opening: () -> Int32
+        of path: String, atMost limit: Int, isReplacedWhole: Bool = false, remedy: String = raiseLimit,
+        opening: () -> Int32
     ) throws(FileError) -> [UInt8] {
         let descriptor = opening()
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
@@ -29,8 +33,7 @@ package enum FileReading {
         guard size <= limit else {
             throw FileError(
                 .overLimit, "is \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(limit))",
-                path: path,
-                hint: "raise the limit with --max-file-size if you trust the file")
+                path: path, hint: remedy)
         }
         let bytes = try read(descriptor, size: size, path)
         let after = try status(of: descriptor, path)

@@ -24,7 +24,7 @@ enum ManifestReader {
     static func nearest(above manifest: String) -> String? {
         let folder = FilePath.parent(manifest)
         let real = FilePath.real(folder)
-        guard real != "/", !FileManager.default.fileExists(atPath: real + "/.git") else { return nil }
+        guard real != "/", !WorkingTree.isTop(real) else { return nil }
         return nearest(to: above(folder), owner: owner(of: manifest), trustsFirst: false)
     }
 
@@ -38,7 +38,7 @@ enum ManifestReader {
                 return isTrusted ? (folder == "." ? FilePath.name(found) : found) : nil
             }
             let real = FilePath.real(folder)
-            if real == "/" || real == home || FileManager.default.fileExists(atPath: real + "/.git") { return nil }
+            if real == "/" || real == home || WorkingTree.isTop(real) { return nil }
             folder = above(folder)
         }
         return nil

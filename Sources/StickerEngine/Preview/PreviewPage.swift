@@ -164,16 +164,12 @@ struct PreviewPage {
     }
 
     private func values(_ rule: RuleSummary) -> Values {
-        let rows: [(String, String?)] = [
-            ("Judges", rule.subject.map { "each \($0)" }), ("Bound", rule.tellingBound), ("We aim for", rule.advice),
-            ("Remedy", rule.hint?.placeholdersShown), ("Why", rule.why), ("Conflict", rule.conflict),
-        ]
         return [
             "anchor": .text(.text(anchors[rule.id] ?? "")), "rule": .text(.text(rule.id)),
             "ruleTitle": .text(.text(rule.title)),
             "rows": .list(
-                rows.compactMap { label, text in
-                    text.map { ["label": .text(.text(label)), "text": .text(.text($0))] }
+                rule.details().map { label, text in
+                    ["label": .text(.text(NameWords.capitalized(label))), "text": .text(.text(text))]
                 }),
         ]
     }

@@ -16,16 +16,8 @@ package struct RuleExplanation: Sendable {
         let kind: SafeText<Terminal> = rule.kind == .notice ? ", notice" : ""
         let head: SafeText<Terminal> =
             "\(style.paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
-        let rows: [(String, String?)] = [
-            ("judges", rule.subject.map { "each \($0)" }),
-            ("bound", rule.tellingBound),
-            ("we aim for", rule.advice),
-            (rule.kind == .rule ? "says" : "for example", rule.message.placeholdersShown),
-            ("remedy", rule.hint?.placeholdersShown),
-            ("why", rule.why),
-            ("conflict", rule.conflict),
-        ]
-        return head + rows.compactMap { label, text in text.map { row(label, $0) } }.joined() + override(rule)
+        let rows = rule.details(message: rule.message.placeholdersShown)
+        return head + rows.map { row($0.label, $0.text) }.joined() + override(rule)
     }
 
     /// Ready to be copied into a manifest.
@@ -51,6 +43,16 @@ package struct RuleExplanation: Sendable {
 extension RuleSummary {
     /// The bound where it says more than the title; not the "yes" or "no" of a condition.
     package var tellingBound: String? { bound.flatMap { ["yes", "no"].contains($0) ? nil : $0 } }
+
+    /// What there is to say about the rule, line by line; `message` is the one it gives.
+    package func details(message: String? = nil) -> [(label: String, text: String)] {
+        let rows: [(String, String?)] = [
+            ("judges", subject.map { "each \($0)" }), ("bound", tellingBound), ("we aim for", advice),
+            (kind == .rule ? "says" : "for example", message), ("remedy", hint?.placeholdersShown), ("why", why),
+            ("conflict", conflict),
+        ]
+        return rows.compactMap { label, text in text.map { (label, $0) } }
+    }
 
     /// The reason for the rule and what to do, in one paragraph for reports.
     package var explanation: String {

@@ -77,17 +77,9 @@ package struct RulePages: Sendable {
     }
 
     private func section(_ rule: RuleSummary) -> SafeText<Markdown> {
-        let rows: [(SafeText<Markdown>, String?)] = [
-            ("Judges", rule.subject.map { "each \($0)" }),
-            ("Bound", rule.tellingBound),
-            ("We aim for", rule.advice),
-            (rule.kind == .rule ? "Says" : "For example", "\u{201C}\(rule.message.placeholdersShown)\u{201D}"),
-            ("Remedy", rule.hint?.placeholdersShown),
-            ("Why", rule.why),
-            ("Conflict", rule.conflict),
-        ]
-        let lines = rows.compactMap { label, text -> SafeText<Markdown>? in
-            text.map { "- **\(label)**: \(.prose($0))\n" }
+        let rows = rule.details(message: "\u{201C}\(rule.message.placeholdersShown)\u{201D}")
+        let lines = rows.map { label, text -> SafeText<Markdown> in
+            "- **\(.text(NameWords.capitalized(label)))**: \(.prose(text))\n"
         }
         return
             "## \(.text(rule.name))\n\n\(.prose(rule.title)) "

@@ -113,7 +113,7 @@ struct ScaffoldWriter {
         if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
-            packCount: art.packs.count, gitIgnore: GitIgnore.missing(for: request.folder))
+            packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
     }
 
     /// Moves the manifest that is replaced out of the way, under a name that is free.

@@ -11,6 +11,9 @@ struct ScaffoldPack {
     var icon: String?
     var tray: String?
 
+    /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
+    static let smallest = 3
+
     /// Takes art with one of these names out of the stickers, unless it is the only file.
     fileprivate mutating func take(_ names: [String]) -> String? {
         guard stickers.count > 1 else { return nil }
@@ -23,15 +26,13 @@ struct ScaffoldPack {
 /// The art in a folder as packs, with a note for each file that was skipped.
 ///
 /// Files come before subfolders, each in natural order. Two or more folders with enough art for a pack become one pack
-/// each.
+/// each; the art of smaller folders joins the first of them.
 struct ScaffoldArt {
     private(set) var packs: [ScaffoldPack] = []
     private(set) var notes: [Finding] = []
 
     var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
 
-    /// WhatsApp refuses smaller packs; the art of a smaller folder joins the pack of the top level.
-    private static let smallestPack = 3
     private let root: String
 
     init(in folder: String) {
@@ -57,9 +58,9 @@ struct ScaffoldArt {
                 packs.append(ScaffoldPack(folder: folder, stickers: [file]))
             }
         }
-        let large = packs.filter { $0.stickers.count >= smallestPack }
+        let large = packs.filter { $0.stickers.count >= ScaffoldPack.smallest }
         guard large.count > 1 else { return [ScaffoldPack(folder: "", stickers: art)] }
-        let small = packs.filter { $0.stickers.count < smallestPack }.flatMap(\.stickers)
+        let small = packs.filter { $0.stickers.count < ScaffoldPack.smallest }.flatMap(\.stickers)
         guard !small.isEmpty else { return packs }
         // The first pack that is left is the top level's, if that is large enough.
         var result = large

@@ -13,21 +13,16 @@ package struct ArtContent: Sendable, Codable, Equatable {
     /// Decodes all frames, those of very large art reduced. Throws `FileError`.
     package init(of art: any Art) throws(FileError) {
         let size = art.facts.size
-        let drawn = art.facts.format.isVector ? Self.drawing(of: size) : nil
-        var meter = BoxMeter()
+        var box: PixelRect?
         var frameSize = size
-        do {
-            let reader = try art.frames(drawnAt: drawn, reducedBy: Reduction.side(for: art.facts))
-            while let frame = try reader.next() {
-                frameSize = frame.raster.size
-                coverages.append(meter.add(frame.raster))
-            }
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("cannot be decoded")
+        try Self.forEachFrame(of: art) { frame in
+            frameSize = frame.size
+            let visible = VisiblePart(of: frame)
+            coverages.append(visible.coverage)
+            box = visible.box?.union(box) ?? box
+            return true
         }
-        guard let box = meter.box, size.area > 0, frameSize.area > 0 else { return }
+        guard let box, size.area > 0, frameSize.area > 0 else { return }
         part = Self.scaled(box, from: frameSize, to: size, reducedBy: Reduction.side(for: art.facts))
     }
 
@@ -40,17 +35,27 @@ package struct ArtContent: Sendable, Codable, Equatable {
 
     /// Whether the first frame shows less than this percentage of what a later one shows. Throws `FileError`.
     package static func beginsEmpty(_ art: any Art, below percent: Double) throws(FileError) -> Bool {
+        var first: Double?
+        var isEmpty = false
+        try forEachFrame(of: art) { frame in
+            let coverage = VisiblePart(of: frame).coverage
+            guard let first else {
+                first = coverage
+                // No frame shows more than all of the canvas.
+                return coverage < percent / 100
+            }
+            isEmpty = coverage * percent / 100 > first
+            return !isEmpty
+        }
+        return isEmpty
+    }
+
+    /// Decodes frames until `goesOn` says no. Throws `FileError`.
+    private static func forEachFrame(of art: any Art, _ goesOn: (Raster) -> Bool) throws(FileError) {
         let drawn = art.facts.format.isVector ? drawing(of: art.facts.size) : nil
-        var meter = BoxMeter()
         do {
             let reader = try art.frames(drawnAt: drawn, reducedBy: Reduction.side(for: art.facts))
-            guard let first = try reader.next().map({ meter.add($0.raster) }) else { return false }
-            // No frame shows more than all of the canvas.
-            guard first < percent / 100 else { return false }
-            while let frame = try reader.next() {
-                if meter.add(frame.raster) * percent / 100 > first { return true }
-            }
-            return false
+            while let frame = try reader.next(), goesOn(frame.raster) {}
         } catch let problem as FileError {
             throw problem
         } catch {
@@ -79,12 +84,14 @@ package struct ArtContent: Sendable, Codable, Equatable {
     }
 }
 
-/// The box around everything visible in any frame.
-private struct BoxMeter {
-    private(set) var box: PixelRect?
+/// What one frame shows.
+private struct VisiblePart {
+    /// The box around everything visible; nil when nothing is.
+    let box: PixelRect?
+    /// The mean opacity, 0...1.
+    let coverage: Double
 
-    /// The mean opacity of the frame.
-    mutating func add(_ frame: Raster) -> Double {
+    init(of frame: Raster) {
         var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
         var sum = 0
         frame.pixels.withUnsafeBufferPointer { pixels in
@@ -100,12 +107,7 @@ private struct BoxMeter {
                 }
             }
         }
-        guard bottom >= 0 else { return 0 }
-        if let box {
-            (left, top) = (min(left, box.x), min(top, box.y))
-            (right, bottom) = (max(right, box.x + box.width - 1), max(bottom, box.y + box.height - 1))
-        }
-        box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-        return Double(sum) / 255 / Double(frame.size.area)
+        box = bottom < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        coverage = bottom < 0 ? 0 : Double(sum) / 255 / Double(frame.size.area)
     }
 }

@@ -88,11 +88,7 @@ package struct PixelMeter {
         let box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         let isRectangle = Self.isRectangle(frame, in: box, opaque: opaque)
         scanned.isRectangle = isRectangle && (scanned.isRectangle || scanned.visibleBox == nil)
-        if let box = scanned.visibleBox {
-            (left, top) = (min(left, box.x), min(top, box.y))
-            (right, bottom) = (max(right, box.x + box.width - 1), max(bottom, box.y + box.height - 1))
-        }
-        scanned.visibleBox = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        scanned.visibleBox = box.union(scanned.visibleBox)
         return Double(visible) / 255
     }
 

@@ -54,4 +54,13 @@ package struct PixelRect: Hashable, Sendable, Codable {
     }
 
     package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// The smallest rectangle around both; this one where there is no other.
+    package func union(_ other: PixelRect?) -> PixelRect {
+        guard let other else { return self }
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return PixelRect(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import StickerModel
 
-/// Whether git would take in what is built beside a manifest.
-enum GitIgnore {
+/// What git makes of the folders around a manifest.
+enum WorkingTree {
     /// The file to add `out/` to; nil outside of a working tree, and where the folder is ignored already.
     ///
     /// Only lines that name the folder are understood: a pattern that matches it in another way gives an advice too many.
-    static func missing(for folder: String) -> String? {
+    static func ignoreFileWithoutOutput(for folder: String) -> String? {
         guard let top = workingTree(of: folder) else { return nil }
         let real = FilePath.real(folder)
         let path = real == top ? "" : FilePath.relative(real, from: top) + "/"
@@ -36,11 +36,16 @@ enum GitIgnore {
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     }
 
-    /// The nearest folder with a `.git`, which is a file in linked working trees.
+    /// Whether a folder is the top of a working tree. Its `.git` is a file in linked ones.
+    static func isTop(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: FilePath.join(folder, ".git"))
+    }
+
+    /// The top of the working tree that a folder belongs to.
     private static func workingTree(of folder: String) -> String? {
         var level = FilePath.real(folder)
         for _ in 0..<64 {
-            if FileManager.default.fileExists(atPath: FilePath.join(level, ".git")) { return level }
+            if isTop(level) { return level }
             if level == "/" { return nil }
             level = FilePath.parent(level)
         }
