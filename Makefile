@@ -36,6 +36,10 @@ bench: release ## Measure speed and fidelity beside the raw encoders; writes Ben
 	@scripts/install-libraries.sh --bench
 	Benchmarks/run.sh .build/release/stickerpress
 
+.PHONY: scale
+scale: libraries ## Double the input of each reader five times; fails where time or memory grows faster
+	STICKERPRESS_FAST_PIXELS=1 STICKERPRESS_SCALE=1 swift test --filter ScalingTests
+
 .PHONY: fuzz
 fuzz: libraries ## Fuzz every reader and the whole tool (READER=, RUNS=, SECONDS=, CASES=, see docs/fuzzing.md)
 	READER="$(READER)" RUNS="$(RUNS)" MAX_SECONDS="$(SECONDS)" CASES="$(CASES)" Fuzzing/run.sh

@@ -112,7 +112,7 @@ private enum SignalPipe {
         }
     }
 
-    /// Ends the thread. The handlers stay: a signal that comes now finds nobody, and the command is about to end.
+    /// Ends the thread. The handlers stay: a signal that comes now has no effect, as the command is about to end.
     static func close() {
         var end: UInt8 = 0
         _ = write(writing, &end, 1)

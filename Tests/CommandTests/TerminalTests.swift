@@ -103,7 +103,7 @@ struct HostileNameTests {
     }
 }
 
-/// What becomes of output that nobody takes.
+/// What becomes of output that is not read.
 struct PipeTests {
     private func shell(_ script: String) async throws -> Tool.Run {
         let bash = URL(fileURLWithPath: "/bin/bash")

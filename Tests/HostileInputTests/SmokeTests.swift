@@ -19,7 +19,7 @@ import Testing
         #expect(!seeds.isEmpty)
         for (number, seed) in seeds.enumerated() {
             let outcome = try attempt(reader, seed)
-            // Documents of platforms that are not registered belong to nobody.
+            // Documents of platforms that are not registered have no owner.
             let isForeign = outcome == .foreign && reader.name == "bundle"
             #expect(outcome == .value || isForeign, "seed \(number) of \(reader.name): \(String(describing: outcome))")
         }

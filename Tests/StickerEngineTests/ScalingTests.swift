@@ -9,6 +9,8 @@ import Testing
 
 /// Readers take time in proportion to their input: each input is made four times as large twice, and no step may cost
 /// more than eight times what the one before it did. What grows with the square of its input takes sixteen times as long.
+///
+/// `make scale` has the machine to itself: it doubles each input five times, with a bound of 2.6 a step for time and memory.
 @Suite(.serialized) struct ScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -20,12 +22,15 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// Less is noise.
-    private static let floor = 0.015
+    /// Less is noise: seconds of processor time, and bytes.
+    private static let floors = (seconds: 0.015, bytes: 8 << 20)
+    private static let isAlone = ProcessInfo.processInfo.environment["STICKERPRESS_SCALE"] != nil
+    private static let growth = isAlone ? 2.6 : 8
 
     @Test(.timeLimit(.minutes(10)), arguments: cases) func isLinear(_ reader: Case) throws {
         var before: Double?
-        for step in [16, 4, 1] {
+        var bytesBefore: Int?
+        for step in Self.isAlone ? [32, 16, 8, 4, 2, 1] : [16, 4, 1] {
             let input = try reader.input(max(1, reader.most / step))
             var seconds = Self.seconds { try? reader.read(input) }
             // Other tests run meanwhile, and empty the caches of the processor: only what repeats itself counts.
@@ -36,6 +41,13 @@ import Testing
                 #expect(seconds <= Self.most(after: before), "\(input.count) bytes, \(before) s before")
             }
             before = seconds
+            if Self.isAlone, let bytes = Self.peakBytes({ try? reader.read(input) }) {
+                if let bytesBefore {
+                    let most = Int(Self.growth * Double(max(bytesBefore, Self.floors.bytes)))
+                    #expect(bytes <= most, "\(input.count) bytes of input, \(bytesBefore) bytes of memory before")
+                }
+                bytesBefore = bytes
+            }
         }
     }
 
@@ -47,7 +59,27 @@ import Testing
         _ = try Self.tree(try Self.archive([String(repeating: "a/", count: 32) + "b.webp"]))
     }
 
-    private static func most(after seconds: Double) -> Double { 8 * max(seconds, floor) }
+    private static func most(after seconds: Double) -> Double { growth * max(seconds, floors.seconds) }
+
+    /// By how much the memory of this process grows meanwhile; nil where the system does not tell.
+    private static func peakBytes(_ body: () -> Void) -> Int? {
+        #if os(Linux)
+            func status(_ key: String) -> Int? {
+                let lines = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+                let words = lines?.first { $0.hasPrefix(key + ":") }?.split(whereSeparator: \.isWhitespace)
+                return words?.dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+            }
+            malloc_trim(0)
+            // Sets the peak to what is in use now.
+            guard (try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))) != nil,
+                let before = status("VmRSS")
+            else { return nil }
+            body()
+            return status("VmHWM").map { $0 - before }
+        #else
+            return nil
+        #endif
+    }
 
     /// Processor time of this thread.
     private static func seconds(_ body: () -> Void) -> Double {

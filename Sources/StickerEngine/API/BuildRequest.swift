@@ -139,7 +139,7 @@ package struct NewPictureVersions: Sendable, Hashable {
     package var name: String
     package var packs: [String]
 
-    /// By `target/name/pack`, what stands for the pictures; sorted.
+    /// By `target/name/pack`, a hash of the pictures; sorted.
     static func between(_ old: [String: String], and new: [String: String]) -> [NewPictureVersions] {
         var groups = OrderedGroups<String, String>()
         for key in new.keys.sorted() {

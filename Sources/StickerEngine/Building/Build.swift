@@ -224,7 +224,7 @@ struct Build {
     private func upToDate(
         _ record: BuildRecord, _ destination: Destination, _ loaded: LoadedManifest
     ) -> BuildOutcome {
-        // Pictures that no pack names are no input of the build, and may have come or gone since.
+        // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
         let findings = record.findings.filter { !isNew($0) } + loaded.findings.filter(isNew)
         var outcome = BuildOutcome(

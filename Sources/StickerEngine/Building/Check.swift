@@ -30,7 +30,7 @@ struct Check: Sendable {
             outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
-            // An error that is only a warning now is no reason to fail.
+            // An error that is only a warning now does not fail the check.
             let isForgiven = part.status == .findings && !judged.contains { $0.severity == .error }
             if outcome.status == .success, !isForgiven { outcome.status = part.status }
         }

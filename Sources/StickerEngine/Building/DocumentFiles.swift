@@ -1,7 +1,7 @@
 import StickerImaging
 import StickerModel
 
-/// Writes the files of plans that are no images: texts, documents and archives.
+/// Writes the files of plans that are not images: texts, documents and archives.
 struct DocumentFiles {
     let staging: String
 

@@ -83,7 +83,7 @@ struct CheckPolicy {
 
     /// Everything that was found is accepted from now on.
     private mutating func write(_ findings: [Finding], to file: String, _ outcome: inout CheckOutcome) {
-        // What could not be checked at all is no known finding.
+        // What could not be checked at all is not a known finding.
         guard outcome.status == .success || outcome.status == .findings else { return }
         do {
             try Baseline.write(findings, to: file)

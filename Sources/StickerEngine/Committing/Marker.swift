@@ -23,7 +23,7 @@ struct Marker: Decodable, Sendable, Equatable {
     var images: [String: FinishedFile]
     /// What the build published, as lines of a lock file without checksums.
     var identifiers: [String]?
-    /// What stands for the pictures of each pack, by target, name of the version and pack.
+    /// A hash of the pictures of each pack, by target, name of the version and pack.
     var versions: [String: String]?
 
     init(

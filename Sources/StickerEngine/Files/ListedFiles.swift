@@ -6,7 +6,7 @@ package struct ListedFiles: Sendable {
     /// Relative to the folder.
     package let paths: Set<String>
 
-    /// `folder` is no link.
+    /// `folder` is not a link.
     init(_ paths: [String], in folder: String) {
         self.folder = folder
         self.paths = Set(paths)

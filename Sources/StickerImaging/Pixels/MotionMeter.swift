@@ -97,7 +97,7 @@ extension CellGrid {
         return sums.map { UInt8(max(0, min(255, $0 + 0.5))) }
     }
 
-    /// For each cell of a row or column, the parts that it lies in and the share of each part that it fills.
+    /// For each cell of a row or column, the parts that it covers and the share of each part that it fills.
     private static func shares(of count: Int, cell: Int, length: Int) -> [[(part: Int, share: Float)]] {
         let part = Double(length) / Double(PictureSketch.side)
         return (0..<count).map { index in

@@ -31,7 +31,7 @@ package struct IdentifierRecord: Sendable, Hashable {
     package var form: String?
     /// Ids of the stickers that people got under it, in their order; empty where each has an identifier of its own.
     package var stickers: [String] = []
-    /// The art of the picture that stands for all of them.
+    /// The art of the picture that represents all of them.
     package var cover: String?
     /// Where apps load its pictures from.
     package var address: String?
@@ -109,7 +109,7 @@ package struct PictureVersion: Sendable, Hashable {
     package var name: String
     /// What has it: the identifier of a pack.
     package var of: String
-    /// Output files it stands for.
+    /// Output files it names.
     package var pictures: [String]
 
     package init(_ name: String, of id: String, pictures: [String]) {

@@ -4,7 +4,7 @@ package struct PreviewPack: Sendable {
     package var name: String
     /// nil when the bundle names none.
     package var publisher: String?
-    /// The picture that stands for the pack in a row of packs.
+    /// The picture of the pack in a row of packs.
     package var cover: ImportedFile?
     package var stickers: [PreviewSticker]
     package var look: PreviewLook

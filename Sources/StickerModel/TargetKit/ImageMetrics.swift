@@ -44,9 +44,9 @@ package enum ImageMetric: String, MetricName {
         case .fileBytes, .trailingBytes: .bytes
         case .shorterSide, .longerSide, .sideDifference, .side, .clearMargin: .pixels
         case .shortestFrame: .milliseconds
-        case .filledSide, .seam: .percent
+        case .filledSide, .seam, .firstFrameShare: .percent
         case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
-            .isRectangle, .loopCount, .firstFrameShare:
+            .isRectangle, .loopCount:
             .none
         }
     }

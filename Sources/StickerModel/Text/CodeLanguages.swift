@@ -121,5 +121,5 @@ extension SafeText where Language == YAML {
     }
 }
 
-/// Words that are no texts in YAML 1.1 or 1.2.
+/// Words that are not texts in YAML 1.1 or 1.2.
 private let yamlWords: Set<String> = ["null", "true", "false", "y", "n", "yes", "no", "on", "off"]

@@ -41,7 +41,13 @@ extension PictureSubject {
     enum Metric: String, MetricName {
         case extensionAgrees, fileName, longerSide, isSquare, hasCardShape, firstFrameShare, drawingTrouble
 
-        var unit: MetricUnit { self == .longerSide ? .pixels : .none }
+        var unit: MetricUnit {
+            switch self {
+            case .longerSide: .pixels
+            case .firstFrameShare: .percent
+            default: .none
+            }
+        }
     }
 
     func measure(_ metric: Metric) -> [Measurement] {

@@ -34,7 +34,7 @@ struct PlannedApp: Sendable {
     let folder: String
     /// The name under the icon and in the drawer.
     let name: String
-    /// The pack that stands for all where a finding needs one.
+    /// The pack that is named where a finding needs one.
     let lead: Pack
 
     /// Languages of the `.strings` files, base language first; empty without localization.

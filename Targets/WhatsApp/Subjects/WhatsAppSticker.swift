@@ -82,7 +82,7 @@ extension WhatsAppSticker: ImageSubject {
             switch self {
             case .frameCount: .frames
             case .shortestFrame, .duration: .milliseconds
-            case .faintOnLight, .faintOnDark: .percent
+            case .faintOnLight, .faintOnDark, .firstFrameShare: .percent
             case .emojiCount: .emojis
             case .textLength: .characters
             default: .none
@@ -104,7 +104,7 @@ extension WhatsAppSticker: ImageSubject {
         case .shortestFrame: facts == nil ? [] : .shortestFrame(of: frameDurations ?? [])
         case .duration: .number(frameDurations?.reduce(0, +))
         case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
-        case .firstFrameShare: .number(firstFrameShare)
+        case .firstFrameShare: .number(firstFrameShare?.rounded())
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .faintOnLight: faintEdge(on: [.cream, .green])
         case .faintOnDark: faintEdge(on: [.night])

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Nobody reads more than a thousand mistakes, but everybody wants to know how many there are.
+    /// A list of more than a thousand mistakes is of no use; their number is.
     @Test func endlessMistakesAreCounted() throws {
         let folder = try ArtFolder([
             "pack.yaml": "name: T\npublisher: A\nstickers: [" + String(repeating: "3,", count: 5_000) + "]"
