@@ -14,7 +14,7 @@ package struct TextReporter: Sendable {
         self.detail = detail
     }
 
-    /// One line for each finding and each note, then a paragraph about what platforms have no field for; "" without
+    /// One line for each finding and each note, except that a remark has its only note beside it; then a paragraph about what platforms have no field for; "" without
     /// findings.
     package func report(_ findings: [Finding]) -> SafeText<Terminal> {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
@@ -31,6 +31,10 @@ package struct TextReporter: Sendable {
         let rule = style.paint("[\(rules)]", as: .faint)
         var facts = detail == .complete ? finding.allNotes : finding.notes
         if let more = entry.more { facts.append([facts.popLast(), more].compactMap(\.self).joined(separator: "; ")) }
+        // A remark asks for nothing: its one note shares its line.
+        if detail != .complete, finding.severity == .info, facts.count == 1 {
+            return "\(location)\(level) \(.text(finding.message)); \(.text(facts[0])) \(rule)\n"
+        }
         let notes = facts.map { note -> SafeText<Terminal> in
             "\(location)\(style.paint("note:", as: .info)) \(.text(note))\n"
         }

@@ -81,8 +81,7 @@ import Testing
         let skipped = zip(1..., reasons).map { finding("init/skipped", .info, "\($0)", "skipped: \($1)") }
         #expect(
             text(skipped) == """
-                1: info: skipped: it is empty [init/skipped]
-                1: note: also: 2, 4
+                1: info: skipped: it is empty; also: 2, 4 [init/skipped]
                 3: info: skipped: it is a text file [init/skipped]
                 5: info: skipped: it is a folder [init/skipped]
 
@@ -91,12 +90,21 @@ import Testing
             "2 stickers of “Tea” are small: cup, pot", "1,200 stickers of “U: V” are small: can",
             "3 stickers of “A” are small: 1, 2, 3",
         ]
-        #expect(text(zip(1..., packs).map { finding("a/b", .info, "\($0)", $1) }).contains("note: also: 2, 3\n"))
+        #expect(text(zip(1..., packs).map { finding("a/b", .info, "\($0)", $1) }).contains("are small: cup, pot; also: 2, 3 [a/b]\n"))
+    }
+
+    /// A remark asks for nothing, so its one note does not take a line. Two do.
+    @Test func aRemarkHasItsNoteBesideIt() {
+        let remark = finding("a/b", .info, "p", "is small", note: "draw it larger")
+        #expect(text([remark]) == "p: info: is small; draw it larger [a/b]\n")
+        #expect(text([remark], .complete).split(separator: "\n").count == 2)
+        let warning = finding("a/b", .warning, "p", "is small", note: "draw it larger")
+        #expect(text([warning]).split(separator: "\n").count == 2)
     }
 
     @Test func documentsOfOneNameAreTold() {
         let findings = (1...3).map { finding("a/b", .info, "\($0).sticker/Contents.json") }
-        #expect(text(findings).contains("also: 2.sticker/Contents.json, 3.sticker/Contents.json\n"))
+        #expect(text(findings).contains("also: 2.sticker/Contents.json, 3.sticker/Contents.json [a/b]\n"))
     }
 
     @Test func whatWasDroppedIsOneParagraph() {
