@@ -24,6 +24,9 @@ package protocol Target: Sendable {
     /// How its files get onto a phone; nil where they go into a project.
     var phoneGuide: PhoneGuide? { get }
 
+    /// Apps that its files can be copied into.
+    var appLayouts: [AppLayout] { get }
+
     /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
     /// folder in it.
     func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
@@ -79,6 +82,9 @@ extension Target {
 
     /// A target whose files go into a project.
     package var phoneGuide: PhoneGuide? { nil }
+
+    /// A target whose files are added to apps by hand.
+    package var appLayouts: [AppLayout] { [] }
 
     /// A target whose users notice nothing but other stickers.
     package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] { [] }

@@ -29,6 +29,19 @@ package struct IMessageTarget: Target {
 
     package var iconCatalog: (any IconCatalog)? { IMessageIcons(target: self) }
 
+    /// Each project's asset catalog, by the name of the project: a target of an app may have several catalogs.
+    package var appLayouts: [AppLayout] {
+        let catalog = "Stickers.xcassets"
+        return [
+            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/iMessage") { path in
+                let parts = path.split(separator: "/")
+                guard let project = parts.first, let start = parts.firstIndex(of: Substring(catalog)), start > 0
+                else { return nil }
+                return (["\(project).xcassets"] + parts[(start + 1)...].map(String.init)).joined(separator: "/")
+            }
+        ]
+    }
+
     package var packFields: [Field] { IMessageOptions.fields }
     package var stickerFields: [Field] { IMessageOptions.stickerFields }
 

@@ -35,6 +35,15 @@ package struct WhatsAppTarget: Target {
             iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
     }
 
+    package var appLayouts: [AppLayout] {
+        let assets = "android/app/src/main/assets"
+        return [
+            AppLayout(app: "an Android project", sign: "app/src/main", folder: "app/src/main/assets", allOf: assets),
+            AppLayout(app: "an Android project", sign: "src/main", folder: "src/main/assets", allOf: assets),
+            AppLayout(app: "an Xcode project", sign: "*.xcodeproj", folder: "StickerPress/WhatsApp", allOf: "ios"),
+        ]
+    }
+
     package var packFields: [Field] { WhatsAppOptions.fields }
     package var stickerFields: [Field] { [] }
 

@@ -8,8 +8,8 @@ public struct AppInstallOutcome: Sendable {
     public var status: ExitStatus
     /// Why nothing was copied.
     public var findings: [Finding] = []
-    /// The folder in the app that the files are in.
-    public var folder = ""
+    /// The folders in the app that the files are in.
+    public var folders: [String] = []
     /// Files that were added, changed or removed, relative to the app.
     public var changes: [OutputChange] = []
     /// Files that are in the app now.
@@ -21,7 +21,7 @@ extension StickerPress {
     /// never replaced, and only files that it copied before are removed.
     public func install(_ output: String, into app: String) -> AppInstallOutcome {
         do {
-            return try AppInstallation(output: output, app: app).run()
+            return try AppInstallation(output: output, app: app, targets: targets).run()
         } catch let error as FileError {
             return AppInstallOutcome(status: error.status, findings: [error.finding])
         } catch {
@@ -37,18 +37,15 @@ extension StickerPress {
 /// project and claim anything: only files below the folder that belongs to the kind of app, with exactly that content, are
 /// replaced or removed, and no link is followed.
 struct AppInstallation {
-    /// What kinds of apps look like, and what goes where.
-    private static let layouts: [(sign: String, part: String, folder: String)] = [
-        ("app/src/main", "whatsapp/android/app/src/main/assets", "app/src/main/assets"),
-        ("src/main", "whatsapp/android/app/src/main/assets", "src/main/assets"),
-    ]
-
     private let output: String
     private let app: String
+    /// By the name of their target.
+    private let layouts: [(target: String, layout: AppLayout)]
 
-    init(output: String, app: String) {
+    init(output: String, app: String, targets: [any Target]) {
         self.output = output
         self.app = app
+        layouts = targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
     }
 
     /// Throws `FileError`; then the app is as it was.
@@ -57,35 +54,56 @@ struct AppInstallation {
             throw FileError(
                 .unwritable, "is not a folder that can be opened", path: app, hint: "name the folder of the app")
         }
-        guard let layout = Self.layouts.first(where: { root.folder(at: $0.sign) != nil }) else {
-            throw FileError(
-                .unwritable, "is not an Android project: there is no app/src/main and no src/main in it", path: app,
-                hint: "name the project or its module; for other apps, docs/recipes.md says which folders to add")
-        }
+        let fitting = try fittingLayouts(in: root)
         let lock = try OutputLock(FilePath.real(app))
         defer { withExtendedLifetime(lock) {} }
-        let new = try files(of: layout.part, in: layout.folder)
-        let known = InstalledFiles(in: root).limited(to: layout.folder)
+        let new = try files(for: fitting)
+        let known = InstalledFiles(in: root).limited(to: fitting.map(\.layout.folder))
         let changes = try compare(new, known, in: root)
-        var outcome = AppInstallOutcome(status: .success, folder: FilePath.join(app, layout.folder), changes: changes)
+        let folders = fitting.map(\.layout.folder).filter { folder in new.keys.contains { $0.hasPrefix(folder + "/") } }
+        var outcome = AppInstallOutcome(
+            status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
         if changes.isEmpty, known.hashes == new.mapValues({ [ContentHash($0).hex] }) { return outcome }
         try exchange(changes, new, known, in: root)
         return outcome
     }
 
+    /// The first layout of each target that the app has. Throws `FileError` when there is none.
+    private func fittingLayouts(in root: OpenFolder) throws -> [(target: String, layout: AppLayout)] {
+        let names = try root.entries(called: app).map(\.name)
+        var fitting: [(target: String, layout: AppLayout)] = []
+        for (target, layout) in layouts where !fitting.contains(where: { $0.target == target }) {
+            let hasSign =
+                layout.sign.hasPrefix("*")
+                ? names.contains { $0.hasSuffix(layout.sign.dropFirst()) } : root.folder(at: layout.sign) != nil
+            if hasSign { fitting.append((target, layout)) }
+        }
+        guard fitting.isEmpty else { return fitting }
+        let kinds = layouts.map(\.layout.app).uniqued.joined(separator: " nor ")
+        let signs = layouts.map(\.layout.sign).uniqued.joined(separator: ", ")
+        throw FileError(
+            .unwritable, "is neither \(kinds): it has none of these: \(signs)", path: app,
+            hint: "name the project or its module; docs/recipes.md says which folders to add to other apps")
+    }
+
     /// The files that the app takes, by their path in the app.
-    private func files(of part: String, in folder: String) throws -> [String: [UInt8]] {
+    private func files(for fitting: [(target: String, layout: AppLayout)]) throws -> [String: [UInt8]] {
         guard let built = OpenFolder.open(FilePath.real(output)), let marker = Marker(in: built) else {
             throw FileError(.missing, "is not an output of StickerPress", path: output, hint: "build first")
         }
         var files: [String: [UInt8]] = [:]
-        for path in marker.files.keys where path.hasPrefix(part + "/") {
-            files[folder + path.dropFirst(part.count)] = try built.bytes(at: path)
+        for path in marker.files.keys {
+            for (target, layout) in fitting where path.hasPrefix(target + "/") {
+                guard let place = layout.destination(String(path.dropFirst(target.count + 1))) else { continue }
+                files[layout.folder + "/" + place] = try built.bytes(at: path)
+            }
         }
         guard !files.isEmpty else {
+            let names = fitting.map { "`\($0.target)`" }.joined(separator: " or ")
             throw FileError(
-                .missing, "has no files for Android apps", path: output, hint: "switch `whatsapp` on under `targets:`")
+                .missing, "has no files for \(fitting.first?.layout.app ?? "the app")", path: output,
+                hint: "switch \(names) on under `targets:`")
         }
         return files
     }
@@ -191,10 +209,17 @@ struct AppInstallation {
         removeEmptyFolders(of: changes, in: root)
     }
 
-    /// Folders of packs that are gone; never the app's own folder of assets.
+    /// Folders of packs that are gone, the innermost first; never the app's own folder of assets.
     private func removeEmptyFolders(of changes: [OutputChange], in root: OpenFolder) {
-        let folders = Set(changes.filter { $0.kind == .removed }.map { FileName.folder($0.path) })
-        for folder in folders where !Self.layouts.contains(where: { $0.folder == folder }) {
+        var folders: Set<String> = []
+        for change in changes where change.kind == .removed {
+            var folder = FileName.folder(change.path)
+            while layouts.contains(where: { folder.hasPrefix($0.layout.folder + "/") }) {
+                folders.insert(folder)
+                folder = FileName.folder(folder)
+            }
+        }
+        for folder in folders.sorted(by: { $0.count > $1.count }) {
             guard let parent = root.folder(at: FileName.folder(folder)) else { continue }
             unlinkat(parent.descriptor, FileName.last(folder), AT_REMOVEDIR)
         }
@@ -220,11 +245,12 @@ package struct InstalledFiles: Codable {
     }
 
     /// Without files elsewhere, whatever the list says.
-    func limited(to folder: String) -> InstalledFiles {
+    func limited(to folders: [String]) -> InstalledFiles {
         InstalledFiles(
             hashes: hashes.filter { path, _ in
                 let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-                return path.hasPrefix(folder + "/") && !parts.contains { ["", ".", ".."].contains($0) }
+                return folders.contains { path.hasPrefix($0 + "/") }
+                    && !parts.contains { ["", ".", ".."].contains($0) }
             })
     }
 

@@ -183,13 +183,15 @@ extension ScaffoldOutcome {
 extension AppInstallOutcome {
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was copied", findings) }
-        guard !changes.isEmpty else { return "\(.text(folder)) is up to date.\n" }
+        guard !changes.isEmpty else {
+            return "\(.text(NameList.text(folders))) \(folders.count == 1 ? "is" : "are") up to date.\n"
+        }
         let kinds: [OutputChange.Kind] = [.added, .changed, .removed]
         let counts = kinds.compactMap { kind -> String? in
             let count = changes.count { $0.kind == kind }
             return count == 0 ? nil : "\(Figures.grouped(count)) \(kind.rawValue)"
         }
-        return "Copied into \(.text(folder)): \(.text(counts.joined(separator: ", "))); "
+        return "Copied into \(.text(NameList.text(folders))): \(.text(counts.joined(separator: ", "))); "
             + "\(.text(SummaryLine.counted(fileCount, "file"))) in all.\n"
     }
 }

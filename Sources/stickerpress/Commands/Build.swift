@@ -9,7 +9,8 @@ extension Command {
     private static let pack = Option(
         "pack", value: "ID", "only this pack, into out-ID; may be repeated", fallback: "all", isRepeatable: true)
     private static let into = Option(
-        "into", value: "APP", "then copy what an Android app takes into its assets, and remove what was copied before")
+        "into", value: "APP",
+        "then copy what an Android or Xcode project takes into it, and remove what was copied before")
     private static let force = Option("force", "overwrite edited output files, keep what is not ours")
     private static let noCache = Option("no-cache", "render everything again")
     private static let dryRun = Option("dry-run", "print the files to be written, write nothing")
@@ -30,8 +31,9 @@ extension Command {
                 + "A manifest that a catalog in a folder above lists inherits the catalog's settings.",
             "With --pack, the output has the shape of a full one with the files of that pack alone. It goes into a folder of "
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
-            "APP is an Android project or module. --into copies WhatsApp's files into its src/main/assets: all or nothing. It "
-                + "replaces and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists.",
+            "APP is an Android project or module, which gets WhatsApp's files in its src/main/assets, or the folder of an "
+                + "Xcode project, which gets those of WhatsApp and iMessage in StickerPress: all or nothing. --into replaces "
+                + "and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],

@@ -95,14 +95,47 @@ import Testing
         #expect(TreeListing(of: outside.path).files == [])
     }
 
+    @Test func anXcodeProjectGetsWhatIOSTakes() throws {
+        func output(_ files: [String]) throws -> ArtFolder {
+            let folder = try ArtFolder()
+            for file in files { try folder.write("1", to: file) }
+            let hash = ContentHash(Array("1".utf8)).hex
+            try Marker(files: Dictionary(uniqueKeysWithValues: files.map { ($0, hash) }))
+                .write(to: folder.path + "/" + Marker.fileName)
+            return folder
+        }
+        let app = try ArtFolder(["Mine.xcodeproj/project.pbxproj": "x", "Mine/Stickers.xcassets/Contents.json": "mine"])
+        let own = files(app)
+        let catalog = "imessage/tea/StickerPackExtension/Stickers.xcassets"
+        let both = try output([
+            "whatsapp/ios/sticker_packs.wasticker", "whatsapp/android/app/src/main/assets/contents.json",
+            "\(catalog)/Contents.json", "\(catalog)/tea.stickerpack/cup.sticker/cup.png",
+            "imessage/tea/TeaTime.xcodeproj/project.pbxproj",
+        ])
+        let first = try install(both, app)
+        #expect(first.folders == ["WhatsApp", "iMessage"].map { app.path + "/StickerPress/" + $0 })
+        let expected = [
+            "StickerPress/WhatsApp/sticker_packs.wasticker", "StickerPress/iMessage/tea.xcassets/Contents.json",
+            "StickerPress/iMessage/tea.xcassets/tea.stickerpack/cup.sticker/cup.png",
+        ]
+        #expect(files(app) == own.merging(expected.map { ($0, "1") }) { $1 })
+        // The folders of a pack that is gone go, too.
+        #expect(
+            try install(output([expected[0].replacing("StickerPress/WhatsApp", with: "whatsapp/ios")]), app).status
+                == .success)
+        #expect(files(app) == own.merging([(expected[0], "1")]) { $1 })
+        #expect(!FileManager.default.fileExists(atPath: app.path + "/StickerPress/iMessage/tea.xcassets"))
+    }
+
     @Test func otherFoldersAreRefused() throws {
         let app = try ArtFolder(["Sources/main.swift": "x"])
         #expect(
             try install(output(["contents.json": "1"]), app).findings.first?.message.contains(
-                "is not an Android project") == true)
+                "is neither an Android project nor an Xcode project: it has none of these: app/src/main, src/main, *.xcodeproj"
+            ) == true)
         let android = try ArtFolder(["src/main/x": "x"])
         #expect(try install(ArtFolder(["x": "x"]), android).status == .missingInput)
-        #expect(try install(output(["contents.json": "1"]), android).folder.hasSuffix("/src/main/assets"))
+        #expect(try install(output(["contents.json": "1"]), android).folders == [android.path + "/src/main/assets"])
     }
 
     @Test func aRunThatWasKilledCanBeRunAgain() throws {
