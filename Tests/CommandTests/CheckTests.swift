@@ -116,10 +116,7 @@ struct CheckTests {
     @Test func standardInputIsJudged() async throws {
         let folder = try await copy()
         try SamplePack.write(into: folder, extra: "naem: x\n")
-        let tool = Tool(in: folder, environment: ["TOOL": try BuiltTool.url().path])
-        func pipe(_ script: String) async throws -> Tool.Run {
-            try await tool.execute(URL(fileURLWithPath: "/bin/bash"), ["-c", script])
-        }
+        func pipe(_ script: String) async throws -> Tool.Run { try await Tool.pipe(script, in: folder) }
         let archive = try await pipe(#"cat out/whatsapp/wastickers/dots.wastickers | "$TOOL" check -"#)
         #expect(archive.status == 0, "\(archive.output)")
         #expect(archive.diagnostics.hasPrefix("-: WhatsApp .wastickers archive\n"))

@@ -35,15 +35,39 @@ struct PreviewSession {
     }
 
     private func preview() async throws -> PreviewOutcome {
+        if request.readsInput, request.path == StandardInput.name {
+            let page = try freePage(for: "stickers")
+            return try write(try await bundles(in: try input(), page), to: page)
+        }
         var status = stat()
         guard stat(request.path, &status) == 0 else {
             throw FileError(.missing, "there is no such file or folder", path: request.path)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
-        let page = try freePage()
+        let page = try freePage(for: FileName.stem(FilePath.name(FilePath.absolute(request.path))))
         var model = try isFolder ? output : nil
-        if model == nil { model = try await bundles(isFolder: isFolder, page) }
+        if model == nil {
+            model = try await bundles(
+                in: try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder), page)
+        }
+        return try write(model, to: page)
+    }
+
+    private var limits: ArtLimits { request.limits.art(workers: workers.count) }
+
+    /// The archive on standard input. Throws `FileError`.
+    private func input() throws(FileError) -> any FileTree {
+        let bytes = try StandardInput.bytes(atMost: limits.fileBytes)
+        guard StandardInput.isArchive(bytes) else {
+            throw FileError(
+                .unreadable, "standard input is not an archive", path: request.path,
+                hint: "name the file of a manifest or document instead")
+        }
+        return try ArchiveTree(name: request.path, bytes: bytes, images: ImageFactsCache(limits: limits))
+    }
+
+    private func write(_ model: PreviewModel?, to page: String) throws -> PreviewOutcome {
         guard let model, !model.sections.isEmpty else {
             throw FileError(
                 .unreadable, "has no sticker that can be shown", path: request.path,
@@ -85,8 +109,7 @@ struct PreviewSession {
     }
 
     /// The page to write. Throws when something else has its name.
-    private func freePage() throws(FileError) -> String {
-        let name = FileName.stem(FilePath.name(FilePath.absolute(request.path)))
+    private func freePage(for name: String) throws(FileError) -> String {
         let page = request.page ?? (name.isEmpty ? "stickers" : name) + "-preview.html"
         guard !request.isForced, access(page, F_OK) == 0 else { return page }
         let head = try FileReading.bytes(of: page, atMost: .max).prefix(4_096)
@@ -109,9 +132,7 @@ struct PreviewSession {
 
     // MARK: Bundles
 
-    private func bundles(isFolder: Bool, _ page: String) async throws -> PreviewModel {
-        let limits = request.limits.art(workers: workers.count)
-        let tree = try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder)
+    private func bundles(in tree: any FileTree, _ page: String) async throws -> PreviewModel {
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         let found = wanted.bundles(in: tree)
         let bundles = found.flatMap(\.bundles)
@@ -131,7 +152,9 @@ struct PreviewSession {
         for (target, bundles) in found { reader.add(bundles, of: target, in: tree) }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
-            title: FilePath.name(FilePath.absolute(request.path)), subtitle: NameList.whole(kinds, "and"))
+            title: request.readsInput && request.path == StandardInput.name
+                ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),
+            subtitle: NameList.whole(kinds, "and"))
         model.sections = reader.numbered()
         model.findings = findings
         let root = tree.kind == .file ? FileWriting.parent(of: request.path) : request.path

@@ -16,14 +16,15 @@ extension Command {
         details: [
             "PATH is a manifest, an output, or a bundle, archive or document that anyone made (default: the manifest in this "
                 + "folder, or the nearest above it). Of a manifest the page is index.html in the output, which is built as "
-                + "build does. Of everything else it is one file with all pictures in it, which can be passed on.",
+                + "build does. Of everything else it is one file with all pictures in it, which can be passed on. An archive "
+                + "may come from standard input: -.",
             "The page shows each sticker in its places on each platform, the animations frame by frame, the art beside the "
                 + "output, and all findings. It loads nothing from the network. Findings do not change the exit code, unless "
                 + "they keep a manifest from being built.",
         ] + servingDetails,
         options: [previewOpen, previewOutput] + servingOptions + [.target, .jobs, previewForce, .quiet] + Option.limits,
         examples: [
-            "preview --open", "preview cats.wastickers -o cats.html", "preview MyApp/Stickers.xcassets",
+            "preview --open", "preview cats.wastickers -o cats.html", "preview - <cats.wastickers", "preview MyApp/Stickers.xcassets",
             "preview tea-time --serve --lan",
         ],
         exits: build.exits
@@ -40,6 +41,7 @@ extension Command {
             return try await show(manifest: path, arguments, press, printer, console, stop)
         }
         var request = PreviewRequest(path: path)
+        request.readsInput = true
         request.page = arguments.value(previewOutput)
         request.targets = try arguments.targets(of: press)
         request.isForced = arguments.has(previewForce)

@@ -47,6 +47,12 @@ struct Tool {
         return Run(status: status, output: texts[0], diagnostics: texts[1])
     }
 
+    /// Runs a script in which `$TOOL` is the tool.
+    static func pipe(_ script: String, in folder: Folder) async throws -> Run {
+        try await Tool(in: folder, environment: ["TOOL": try BuiltTool.url().path])
+            .execute(URL(fileURLWithPath: "/bin/bash"), ["-c", script])
+    }
+
     /// Runs the tool with both outputs on one terminal; all it showed counts as output.
     func run(on terminal: Terminal, _ arguments: [String]) async throws -> Run {
         let status = try await launch(
