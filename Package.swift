@@ -57,7 +57,8 @@ let package = Package(
 
         // The preview over HTTP. A module of its own: programs that use the engine need no server.
         .target(
-            name: "StickerServing", dependencies: ["StickerModel", "StickerEngine", "CMicroHTTPD", "CQREncode"]),
+            name: "StickerServing", dependencies: ["StickerModel", "StickerEngine", "CMicroHTTPD", "CQREncode"],
+            plugins: [.plugin(name: "EmbedFiles")]),
 
         // The command line.
         .executableTarget(

@@ -6,8 +6,8 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SourceModuleTarget else { return [] }
-        // The templates of the preview page belong to the engine.
-        let name = target.name == "StickerEngine" ? "Preview" : target.name
+        // The preview page belongs to the engine, and what makes it live to the server.
+        let name = ["StickerEngine": "Preview", "StickerServing": "Serving"][target.name] ?? target.name
         let folders = [target.directoryURL, context.package.directoryURL.appending(path: "Templates/\(name)")]
         let inputs = try folders.flatMap(files(below:)).filter { $0.pathExtension != "swift" }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

@@ -5,6 +5,13 @@ import StickerModel
 enum LivePage {
     /// Asked with `?since=`, answered with the number of another build as soon as there is one.
     static let changesPath = "_live/changes"
+    /// Files of `Templates/Serving` that the server adds to the page, by the path that it serves them at.
+    static let script = (path: "_live/script.js", text: file("live.js", of: ScriptCode.self))
+    static let style = (path: "_live/style.css", text: file("live.css", of: HTML.self))
+
+    private static func file<Language>(_ name: String, of: Language.Type) -> SafeText<Language> {
+        Template<Language>(EmbeddedFiles.text[name] ?? "").filled([:])
+    }
 
     /// A page of our own.
     struct Own: Sendable {

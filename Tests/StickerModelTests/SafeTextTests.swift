@@ -231,7 +231,10 @@ import Testing
             ),
             (
                 " Template(",
-                ["EditorSDKTarget.swift", "IMessageTarget.swift", "WhatsAppLayout.swift", "ContentPolicy.swift"]
+                [
+                    "EditorSDKTarget.swift", "IMessageTarget.swift", "WhatsAppLayout.swift", "ContentPolicy.swift",
+                    "LivePage.swift",
+                ]
             ),
             ("FileHandle.standard", ["Build.swift"]), (" print(\"", []), ("fputs(", []),
             ("writeAll(", ["Console.swift"]),
