@@ -1,0 +1,69 @@
+import StickerModel
+
+/// Which pack each new picture belongs to.
+struct PackAssignment {
+    /// By the index of the pack.
+    private(set) var byPack: [Int: [String]] = [:]
+    /// Folders whose pictures become a pack of their own.
+    private(set) var newPacks: [(folder: String, files: [String])] = []
+    private(set) var unplaced: [String] = []
+
+    init(of files: [String], in catalog: Catalog, to id: String?) {
+        let chosen = id.flatMap { id in catalog.packs.firstIndex { $0.id == id } }
+        if let index = chosen ?? (catalog.packs.count == 1 ? 0 : nil) {
+            if !files.isEmpty { byPack[index] = files }
+            return
+        }
+        let common = UnassignedImages.commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) }) ?? ""
+        var counts: [String: [Int: Int]] = [:]
+        for (index, pack) in catalog.packs.enumerated() {
+            for sticker in pack.stickers {
+                // Art counts for the folders around it as well, but for the one that all packs share.
+                var folder = FileName.folder(sticker.file)
+                counts[folder, default: [:]][index, default: 0] += 1
+                while folder != common, !folder.isEmpty {
+                    folder = FileName.folder(folder)
+                    if folder != common { counts[folder, default: [:]][index, default: 0] += 1 }
+                }
+            }
+        }
+        var groups: [String: [String]] = [:]
+        for file in files {
+            if let index = Self.pack(for: FileName.folder(file), counts, downTo: common) {
+                byPack[index, default: []].append(file)
+            } else {
+                groups[Self.group(of: file, in: common), default: []].append(file)
+            }
+        }
+        for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
+            if folder != common, files.count >= ScaffoldPack.smallest {
+                newPacks.append((folder, files))
+            } else if let index = Self.largest(counts[common]) {
+                byPack[index, default: []] += files
+            } else {
+                unplaced += files
+            }
+        }
+    }
+
+    /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.
+    private static func pack(for folder: String, _ counts: [String: [Int: Int]], downTo common: String) -> Int? {
+        var folder = folder
+        while true {
+            if let index = largest(counts[folder]) { return index }
+            folder = FileName.folder(folder)
+            if folder == common || folder.isEmpty { return nil }
+        }
+    }
+
+    private static func largest(_ counts: [Int: Int]?) -> Int? {
+        counts?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    }
+
+    /// The folder below `common` that a file is in.
+    private static func group(of file: String, in common: String) -> String {
+        let base = common.split(separator: "/").count
+        let parts = file.split(separator: "/").dropLast()
+        return parts.prefix(base + 1).joined(separator: "/")
+    }
+}
