@@ -50,7 +50,10 @@ struct LayoutTests {
     func version() throws {
         let plan = try CatalogMaker(stills: 3).plan().output
         let contents = try #require(plan["android/app/src/main/assets/contents.json"])
-        guard case .document(let document) = contents.content else { return }
+        guard case .document(let document) = contents.content else {
+            Issue.record("not a document")
+            return
+        }
         let folder = "android/app/src/main/assets/tea-time/tea-time_"
         #expect(
             document.dependencies == ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
@@ -83,7 +86,10 @@ struct LayoutTests {
         #expect(rows.count == 3 && rows.allSatisfy { $0.hasSuffix(".wastickers` |") }, "\(rows)")
         #expect(text.string.contains("3 packs with 34 stickers") && text.string.contains("refuses animated packs"))
         let still = try CatalogMaker(stills: 3).plan()
-        guard case .text(let other)? = still.output["README.md"]?.content else { return }
+        guard case .text(let other)? = still.output["README.md"]?.content else {
+            Issue.record("no text")
+            return
+        }
         #expect(other.string.hasPrefix("# Tea Time for WhatsApp\n") && !other.string.contains("refuses animated packs"))
     }
 
