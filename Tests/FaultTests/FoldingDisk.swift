@@ -53,3 +53,14 @@ final class FoldingDisk {
         return process.terminationStatus
     }
 }
+
+extension FoldingDisk {
+    /// Asked once: making a disk to find out takes a moment.
+    static let isThere = place() != nil
+
+    /// A folder on such a disk, with the disk where it was made for this; nil where there is none.
+    static func place() -> (path: String, disk: FoldingDisk?)? {
+        if let path = ProcessInfo.processInfo.environment["STICKERPRESS_FOLDING_DISK"] { return (path, nil) }
+        return FoldingDisk().map { ($0.path, $0) }
+    }
+}

@@ -6,13 +6,11 @@ import Testing
 /// Disks that do not tell large and small letters apart, as macOS and Windows have them.
 ///
 /// `STICKERPRESS_FOLDING_DISK` names a folder on one, where the system has none that can be made.
-@Suite(
-    .enabled(
-        if: FoldingDiskTests.isThere, "no disk that folds letters can be made; name one in STICKERPRESS_FOLDING_DISK"))
+@Suite(.enabled(if: FoldingDisk.isThere, "no such disk can be made; name one in STICKERPRESS_FOLDING_DISK"))
 struct FoldingDiskTests {
     /// Built, built again, changed, built under another case of the name: always the whole output, nothing besides.
     @Test func buildsAndRebuilds() throws {
-        let disk = try #require(Self.place())
+        let disk = try #require(FoldingDisk.place())
         let studio = try Studio(in: disk.path, allPlatforms: true)
         #expect(try Builder(studio).wait() == 0)
         let first = studio.content()
@@ -38,7 +36,7 @@ struct FoldingDiskTests {
 
     /// Art whose name is written in another case is found, and the difference is named.
     @Test func artInAnotherCaseIsFound() throws {
-        let disk = try #require(Self.place())
+        let disk = try #require(FoldingDisk.place())
         let studio = try Studio(in: disk.path)
         let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
         try studio.write(manifest.replacingOccurrences(of: "art/dot-3", with: "Art/DOT-3"), to: "pack.yaml")
@@ -49,7 +47,7 @@ struct FoldingDiskTests {
 
     /// Killed at any point: the old output or the new one.
     @Test(arguments: ["staged", "exchanging", "exchanged"]) func isNeverHalf(_ point: String) throws {
-        let disk = try #require(Self.place())
+        let disk = try #require(FoldingDisk.place())
         let studio = try Studio(in: disk.path)
         #expect(try Builder(studio).wait() == 0)
         let old = studio.content()
@@ -62,13 +60,5 @@ struct FoldingDiskTests {
         #expect(try Builder(studio).wait() == 0)
         #expect(studio.content().count == old.count && studio.content() != old)
         #expect(try studio.leftovers() == [])
-    }
-
-    /// Asked once: making a disk to find out takes a moment.
-    private static let isThere = place() != nil
-
-    private static func place() -> (path: String, disk: FoldingDisk?)? {
-        if let path = ProcessInfo.processInfo.environment["STICKERPRESS_FOLDING_DISK"] { return (path, nil) }
-        return FoldingDisk().map { ($0.path, $0) }
     }
 }
