@@ -153,7 +153,7 @@ let package = Package(
             dependencies: [
                 "stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt", "TestSupport",
             ],
-            exclude: ["Snapshots"]),
+            exclude: ["Snapshots", "Shells"]),
     ]
 )
 

@@ -8,6 +8,8 @@ struct Command: Sendable {
     /// As printed after the name: "[MANIFEST]".
     let operands: String
     let operandCount: ClosedRange<Int>
+    /// What the operands may be, for completions.
+    let candidates: Candidates
     /// What the operands are and whatever else deserves a sentence, one paragraph each. Asked for only when help is
     /// printed.
     let details: @Sendable () -> [String]
@@ -19,6 +21,7 @@ struct Command: Sendable {
 
     init(
         _ name: String, _ summary: String, operands: String = "", count operandCount: ClosedRange<Int> = 0...0,
+        candidates: Candidates = .files,
         details: @autoclosure @escaping @Sendable () -> [String] = [], options: [Option] = [], examples: [String],
         exits: [ExitStatus] = [.success, .usage],
         run: @escaping @Sendable (Arguments, Console) async throws -> ExitStatus
@@ -27,6 +30,7 @@ struct Command: Sendable {
         self.summary = summary
         self.operands = operands
         self.operandCount = operandCount
+        self.candidates = candidates
         self.details = details
         self.options = options
         self.examples = examples
@@ -41,7 +45,7 @@ extension Command {
         `init`, add, spreadsheet, `import`, build, preview, release, check, fix, lock, lockRemove, icons, iconsMake,
         rules,
         explain,
-        schema, cache, help, version,
+        schema, completions, manual, cache, help, version,
     ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -13,10 +13,12 @@ struct Option: Sendable {
     /// What applies without the option.
     let fallback: String?
     let isRepeatable: Bool
+    /// What its value may be, for completions.
+    let candidates: Candidates
 
     init(
         _ name: String, short: Character? = nil, value: String? = nil, _ summary: String, fallback: String? = nil,
-        isRepeatable: Bool = false
+        isRepeatable: Bool = false, candidates: Candidates? = nil
     ) {
         self.name = name
         self.short = short
@@ -24,6 +26,7 @@ struct Option: Sendable {
         self.summary = summary
         self.fallback = fallback
         self.isRepeatable = isRepeatable
+        self.candidates = candidates ?? Candidates(placeholder: value ?? "")
     }
 
     /// `--output`
@@ -34,13 +37,15 @@ struct Option: Sendable {
 extension Option {
     static let noColor = Option("no-color", "plain text, even on a terminal (NO_COLOR does the same)")
     static let target = Option(
-        "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true)
+        "target", value: "NAME", "only this platform; may be repeated", fallback: "all", isRepeatable: true,
+        candidates: .targets)
     static let strict = Option("strict", "treat warnings as errors")
     static let quiet = Option("quiet", short: "q", "print only errors: no warnings, remarks, progress or summary")
     static let verbose = Option("verbose", short: "v", "print every finding by itself, with all that is known of it")
     static let jobs = Option("jobs", short: "j", value: "N", "work on N images at a time", fallback: "one per core")
     static let format = Option(
-        "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue)
+        "format", value: "FORMAT", "print findings as \(ReportFormat.names)", fallback: ReportFormat.text.rawValue,
+        candidates: .cases(of: ReportFormat.self))
     static let maxPixels = Option(
         "max-pixels", value: "N", "refuse art with more pixels",
         fallback: Figures.grouped(ResourceLimits().pixels))

@@ -158,14 +158,8 @@ extension Notice {
     }
 }
 
-/// The tool's version.
-public enum Version {
-    /// Semantic version of this release.
-    public static let current = "0.1.0"
-}
-
 /// How a run ended; raw values are the process's exit codes (BSD sysexits where they fit).
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Done; findings, if any, are below error.
     case success = 0
     /// At least one finding of severity error; nothing was written.

@@ -4,7 +4,7 @@ import StickerModel
 extension Command {
     static let cache = Command(
         "cache", "Show or empty the cache of rendered images",
-        operands: "info|clean", count: 1...1,
+        operands: "info|clean", count: 1...1, candidates: .words { ["info", "clean"] },
         details: [
             "Builds keep rendered images, so an unchanged sticker is not rendered again. The cache belongs to you, all "
                 + "your builds share it, and it never exceeds its limit. Emptying it costs only time."

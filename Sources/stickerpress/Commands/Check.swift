@@ -4,9 +4,11 @@ import StickerModel
 extension Command {
     private static let table = Option("table", "list every sticker of every bundle with its size")
     private static let rule = Option(
-        "rule", value: "ID=LEVEL", "report a rule as off, info, warning or error; may be repeated", isRepeatable: true)
+        "rule", value: "ID=LEVEL", "report a rule as off, info, warning or error; may be repeated", isRepeatable: true,
+        candidates: .ruleSettings)
     private static let level = Option(
-        "level", value: "LEVEL", "report info, warning or error and above", fallback: "info")
+        "level", value: "LEVEL", "report info, warning or error and above", fallback: "info",
+        candidates: .words { Severity.allCases.map(\.rawValue) })
     private static let baseline = Option("baseline", value: "FILE", "do not report the findings that FILE holds")
     private static let writeBaseline = Option(
         "write-baseline", value: "FILE", "write all findings to FILE, for --baseline")

@@ -4,7 +4,7 @@ import StickerModel
 extension Command {
     static let explain = Command(
         "explain", "Explain a rule or a key of the manifest",
-        operands: "RULE|KEY...", count: 1...(.max),
+        operands: "RULE|KEY...", count: 1...(.max), candidates: .rulesAndKeys,
         details: [
             "RULE is an id as findings show it, with or without its platform, or the id in the platform reference: its limit, "
                 + "its reason and what to do. KEY is a key of the manifest: what it means, its type, default and an example."

@@ -6,6 +6,7 @@ extension Command {
     static let help = Command(
         "help", "Explain the commands, one of them, or the keys of the manifest",
         operands: "[COMMAND | manifest]", count: 0...2,
+        candidates: .words { Command.beginnings.map(\.name) + ["manifest"] },
         options: [manifestFormat, manifestOutput],
         examples: ["help", "help build", "help manifest"],
         exits: [.success, .usage, .cannotWrite]
@@ -29,7 +30,8 @@ extension Command {
     }
 
     private static let manifestFormat = Option(
-        "format", value: "FORMAT", "with manifest: text, or markdown with everything", fallback: "text")
+        "format", value: "FORMAT", "with manifest: text, or markdown with everything", fallback: "text",
+        candidates: .cases(of: PageFormat.self))
     private static let manifestOutput = Option(
         "output", short: "o", value: "FILE", "with manifest: write the Markdown page into this file")
 

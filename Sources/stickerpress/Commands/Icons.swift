@@ -5,9 +5,10 @@ import StickerModel
 extension Command {
     private static let layout = Option(
         "layout", value: "LAYOUT", "\(ProjectLayout.names); an extension belongs to an app with icons of its own",
-        fallback: "that of the Xcode project, else standalone")
+        fallback: "that of the Xcode project, else standalone", candidates: .cases(of: ProjectLayout.self))
     private static let iconFormat = Option(
-        "format", value: "FORMAT", IconFormat.names, fallback: IconFormat.table.rawValue)
+        "format", value: "FORMAT", IconFormat.names, fallback: IconFormat.table.rawValue,
+        candidates: .cases(of: IconFormat.self))
     private static let file = Option(
         "output", short: "o", value: "FILE", "write to this file instead of standard output")
 

@@ -6,9 +6,10 @@ extension Command {
     private static let wide = Option("wide", value: "FILE", "another picture for the 4:3 icons", fallback: "MASTER")
     private static let fit = Option(
         "fit", value: "FIT", "background: the whole picture on the background color; crop: the picture fills the icon",
-        fallback: "crop for photos, else background")
+        fallback: "crop for photos, else background", candidates: .cases(of: IconFit.self))
     private static let focus = Option(
-        "focus", value: "POINT", "what crop keeps in view: top, bottom-left … or X,Y from 0 to 1", fallback: "center")
+        "focus", value: "POINT", "what crop keeps in view: top, bottom-left … or X,Y from 0 to 1", fallback: "center",
+        candidates: .words { FocusWord.points.map(\.word) })
     private static let background = Option(
         "background", value: "COLOR", "the color behind the picture, as #RRGGBB", fallback: "a color that suits it")
     private static let margin = Option(

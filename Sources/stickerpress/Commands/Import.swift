@@ -5,7 +5,7 @@ extension Command {
     private static let output = Option(
         "output", short: "o", value: "DIR", "the folder to write, new or empty", fallback: "named after the pack")
     private static let target = Option(
-        "target", value: "NAME", "the platform to import from, where PATH has packs of several")
+        "target", value: "NAME", "the platform to import from, where PATH has packs of several", candidates: .targets)
     private static let name = Option("name", value: "TEXT", "the pack's name", fallback: "the bundle's")
     private static let publisher = Option(
         "publisher", value: "TEXT", "the publisher of packs that name none", fallback: "a placeholder to replace")

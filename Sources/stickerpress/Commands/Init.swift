@@ -9,7 +9,7 @@ extension Command {
 
     static let `init` = Command(
         "init", "Create a manifest from a folder of art",
-        operands: "[DIR]", count: 0...1,
+        operands: "[DIR]", count: 0...1, candidates: .folders,
         details: [
             "Writes pack.yaml into DIR (default: this folder): one sticker for each picture, in natural order, with "
                 + "ids, emojis and alt text taken from the file names: “😂 cat laughing.png” gets 😂 and “Cat laughing”. It "

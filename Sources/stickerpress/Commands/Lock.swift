@@ -43,7 +43,7 @@ extension Command {
 
     static let lockRemove = Command(
         "lock remove", "Take identifiers out of the lock file, so that they may change or go",
-        operands: "KEY...", count: 0...(.max),
+        operands: "KEY...", count: 0...(.max), candidates: .anything,
         details: [
             "KEY is an identifier, or the id of a pack or sticker in the manifest (tea-time, tea-time/cup) for all that it "
                 + "has. People who have the release lose what is taken out when it changes or goes."

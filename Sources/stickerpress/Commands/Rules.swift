@@ -3,7 +3,8 @@ import StickerEngine
 
 extension Command {
     private static let ruleFormat = Option(
-        "format", value: "FORMAT", "text is a table; markdown and json have everything", fallback: "text")
+        "format", value: "FORMAT", "text is a table; markdown and json have everything", fallback: "text",
+        candidates: .cases(of: RuleFormat.self))
     private static let folder = Option("output", short: "o", value: "DIR", "write Markdown pages into this folder")
 
     static let rules = Command(

@@ -1,0 +1,32 @@
+import StickerEngine
+import StickerModel
+
+extension Command {
+    static let completions = Command(
+        "completions", "Print completions for bash, zsh or fish",
+        operands: ShellName.allCases.map(\.rawValue).joined(separator: "|"), count: 1...1,
+        candidates: .cases(of: ShellName.self),
+        details: [
+            "With them, the Tab key completes commands, options, their values and files.",
+            "bash: put the line source <(stickerpress completions bash) into ~/.bashrc. zsh: save as _stickerpress in a "
+                + "folder of $fpath. fish: save as ~/.config/fish/completions/stickerpress.fish. Packages have them in place "
+                + "already.",
+        ],
+        examples: ["completions bash > stickerpress.bash", "completions zsh > _stickerpress"]
+    ) { arguments, console in
+        let name = arguments.operands.first ?? ""
+        guard let shell = ShellName(rawValue: name) else {
+            throw UsageError.unknown(
+                "shell", name, known: ShellName.allCases.map(\.rawValue), command: arguments.command)
+        }
+        switch shell {
+        case .bash: console.output.write(file: BashCompletion.script)
+        case .zsh: console.output.write(file: ZshCompletion.script)
+        case .fish: console.output.write(file: FishCompletion.script)
+        }
+        return .success
+    }
+}
+
+/// The shells that completions are for.
+enum ShellName: String, CaseIterable, Sendable { case bash, zsh, fish }

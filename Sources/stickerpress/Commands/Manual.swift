@@ -1,0 +1,55 @@
+import Foundation
+import StickerEngine
+import StickerModel
+
+extension Command {
+    private static let folder = Option(
+        "output", short: "o", value: "DIR", "write all pages into this folder, for MANPATH: man1/stickerpress-build.1")
+
+    static let manual = Command(
+        "manual", "Print a manual page for man",
+        operands: "[COMMAND]", count: 0...2, candidates: .words { Command.beginnings.map(\.name) },
+        details: [
+            "Without COMMAND, the page about the tool. Packages have all pages in place: man stickerpress-build."
+        ],
+        options: [folder],
+        examples: ["manual build > stickerpress-build.1", "manual --output man"],
+        exits: [.success, .usage, .cannotWrite]
+    ) { arguments, console in
+        let page: ManualPage
+        if let name = arguments.operands.first {
+            guard let (command, length) = Command.leading(arguments.operands) else {
+                throw UsageError.unknownCommand(name)
+            }
+            guard length == arguments.operands.count else {
+                throw UsageError(
+                    "unexpected argument \(arguments.operands[length]); manual takes one command", command: "manual")
+            }
+            page = ManualPage(command)
+        } else {
+            page = .overview
+        }
+        guard let folder = arguments.value(folder) else {
+            console.output.write(file: page.text.file)
+            return .success
+        }
+        guard arguments.operands.isEmpty else {
+            throw UsageError("\(Self.folder.spelling) writes all pages; leave out the command", command: "manual")
+        }
+        return write(into: folder, console)
+    }
+
+    private static func write(into folder: String, _ console: Console) -> ExitStatus {
+        do {
+            try FileManager.default.createDirectory(atPath: folder + "/man1", withIntermediateDirectories: true)
+            for page in [.overview] + Command.all.map(ManualPage.init) {
+                try FileWriting.replace(folder + "/man1/" + page.fileName, with: Array(page.text.string.utf8))
+            }
+            return .success
+        } catch {
+            console.report(
+                error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
+            return .cannotWrite
+        }
+    }
+}

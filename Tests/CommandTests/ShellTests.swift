@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import StickerEngine
+@testable import stickerpress
+
+/// Completions in the shells themselves, and manual pages in `man` itself.
+struct ShellTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Shells")
+
+    static func program(_ name: String) -> URL? {
+        ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(fileURLWithPath: $0) }
+    }
+
+    /// A command line up to the cursor, some of what is offered there, and something that is not.
+    static let lines: [(words: [String], offered: [String], other: String)] = [
+        ([""], ["build", "check", "icons", "completions"], "make"),
+        (["bu"], ["build"], "check"),
+        (["build", "--no-"], ["--no-cache", "--no-preview", "--no-color"], "--output"),
+        (["check", "--format", ""], ["text", "json", "github", "sarif", "junit"], "info"),
+        (["check", "--format=s"], ["sarif"], "json"),
+        (["check", "--level", "w"], ["warning"], "info"),
+        (["build", "--target", ""], ["whatsapp", "imessage", "editor-sdk"], "out"),
+        (["icons", "m"], ["make"], "build"),
+        (["icons", "make", "--f"], ["--fit", "--focus", "--force"], "--layout"),
+        (["icons", "make", "--fit", ""], ["background", "crop"], "center"),
+        (["icons", "--l"], ["--layout"], "--fit"),
+        (["explain", "whatsapp/animation-d"], ["whatsapp/animation-duration"], "imessage/sticker-name"),
+        (["cache", ""], ["info", "clean"], "build"),
+        (["completions", ""], ["bash", "zsh", "fish"], "build"),
+        (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
+    ]
+
+    @Test(.enabled(if: program("bash") != nil), arguments: lines)
+    func bash(words: [String], offered: [String], other: String) async throws {
+        let folder = try Folder()
+        try folder.write(try await Tool().run("completions", "bash").output, to: "stickerpress.bash")
+        let script = folder.path + "/stickerpress.bash"
+        let found = try await complete(
+            "bash", [Self.folder.path + "/complete.bash", script, "stickerpress"] + words, in: folder)
+        #expect(offered.allSatisfy(found.contains), "\(words): \(found)")
+        #expect(!found.contains(other), "\(words): \(found)")
+    }
+
+    @Test(.enabled(if: program("zsh") != nil), arguments: lines)
+    func zsh(words: [String], offered: [String], other: String) async throws {
+        let folder = try Folder()
+        try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
+        let line = (["stickerpress"] + words).joined(separator: " ")
+        let found = try await complete(
+            "zsh", ["-f", Self.folder.path + "/complete.zsh", folder.path, line], in: folder)
+        let bare = found.map { $0.hasSuffix("=") ? String($0.dropLast()) : $0 }
+        #expect(offered.allSatisfy { bare.contains($0.replacing("=", with: "")) }, "\(words): \(found)")
+        #expect(!bare.contains(other.replacing("=", with: "")), "\(words): \(found)")
+    }
+
+    @Test(.enabled(if: program("fish") != nil), arguments: lines)
+    func fish(words: [String], offered: [String], other: String) async throws {
+        let folder = try Folder()
+        try folder.write(try await Tool().run("completions", "fish").output, to: "stickerpress.fish")
+        let line = (["stickerpress"] + words).joined(separator: " ")
+        let command = "source stickerpress.fish; complete -C '\(line)'"
+        // The value of an attached option comes with the option, and a rule with each of its levels.
+        let found = try await complete("fish", ["--no-config", "-c", command], in: folder).map { line in
+            let word = String(line.prefix { $0 != "\t" })
+            return word.hasPrefix("--") ? word.split(separator: "=").last.map(String.init) ?? word : word
+        }
+        for word in offered {
+            #expect(
+                found.contains(word) || found.contains { word.hasSuffix("=") && $0.hasPrefix(word) },
+                "\(words): \(found)")
+        }
+        #expect(!found.contains { $0.hasPrefix(other) }, "\(words): \(found)")
+    }
+
+    /// Files are offered where a file belongs, and only there.
+    @Test(.enabled(if: program("fish") != nil))
+    func filesWhereFilesBelong() async throws {
+        let folder = try Folder()
+        try folder.write("x", to: "known.json")
+        try folder.write("x", to: "art/cup.svg")
+        try folder.write(try await Tool().run("completions", "fish").output, to: "stickerpress.fish")
+        func offers(_ line: String) async throws -> [String] {
+            try await complete(
+                "fish", ["--no-config", "-c", "source stickerpress.fish; complete -C 'stickerpress \(line)'"],
+                in: folder)
+        }
+        #expect(try await offers("check --baseline kn").contains("known.json"))
+        #expect(try await offers("check kn").contains("known.json"))
+        #expect(try await offers("build --output ").contains { $0.hasPrefix("art/") })
+        #expect(try await !offers("build --output kn").contains("known.json"))
+        #expect(try await !offers("init --name kn").contains("known.json"))
+    }
+
+    @Test(.enabled(if: program("man") != nil), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
+    func manualPagesRenderWithoutWarnings(name: String) async throws {
+        let folder = try Folder()
+        let command = Command.all.first { ManualPage($0).name == name }
+        let page = (command.map { ManualPage($0) } ?? .overview)
+        try folder.write(page.text.string, to: page.fileName)
+        let output = try await run("man", ["--warnings", "-l", page.fileName], in: folder)
+        #expect(output.diagnostics.isEmpty && output.status == 0, "\(output.diagnostics)")
+        for option in command?.allOptions ?? [] {
+            #expect(output.output.contains(option.spelling), "\(option.spelling)")
+        }
+        #expect(output.output.contains("SEE ALSO") && output.output.contains("EXIT STATUS"))
+    }
+
+    @Test func allPagesAreWritten() async throws {
+        let folder = try Folder()
+        #expect(try await Tool(in: folder).run("manual", "--output", "man").status == 0)
+        let pages = try folder.files(in: "man/man1")
+        #expect(pages.count == Command.all.count + 1 && pages.contains("stickerpress-icons-make.1"))
+        let one = try await Tool(in: folder).run("manual", "icons", "make")
+        #expect(Data(one.output.utf8) == (try folder.read("man/man1/stickerpress-icons-make.1")))
+    }
+
+    /// The version is said in one place, and everything else asks for it.
+    @Test func theVersionIsSaidOnce() async throws {
+        let root = Repository.root.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(atPath: root.path)
+        var places: [String] = []
+        while let file = files?.nextObject() as? String {
+            guard file.hasSuffix(".swift") else { continue }
+            let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+            if text.contains("\"\(ToolIdentity.version)\"") { places.append(file) }
+        }
+        #expect(places == ["StickerEngine/API/Version.swift"])
+        #expect(try await Tool().run("version").output == "stickerpress \(ToolIdentity.version)\n")
+    }
+
+    // MARK: Programs
+
+    private func complete(_ shell: String, _ arguments: [String], in folder: Folder) async throws -> [String] {
+        let output = try await run(shell, arguments, in: folder)
+        #expect(output.status == 0, "\(output.diagnostics)")
+        return output.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private func run(_ name: String, _ arguments: [String], in folder: Folder) async throws -> Tool.Run {
+        let environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80"]
+        return try await Tool(in: folder, environment: environment)
+            .execute(try #require(Self.program(name)), arguments)
+    }
+}
