@@ -44,7 +44,7 @@ extension Command {
     static let all = [
         `init`, add, spreadsheet, `import`, build, preview, release, check, fix, lock, lockRemove, icons, iconsMake,
         rules,
-        explain,
+        explain, doctor,
         schema, completions, manual, cache, help, version,
     ]
 

@@ -1,0 +1,129 @@
+import Foundation
+import StickerModel
+
+/// What the tool runs on, and whether it works there.
+package struct Diagnosis: Sendable {
+    /// A program that people who make stickers may have. No command needs any of them.
+    package struct Program: Sendable {
+        package let name: String
+        /// Where it is; nil where `PATH` has none.
+        package let path: String?
+    }
+
+    package let system = Diagnosis.systemName
+    package let libraries: [LibraryVersion]
+    package let programs: [Program]
+    package let cache: UserCache?
+    package let selfTest: SelfTest
+
+    /// Takes about a second, for the self-test. `libraries` are those outside of the engine.
+    package init(_ press: StickerPress, libraries: [LibraryVersion]) async {
+        self.libraries = EngineLibraries.versions + libraries
+        programs = Self.knownPrograms.map { program in
+            Program(name: program.name, path: program.files.lazy.compactMap(Self.path).first)
+        }
+        cache = UserCache()
+        selfTest = await SelfTest.run(press)
+    }
+
+    package static var readFormats: [String] { FileFormat.all.filter(\.isRead).map(\.title) }
+    package static var writtenFormats: [String] { FileFormat.all.filter(\.isWritten).map(\.title) }
+
+    private static let knownPrograms = [
+        (name: "Chromium", files: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
+        (name: "ffmpeg", files: ["ffmpeg"]),
+        (name: "signal-cli", files: ["signal-cli"]),
+    ]
+
+    private static func path(of file: String) -> String? {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        return folders.lazy.map { $0 + "/" + file }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private static var systemName: String {
+        #if arch(x86_64)
+            let machine = "x86_64"
+        #elseif arch(arm64)
+            let machine = "arm64"
+        #else
+            let machine = "another processor"
+        #endif
+        return "\(ProcessInfo.processInfo.operatingSystemVersionString), \(machine)"
+    }
+}
+
+extension Diagnosis {
+    /// For people.
+    package func text(style: TextStyle) -> SafeText<Terminal> {
+        let mark = style.paint(selfTest.isPassed ? "ok" : "FAILED", as: selfTest.isPassed ? .strong : .error)
+        let formats = [
+            ("read", Self.readFormats.joined(separator: ", ")),
+            ("written", Self.writtenFormats.joined(separator: ", ")),
+        ]
+        let rows = programs.map { ($0.name, $0.path ?? "not found") }
+        let seconds = "\(Figures.grouped((selfTest.seconds * 10).rounded() / 10)) s"
+        let built = "\(selfTest.stickerCount) stickers built and checked for \(selfTest.targetCount) platforms"
+        return """
+            \(.text(ToolIdentity.name)) \(.text(ToolIdentity.version)) on \(.text(system))
+
+            \(style.paint("Libraries in use", as: .strong))
+            \(Self.columns(libraries.map { ($0.name, $0.version ?? "in use; it does not tell its version") }))
+
+            \(style.paint("Formats", as: .strong))
+            \(Self.columns(formats))
+
+            \(style.paint("Programs beside it; no command needs them", as: .strong))
+            \(Self.columns(rows))
+
+            \(style.paint("Cache", as: .strong))
+              \(cacheText)
+
+            \(style.paint("Self-test", as: .strong))
+              \(mark): \(.text(selfTest.isPassed ? "\(built) in \(seconds)" : "see below"))
+
+            """
+    }
+
+    private var cacheText: SafeText<Terminal> {
+        guard let cache else { return "none: neither XDG_CACHE_HOME nor HOME names a folder" }
+        let (size, limit) = (cache.size, ByteCount.text(cache.byteLimit))
+        let images = "\(Figures.grouped(size.entryCount)) image\(size.entryCount == 1 ? "" : "s")"
+        return "\(.text(cache.folder)): \(.text("\(images), \(ByteCount.text(size.byteCount)); the limit is \(limit)"))"
+    }
+
+    private static func columns(_ rows: [(String, String)]) -> SafeText<Terminal> {
+        let width = (rows.map(\.0.count).max() ?? 0) + 2
+        return rows.map { name, value -> SafeText<Terminal> in
+            "  \(.text(name + String(repeating: " ", count: width - name.count)))\(.text(value))"
+        }.joined(separator: "\n")
+    }
+
+    /// For programs; keys are sorted, and absent where there is nothing to say.
+    package var json: SafeText<WholeFile> {
+        let libraries = libraries.map { library in
+            OutputDocument.members(["name": .string(library.name), "version": library.version.map { .string($0) }])
+        }
+        let programs = programs.map { program in
+            OutputDocument.members(["name": .string(program.name), "path": program.path.map { .string($0) }])
+        }
+        let space: OutputDocument? = cache.map { cache in
+            let size = cache.size
+            return .object([
+                "folder": .string(cache.folder), "images": .integer(size.entryCount),
+                "bytes": .integer(size.byteCount), "limit": .integer(cache.byteLimit),
+            ])
+        }
+        let test = OutputDocument.object([
+            "passed": .bool(selfTest.isPassed), "stickers": .integer(selfTest.stickerCount),
+            "milliseconds": .integer(Int((selfTest.seconds * 1_000).rounded())),
+            "findings": .strings(selfTest.findings.map { "\($0.severity.rawValue): \($0.message)" }),
+        ])
+        return OutputDocument.members([
+            "formatVersion": .integer(1),
+            "tool": .object(["name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version)]),
+            "system": .string(system), "libraries": .list(libraries), "programs": .list(programs), "cache": space,
+            "formats": .object(["read": .strings(Self.readFormats), "written": .strings(Self.writtenFormats)]),
+            "selfTest": test,
+        ]).reportText
+    }
+}

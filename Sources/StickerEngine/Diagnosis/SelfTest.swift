@@ -1,0 +1,71 @@
+import Foundation
+import StickerModel
+
+/// A tiny pack, built and checked in a temporary folder: whether drawing, encoding, writing and reading work here.
+package struct SelfTest: Sendable {
+    /// Errors, and whatever else was found; a sound installation finds nothing of the level error.
+    package let findings: [Finding]
+    package let stickerCount: Int
+    package let targetCount: Int
+    package let seconds: Double
+
+    package var isPassed: Bool { !findings.contains { $0.severity == .error } && stickerCount > 0 }
+
+    /// Art as SVG, so that the drawing process is started, too; the user's cache is not touched.
+    package static func run(_ press: StickerPress) async -> SelfTest {
+        let start = ProcessInfo.processInfo.systemUptime
+        func ended(_ findings: [Finding], _ build: BuildOutcome? = nil) -> SelfTest {
+            SelfTest(
+                findings: findings, stickerCount: build?.stickerCount ?? 0, targetCount: build?.targetCount ?? 0,
+                seconds: ProcessInfo.processInfo.systemUptime - start)
+        }
+        let folder = NSTemporaryDirectory() + "stickerpress-doctor-" + UUID().uuidString
+        let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
+        defer {
+            FileWriting.remove(folder)
+            Abandonment.shared.forget(cleanup)
+        }
+        do {
+            try writePack(into: folder)
+        } catch {
+            let message = "cannot write into the folder for temporary files: \(error.message)"
+            return ended([
+                Finding(rule: "doctor/temporary-folder", severity: .error, message: message, path: folder)
+            ])
+        }
+        var request = BuildRequest(manifest: folder + "/pack.yaml", output: folder + "/out")
+        request.usesCache = false
+        request.writesPreview = false
+        let build = await press.build(request)
+        guard build.status == .success else { return ended(build.findings, build) }
+        let check = await press.check(CheckRequest(paths: [folder + "/out"]))
+        return ended(check.findings, build)
+    }
+
+    private static let colors = ["#D33", "#3A3", "#66F"]
+
+    private static func writePack(into folder: String) throws(FileError) {
+        try FileWriting.makeFolder(folder)
+        var stickers = ""
+        for (index, color) in colors.enumerated() {
+            let drawing = """
+                <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">\
+                <circle cx="256" cy="256" r="240" fill="\(color)"/></svg>
+                """
+            try FileWriting.write(Array(drawing.utf8), to: folder + "/dot-\(index).svg")
+            stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴] }\n"
+        }
+        let manifest = """
+            id: doctor
+            name: Doctor
+            publisher: StickerPress
+            stickers:
+            \(stickers)targets:
+              whatsapp: {}
+              imessage: { bundle-id: org.example.doctor }
+              editor-sdk: {}
+
+            """
+        try FileWriting.write(Array(manifest.utf8), to: folder + "/pack.yaml")
+    }
+}

@@ -1,0 +1,16 @@
+/// A library of the system that the program uses, as it is in use now.
+package struct LibraryVersion: Sendable, Hashable {
+    /// What people call it: "libwebp".
+    package let name: String
+    /// Its own word for its version; nil where it does not tell.
+    package let version: String?
+
+    package init(_ name: String, _ version: String?) {
+        self.name = name
+        self.version = version
+    }
+
+    package init(_ name: String, _ version: UnsafePointer<CChar>?) {
+        self.init(name, version.map { String(cString: $0) })
+    }
+}
