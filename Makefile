@@ -31,6 +31,11 @@ test-server: libraries ## Treat preview --serve badly, with its real limits: slo
 	swift build --product stickerpress
 	python3 -B scripts/test_server.py .build/debug/stickerpress
 
+.PHONY: check-schemas
+check-schemas: libraries ## Validate action, hooks, workflows and manifests against their schemas (validators from PyPI)
+	swift build --product stickerpress
+	scripts/check-schemas.sh .build/debug/stickerpress
+
 .PHONY: bench
 bench: release ## Measure speed and fidelity beside the raw encoders; writes Benchmarks/RESULTS.md
 	@scripts/install-libraries.sh --bench
@@ -59,15 +64,24 @@ docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the 
 	.build/debug/stickerpress help manifest --format markdown --output docs/manifest.md
 
 .PHONY: install
-install: libraries ## Install one binary into PREFIX/bin (default /usr/local)
+install: libraries ## Install the binary, completions and manual pages into PREFIX (default /usr/local)
 	swift build -c release --static-swift-stdlib --product stickerpress
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 .build/release/stickerpress "$(DESTDIR)$(PREFIX)/bin/stickerpress"
+	scripts/install-extras.sh .build/release/stickerpress "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/stickerpress"
 
 .PHONY: uninstall
-uninstall: ## Remove the binary from PREFIX/bin
-	rm -f "$(DESTDIR)$(PREFIX)/bin/stickerpress"
+uninstall: ## Remove what `make install` put into PREFIX
+	rm -f "$(DESTDIR)$(PREFIX)/bin/stickerpress" "$(DESTDIR)$(PREFIX)"/share/man/man1/stickerpress*.1
+	rm -f "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/stickerpress"
+	rm -f "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_stickerpress"
+	rm -f "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/stickerpress.fish"
+
+.PHONY: dist
+dist: ## Pack tarball, Debian package, formula, SBOM and checksums into dist/ (see docs/packaging.md)
+	@scripts/install-libraries.sh --dist
+	scripts/dist.sh
 
 .PHONY: art
 art: ## Draw the example's art anew (see Examples/tea-time/drawing)
@@ -75,7 +89,7 @@ art: ## Draw the example's art anew (see Examples/tea-time/drawing)
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf .build out
+	rm -rf .build out dist
 
 .PHONY: release
 release: libraries

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the system libraries the build needs; quick and silent when all are there.
 # `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses, `--browser` what
-# only `make test-browser` uses.
+# only `make test-browser` uses, `--dist` what only `make dist` uses. `--list-brew` prints the names for Homebrew.
 set -eu
 
 debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
@@ -9,15 +9,19 @@ debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
 debian_bench="webp apngasm python3-pil time"
 debian_browser="chromium python3"
-debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools"
+debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
+debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools
+  zsh fish man-db"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
   libmicrohttpd qrencode pkgconf"
-brew_tests="pngcheck gifsicle zbar"
+brew_tests="pngcheck gifsicle zbar fish"
 
 case "${1:-}" in
 --tests) debian="$debian $debian_tests" brew="$brew $brew_tests" ;;
 --bench) debian="$debian $debian_bench" ;;
 --browser) debian="$debian $debian_browser" ;;
+--dist) debian="$debian $debian_dist" ;;
+--list-brew) echo $brew; exit 0 ;;
 esac
 
 if command -v apt-get >/dev/null; then
