@@ -129,7 +129,7 @@ package struct ManifestFields: Sendable {
 
     private static let ruleLevel = FieldType.object([
         Field("level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
-        Field("reason", .text, "Why.", isRequired: true),
+        Field("reason", .text, "Why.", isRequired: true).example("our stickers are square"),
     ])
 
     private var ruleLevels: [Field] {

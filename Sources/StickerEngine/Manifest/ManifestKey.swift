@@ -141,7 +141,7 @@ extension FieldType {
 
 extension Field {
     /// The example that was given, or one that the type suggests.
-    fileprivate var exampleText: String? { example ?? Self.example(of: type, default: defaultText) }
+    var exampleText: String? { example ?? Self.example(of: type, default: defaultText) }
 
     private static func example(of type: FieldType, default standard: String?) -> String? {
         switch type {

@@ -93,10 +93,11 @@ package struct SchemaWriter {
     private func keywords(of fields: [Field], isOpen: Bool = false) -> [(String, DocumentNode)] {
         let properties = fields.map { field in
             let standard = field.defaultText.map { " Default: \($0)." } ?? ""
-            let description = ("description", DocumentNode.text(field.summary + standard))
-            return (
-                field.name, DocumentNode.mapping([description] + node(of: field.type).members.map { ($0.key, $0.node) })
-            )
+            let notes =
+                [("description", DocumentNode.text(field.summary + standard))]
+                + (field.standardValue.map { [("default", $0)] } ?? [])
+                + (field.exampleValue.map { [("examples", .list([$0]))] } ?? [])
+            return (field.name, DocumentNode.mapping(notes + node(of: field.type).members.map { ($0.key, $0.node) }))
         }
         let required = fields.filter(\.isRequired).map(\.name)
         let kind = required.isEmpty ? DocumentNode.texts(["object", "null"]) : .text("object")
@@ -105,5 +106,27 @@ package struct SchemaWriter {
             // Notes and anchors of people, which the loader ignores.
             + (isOpen ? [] : [("patternProperties", .mapping([("^x-", .flag(true))]))])
             + [("additionalProperties", .flag(isOpen))]
+    }
+}
+
+/// What editors offer for a key.
+extension Field {
+    /// The default as a value; nil where it is prose ("from the folder's name").
+    fileprivate var standardValue: DocumentNode? { defaultText.flatMap { Self.value($0, of: type) } }
+
+    /// The example as a value.
+    fileprivate var exampleValue: DocumentNode? {
+        exampleText.flatMap { try? YAMLReader.read(Array($0.utf8), file: name) }
+    }
+
+    private static func value(_ text: String, of type: FieldType) -> DocumentNode? {
+        switch type {
+        case .flag: Bool(text).map { .flag($0) }
+        case .integer(let range): Int(text).flatMap { range.contains($0) ? .whole($0) : nil }
+        case .number(let range): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
+        case .choice(let words): words.contains(text) ? .text(text) : nil
+        case .either(let types): types.lazy.compactMap { value(text, of: $0) }.first
+        default: nil
+        }
     }
 }

@@ -8,12 +8,12 @@ struct SchemaInterpreter {
     static let known: Set<String> = [
         "$schema", "$defs", "$ref", "title", "description", "type", "if", "then", "else", "properties", "required",
         "additionalProperties", "items", "enum", "pattern", "minimum", "maximum", "minProperties", "propertyNames",
-        "anyOf", "patternProperties",
+        "anyOf", "patternProperties", "default", "examples",
     ]
 
     func accepts(_ node: DocumentNode) -> Bool { accepts(node, root) }
 
-    private func accepts(_ node: DocumentNode, _ schema: DocumentNode) -> Bool {
+    func accepts(_ node: DocumentNode, _ schema: DocumentNode) -> Bool {
         schema.members.allSatisfy { member in
             switch member.key {
             case "$ref":

@@ -28,6 +28,7 @@ import Testing
         var keywords: Set<String> = []
         for member in schema.members {
             keywords.insert(member.key)
+            if ["default", "examples"].contains(member.key) { continue }
             let parts =
                 ["properties", "patternProperties", "$defs"].contains(member.key)
                 ? member.node.members.map(\.node) : [member.node]
@@ -42,6 +43,39 @@ import Testing
         #expect(keywords(of: schema).subtracting(SchemaInterpreter.known) == [])
         #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("sample/margin") == true)
         #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("art/enlarged") == true)
+    }
+
+    /// What editors offer is never refused by the same schema.
+    @Test func everyKeyHasADescriptionAndExamplesThatFit() throws {
+        let text = try StickerPress().manifestSchema
+        let schema = try JSONReader.read(Array(text.utf8), file: "schema.json")
+        let interpreter = SchemaInterpreter(root: schema)
+        var count = 0
+        func look(_ node: DocumentNode, _ path: String) {
+            for property in node["properties"]?.members ?? [] {
+                let (place, field) = (path + "/" + property.key, property.node)
+                count += 1
+                // Plain flags: a failure must not print the whole schema.
+                let isDescribed = field["description"]?.string?.isEmpty == false
+                #expect(isDescribed, "\(place) has no description")
+                let values = (field["examples"]?.elements ?? []) + (field["default"].map { [$0] } ?? [])
+                let hasValues = !values.isEmpty
+                #expect(hasValues, "\(place) has no example")
+                for value in values {
+                    let isAccepted = interpreter.accepts(value, field)
+                    #expect(isAccepted, "\(place) does not accept its example \(value.kindName)")
+                }
+                look(field, place)
+            }
+            for name in ["items", "additionalProperties", "anyOf", "$defs"] {
+                guard let part = node[name] else { continue }
+                look(part, path)
+                for element in part.elements { look(element, path) }
+                if name == "$defs" { for member in part.members { look(member.node, member.key) } }
+            }
+        }
+        look(schema, "")
+        #expect(count > 300)
     }
 
     private static let valid = """
