@@ -58,10 +58,15 @@ lint: ## Check the formatting of all Swift sources
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: docs
-docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the keys
+docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the keys, and the DocC archive of the library
 	swift build --product stickerpress
 	.build/debug/stickerpress rules --format markdown --output docs/rules
 	.build/debug/stickerpress help manifest --format markdown --output docs/manifest.md
+	scripts/document-library.sh .build/StickerPressKit.doccarchive
+
+.PHONY: embedding
+embedding: libraries ## Build and run Examples/Embedding, a package that uses the library
+	swift run --package-path Examples/Embedding Embedding Examples/tea-time/pack.yaml .build/embedding
 
 .PHONY: install
 install: libraries ## Install the binary, completions and manual pages into PREFIX (default /usr/local)

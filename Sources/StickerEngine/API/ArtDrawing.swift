@@ -10,9 +10,18 @@ public enum ArtDrawing: Sendable, Hashable {
     case thisProcess
 }
 
+extension ArtDrawing {
+    var method: DrawingMethod {
+        switch self {
+        case .tool(let path): .processes(DrawingPool(path))
+        case .thisProcess: .thisProcess
+        }
+    }
+}
+
 extension StickerPress {
-    /// Where this program draws SVG and Lottie art from now on; `.thisProcess` unless it is set, and `.tool` in the tool itself.
-    public static var drawing: ArtDrawing {
+    /// Where the tool draws SVG and Lottie art; programs that use the library say it when they make a `StickerPress`.
+    package static var drawing: ArtDrawing {
         get {
             switch DrawingMethod.current {
             case .processes(let pool): .tool(path: pool.program)
@@ -20,10 +29,7 @@ extension StickerPress {
             }
         }
         set {
-            switch newValue {
-            case .tool(let path): DrawingMethod.current = .processes(DrawingPool(path))
-            case .thisProcess: DrawingMethod.current = .thisProcess
-            }
+            DrawingMethod.current = newValue.method
         }
     }
 }

@@ -59,6 +59,14 @@ public enum BuildProgress: Sendable {
     case committing
 }
 
+/// One of `StickerPress.steps(of:)`.
+public enum BuildStep: Sendable {
+    /// It goes on.
+    case progress(BuildProgress)
+    /// It is done; no step follows.
+    case finished(BuildOutcome)
+}
+
 /// What a build did and found.
 public struct BuildOutcome: Sendable {
     /// Why the run ended as it did.
@@ -152,42 +160,42 @@ package struct NewPictureVersions: Sendable, Hashable {
 }
 
 /// What `build` would write, as text.
-public struct PlanOutcome: Sendable {
+package struct PlanOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// Everything found in manifest, art and plan.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// One line for each file: its path, its content, its art and its byte budget.
-    public var text: String
+    package var text: String
     /// The same for programs.
-    public var files: [PlannedFile]
+    package var files: [PlannedFile]
 }
 
 /// A file that a build would write.
-public struct PlannedFile: Sendable, Hashable {
+package struct PlannedFile: Sendable, Hashable {
     /// What a file holds.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         case image, text, document, archive
     }
 
     /// The platform, as under `targets:`.
-    public var target: String
+    package var target: String
     /// Relative to the output folder.
-    public var path: String
+    package var path: String
     /// What it holds.
-    public var kind: Kind
+    package var kind: Kind
     /// For an image how it is made: `webp 512 x 512, still, …`
-    public var recipe: String?
+    package var recipe: String?
     /// For an image its art, relative to the manifest's folder.
-    public var art: String?
+    package var art: String?
     /// For an image the id of its pack in the manifest.
-    public var pack: String?
+    package var pack: String?
     /// For an image the id of its sticker in the manifest; nil for icons and tray images.
-    public var sticker: String?
+    package var sticker: String?
     /// For an image what it is for: "sticker", "tray image", "icon".
-    public var role: String?
+    package var role: String?
     /// For an archive the names of its members.
-    public var members: [String]
+    package var members: [String]
 
     init(_ entry: OutputEntry, of target: String) {
         self.target = target

@@ -1,33 +1,33 @@
 import StickerModel
 
 /// What the lock file of a manifest says, and what is wrong with it.
-public struct LockOutcome: Sendable {
+package struct LockOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// The lock file, whether it exists or not.
-    public var path: String
+    package var path: String
     /// Everything found.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
     /// The released identifiers, in the file's order.
-    public var identifiers: [ReleasedIdentifier] = []
+    package var identifiers: [ReleasedIdentifier] = []
     /// Lines taken out.
-    public var removed: [ReleasedIdentifier] = []
+    package var removed: [ReleasedIdentifier] = []
 }
 
 /// One released identifier.
-public struct ReleasedIdentifier: Sendable, Hashable {
+package struct ReleasedIdentifier: Sendable, Hashable {
     /// The platform, as under `targets:`.
-    public var target: String
+    package var target: String
     /// What it names: "pack".
-    public var kind: String
+    package var kind: String
     /// The identifier itself.
-    public var id: String
+    package var id: String
     /// The pack or sticker of the manifest, `tea-time/cup`; nil in lines of older versions.
-    public var owner: String?
+    package var owner: String?
     /// What was released under it: "still, 3 stickers".
-    public var content: String
+    package var content: String
     /// The line of the file, counted from 1.
-    public var line: Int
+    package var line: Int
 
     init(_ entry: RegistryEntry) {
         let record = entry.record
@@ -45,7 +45,7 @@ public struct ReleasedIdentifier: Sendable, Hashable {
 
 extension StickerPress {
     /// What was released of a manifest.
-    public func lock(_ manifest: String) -> LockOutcome {
+    package func lock(_ manifest: String) -> LockOutcome {
         let loaded = ManifestLoader(targets: targets).load(manifest)
         let registry = IdentifierRegistry(of: loaded)
         var outcome = LockOutcome(status: .success, path: registry.path)
@@ -57,7 +57,7 @@ extension StickerPress {
     }
 
     /// Compares the lock file with what the manifest would publish now, without making anything.
-    public func checkLock(_ request: BuildRequest) async -> LockOutcome {
+    package func checkLock(_ request: BuildRequest) async -> LockOutcome {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
         var outcome = lock(request.manifest)
         guard outcome.status == .success else { return outcome }
@@ -83,7 +83,7 @@ extension StickerPress {
     /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, or the id of a pack or
     /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has; `targets` are those it is taken from,
     /// nil for all.
-    public func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
+    package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         var outcome = lock(manifest)
         guard outcome.status == .success else { return outcome }
         let chosen = outcome.identifiers.filter { identifier in
@@ -110,7 +110,7 @@ extension StickerPress {
     }
 
     /// Removes the lock file, even one that is damaged: nothing counts as released.
-    public func clearLock(of manifest: String) -> LockOutcome {
+    package func clearLock(of manifest: String) -> LockOutcome {
         var outcome = lock(manifest)
         guard outcome.status != .missingInput else { return outcome }
         outcome.status = .success

@@ -1,4 +1,5 @@
 import Foundation
+import StickerImaging
 import StickerModel
 
 /// The entry point of the library: builds packs, checks bundles and lists the rules.
@@ -7,13 +8,32 @@ import StickerModel
 /// output for equal input.
 public struct StickerPress: Sendable {
     let targets: [any Target]
+    /// Where its runs draw; nil where the tool has chosen for the whole process.
+    private let drawing: DrawingMethod?
 
-    /// Loads the platforms; throws when the data embedded in the binary is damaged.
-    public init() throws {
+    /// Loads the platforms; throws when the data embedded in the binary is damaged. `drawing` is where the runs of this value
+    /// draw SVG and Lottie art.
+    public init(drawing: ArtDrawing) throws {
         targets = try TargetRegistry.all()
+        self.drawing = drawing.method
     }
 
-    init(targets: [any Target]) { self.targets = targets }
+    /// Draws where the process does (`StickerPress.drawing`).
+    package init() throws {
+        targets = try TargetRegistry.all()
+        drawing = nil
+    }
+
+    init(targets: [any Target]) {
+        self.targets = targets
+        drawing = nil
+    }
+
+    /// Runs something with the drawing of this value.
+    func drawn<Result>(_ body: () async -> Result) async -> Result {
+        guard let drawing else { return await body() }
+        return await DrawingMethod.$override.withValue(drawing) { await body() }
+    }
 
     /// Names of the platforms, in the order they are built: "whatsapp".
     public var targetNames: [String] { targets.map(\.name) }
@@ -24,7 +44,7 @@ public struct StickerPress: Sendable {
     }
 
     /// What people call the platforms, in the same order: "WhatsApp".
-    public var targetTitles: [String] { targets.map(\.title) }
+    package var targetTitles: [String] { targets.map(\.title) }
 
     /// How files of the platforms get onto a phone, for those that have such files.
     package var phoneGuides: [PhoneGuide] { targets.compactMap(\.phoneGuide) }
@@ -33,7 +53,7 @@ public struct StickerPress: Sendable {
     package var manifestKeys: ManifestKeys { ManifestKeys(targets) }
 
     /// Whether a folder has a manifest.
-    public func hasManifest(_ folder: String) -> Bool {
+    package func hasManifest(_ folder: String) -> Bool {
         ManifestReader.isFolder(folder) && ManifestReader.manifest(at: folder) != nil
     }
 
@@ -47,22 +67,22 @@ public struct StickerPress: Sendable {
     }
 
     /// Whether a path names a manifest or a folder with one, and not something that is built already.
-    public func isManifest(_ path: String) -> Bool {
+    package func isManifest(_ path: String) -> Bool {
         Check(CheckRequest(paths: [path]), targets: targets).isManifest(path)
     }
 
     /// Whether a folder holds a bundle of one of the platforms.
-    public func holdsBundles(_ folder: String) -> Bool {
+    package func holdsBundles(_ folder: String) -> Bool {
         let opener = TreeOpener(limits: ArtLimits())
         guard let tree = try? opener.tree(at: folder, isFolder: true) else { return false }
         return targets.contains { !$0.bundles(in: tree).isEmpty }
     }
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
-    public func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
+    package func manifest(near folder: String) -> String? { ManifestReader.nearest(to: folder) }
 
     /// The kinds of bundles that `check` recognizes, or those that `importPacks` reads, by platform.
-    public func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
+    package func bundleKinds(importable: Bool) -> [(title: String, kinds: [String])] {
         targets.map { ($0.title, importable ? $0.importableKinds : $0.bundleKinds) }.filter { !$0.kinds.isEmpty }
     }
 }
@@ -73,14 +93,34 @@ extension StickerPress {
     public func build(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil
     ) async -> BuildOutcome {
-        var build = Build(request, targets: targets, progress: progress)
-        return await build.run()
+        await drawn {
+            var build = Build(request, targets: targets, progress: progress)
+            return await build.run()
+        }
+    }
+
+    /// The steps of a build as they happen, and at last what it did.
+    ///
+    ///     for await step in press.steps(of: request) {
+    ///         if case .finished(let outcome) = step { print(outcome.status) }
+    ///     }
+    ///
+    /// Whoever leaves the loop early, or cancels the task it runs in, stops the build as cancelling `build` does.
+    public func steps(of request: BuildRequest) -> AsyncStream<BuildStep> {
+        AsyncStream { continuation in
+            let task = Task {
+                let outcome = await build(request) { continuation.yield(.progress($0)) }
+                continuation.yield(.finished(outcome))
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
     }
 }
 
 extension StickerPress {
     /// What `build` would write, without rendering anything.
-    public func plan(_ request: BuildRequest) async -> PlanOutcome {
+    package func plan(_ request: BuildRequest) async -> PlanOutcome {
         let prepared = await PreparedBuild(
             ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request, targets: targets,
             decoding: false)
@@ -95,7 +135,7 @@ extension StickerPress {
 extension StickerPress {
     /// Judges manifests, bundles, archives and documents by the rules of every platform that recognises them.
     public func check(_ request: CheckRequest) async -> CheckOutcome {
-        await Check(request, targets: targets).run()
+        await drawn { await Check(request, targets: targets).run() }
     }
 }
 
@@ -109,14 +149,16 @@ extension StickerPress {
     public var iconTargets: [String] { targets.filter { $0.iconCatalog != nil }.map(\.name) }
 
     /// The icon lists of all platforms, with the number of icons in each.
-    public var iconLists: [(title: String, count: Int)] {
+    package var iconLists: [(title: String, count: Int)] {
         targets.compactMap(\.iconCatalog).flatMap(\.lists).map { ($0.title, $0.slots.count) }
     }
 
     /// Renders all icons from one master and puts the folder in place in one step, or not at all.
     public func makeIcons(_ request: IconMakingRequest) async -> IconMakingOutcome {
-        var session = IconMakingSession(request, targets: targets)
-        return await session.run()
+        await drawn {
+            var session = IconMakingSession(request, targets: targets)
+            return await session.run()
+        }
     }
 }
 

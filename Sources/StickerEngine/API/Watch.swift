@@ -6,7 +6,7 @@ extension StickerPress {
     ///
     /// `report` gets the outcome of each build. Folders are looked up anew after each build, so that a sticker added
     /// to the manifest is watched from then on.
-    public func watch(
+    package func watch(
         _ request: BuildRequest, progress: (@Sendable (BuildProgress) -> Void)? = nil,
         report: @Sendable (BuildOutcome) -> Void
     ) async -> ExitStatus {

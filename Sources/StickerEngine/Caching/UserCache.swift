@@ -1,23 +1,23 @@
 import Foundation
 
 /// The user's cache of finished images and measured facts, shared by all builds.
-public struct UserCache: Sendable {
+package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
-    public struct Size: Sendable, Equatable {
+    package struct Size: Sendable, Equatable {
         /// Entries.
-        public var entryCount = 0
+        package var entryCount = 0
         /// Bytes of all entries.
-        public var byteCount = 0
+        package var byteCount = 0
     }
 
     /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches.
-    public let folder: String
+    package let folder: String
     /// The most bytes it holds; the longest unused entries are removed first.
-    public let byteLimit: Int
+    package let byteLimit: Int
     private let blobs: BlobCache
 
     /// The cache of this user; nil when there is no home folder to keep one in.
-    public init?() {
+    package init?() {
         guard let blobs = BuildCache(isOn: true).blobs else { return nil }
         self.blobs = blobs
         folder = blobs.folder
@@ -25,10 +25,10 @@ public struct UserCache: Sendable {
     }
 
     /// What it holds now.
-    public var size: Size { blobs.size() }
+    package var size: Size { blobs.size() }
 
     /// Removes every entry. A build that is running just finds less to reuse.
-    public func clean() -> Size { blobs.trim(to: 0) }
+    package func clean() -> Size { blobs.trim(to: 0) }
 
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
     /// there is no home folder.

@@ -69,5 +69,5 @@ final class Abandonment: Sendable {
 extension StickerPress {
     /// Tidies up so that the process can be ended at once, although builds are running: what they have begun is removed.
     /// False when an output has just been replaced; then the build is about to return. After true the process must end.
-    public static func abandonWork() -> Bool { Abandonment.shared.abandon() }
+    package static func abandonWork() -> Bool { Abandonment.shared.abandon() }
 }

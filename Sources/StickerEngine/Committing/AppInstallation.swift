@@ -3,23 +3,23 @@ import StickerDocuments
 import StickerModel
 
 /// What copying an output into an app did.
-public struct AppInstallOutcome: Sendable {
+package struct AppInstallOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// Why nothing was copied.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
     /// The folders in the app that the files are in.
-    public var folders: [String] = []
+    package var folders: [String] = []
     /// Files that were added, changed or removed, relative to the app.
-    public var changes: [OutputChange] = []
+    package var changes: [OutputChange] = []
     /// Files that are in the app now.
-    public var fileCount = 0
+    package var fileCount = 0
 }
 
 extension StickerPress {
     /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy are
     /// never replaced, and only files that it copied before are removed.
-    public func install(_ output: String, into app: String) -> AppInstallOutcome {
+    package func install(_ output: String, into app: String) -> AppInstallOutcome {
         do {
             return try AppInstallation(output: output, app: app, targets: targets).run()
         } catch let error as FileError {

@@ -3,17 +3,17 @@ import StickerDocuments
 import StickerModel
 
 /// Pictures to add to a manifest that is there already.
-public struct AddRequest: Sendable {
+package struct AddRequest: Sendable {
     /// The folder of the manifest, for all pictures that no pack names; or pictures and folders of pictures. Empty means
     /// this folder.
-    public var paths: [String]
+    package var paths: [String]
     /// The id of the pack to add to; nil means the pack that has art in the same folder.
-    public var pack: String?
+    package var pack: String?
     /// Shows what would be added and writes nothing.
-    public var isDryRun: Bool
+    package var isDryRun: Bool
 
     /// Adds what is new in a folder, each picture to the pack that has art beside it.
-    public init(paths: [String], pack: String? = nil, isDryRun: Bool = false) {
+    package init(paths: [String], pack: String? = nil, isDryRun: Bool = false) {
         self.paths = paths
         self.pack = pack
         self.isDryRun = isDryRun
@@ -21,24 +21,24 @@ public struct AddRequest: Sendable {
 }
 
 /// What `add` did.
-public struct AddOutcome: Sendable {
+package struct AddOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// What was skipped, or why nothing was written.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// The manifest; nil when there is none.
-    public var manifest: String?
+    package var manifest: String?
     /// Stickers that were added, by the name of their pack, in the order of the manifest.
-    public var added: [(pack: String, count: Int)] = []
+    package var added: [(pack: String, count: Int)] = []
     /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to add.
-    public var isDryRun = false
+    package var isDryRun = false
 }
 
 extension StickerPress {
     /// Adds new pictures to a manifest and leaves everything else in it as it is.
-    public func add(_ request: AddRequest) -> AddOutcome {
+    package func add(_ request: AddRequest) -> AddOutcome {
         AddSession(request, targets: targets).run()
     }
 }

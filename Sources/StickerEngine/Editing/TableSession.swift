@@ -3,33 +3,33 @@ import StickerDocuments
 import StickerModel
 
 /// What a table of stickers is made of.
-public struct TableOutcome: Sendable {
+package struct TableOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// Why there is no table, or why it was not applied.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// The manifest as it was found; nil when there is none.
-    public var manifest: String?
+    package var manifest: String?
     /// The table as CSV; nil when there is none.
     package var table: SafeText<WholeFile>?
     /// Stickers whose texts were changed.
-    public var changedCount = 0
+    package var changedCount = 0
     /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to change.
-    public var isDryRun = false
+    package var isDryRun = false
 }
 
 extension StickerPress {
     /// The stickers of a manifest as CSV, for spreadsheets.
     ///
     /// Spreadsheets expect semicolons between fields where decimals have a comma.
-    public func table(of manifest: String, withSemicolons: Bool = false) -> TableOutcome {
+    package func table(of manifest: String, withSemicolons: Bool = false) -> TableOutcome {
         TableSession(manifest, targets: targets).export(separator: withSemicolons ? ";" : ",")
     }
 
     /// Puts the emojis, texts and tags of an edited table into the manifest, and changes nothing else in it.
-    public func apply(table: String, to manifest: String, isDryRun: Bool = false) -> TableOutcome {
+    package func apply(table: String, to manifest: String, isDryRun: Bool = false) -> TableOutcome {
         TableSession(manifest, targets: targets).apply(table, isDryRun: isDryRun)
     }
 }

@@ -50,7 +50,9 @@ extension StickerPress {
     ///
     /// Images are copied byte for byte. The folder is written completely or not at all.
     public func importPacks(_ request: ImportRequest) async -> ImportOutcome {
-        var session = ImportSession(request, targets: targets)
-        return await session.run()
+        await drawn {
+            var session = ImportSession(request, targets: targets)
+            return await session.run()
+        }
     }
 }

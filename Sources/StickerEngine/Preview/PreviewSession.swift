@@ -170,6 +170,6 @@ struct PreviewSession {
 extension StickerPress {
     /// Writes a page that shows an output, or a bundle, archive or document that others made.
     public func preview(_ request: PreviewRequest) async -> PreviewOutcome {
-        await PreviewSession(request, targets: targets).run()
+        await drawn { await PreviewSession(request, targets: targets).run() }
     }
 }

@@ -3,18 +3,18 @@ import StickerDocuments
 import StickerModel
 
 /// The art to create a manifest from.
-public struct ScaffoldRequest: Sendable {
+package struct ScaffoldRequest: Sendable {
     /// The folder with the art, also in its subfolders; the manifest is written into it.
-    public var folder: String
+    package var folder: String
     /// The pack's name; nil derives it from the folder's.
-    public var name: String?
+    package var name: String?
     /// Who publishes the pack; nil writes a placeholder to be replaced.
-    public var publisher: String?
+    package var publisher: String?
     /// Whether an existing manifest is replaced; a copy of it is kept.
-    public var replaces: Bool
+    package var replaces: Bool
 
     /// Everything but the folder is optional.
-    public init(folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false) {
+    package init(folder: String, name: String? = nil, publisher: String? = nil, replaces: Bool = false) {
         self.folder = folder
         self.name = name
         self.publisher = publisher
@@ -23,29 +23,29 @@ public struct ScaffoldRequest: Sendable {
 }
 
 /// What `init` did.
-public struct ScaffoldOutcome: Sendable {
+package struct ScaffoldOutcome: Sendable {
     /// Why the run ended as it did.
-    public var status: ExitStatus
+    package var status: ExitStatus
     /// What was skipped and what has to be edited, or why the manifest was not written.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// The manifest written; nil when none was.
-    public var manifest: String?
+    package var manifest: String?
     /// Stickers in it.
-    public var stickerCount: Int
+    package var stickerCount: Int
     /// Packs in it.
-    public var packCount = 1
+    package var packCount = 1
     /// The file that should tell git to ignore what is built; nil where nothing has to be done.
-    public var gitIgnore: String?
+    package var gitIgnore: String?
 }
 
 extension StickerPress {
     /// Writes a manifest for a folder of art, ready to build.
-    public func scaffold(_ request: ScaffoldRequest) -> ScaffoldOutcome {
+    package func scaffold(_ request: ScaffoldRequest) -> ScaffoldOutcome {
         ScaffoldWriter(request, schema: manifestSchema, targets: targets).write()
     }
 
     /// The JSON Schema of manifests, for editors.
-    public var manifestSchema: String { SchemaWriter.text(of: ManifestFields(targets: targets)) }
+    package var manifestSchema: String { SchemaWriter.text(of: ManifestFields(targets: targets)) }
 }
 
 /// Writes the manifest of a folder of art: it builds as it is, and shows what can be changed.
