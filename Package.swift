@@ -42,7 +42,7 @@ let package = Package(
         .target(
             name: "StickerImaging",
             dependencies: [
-                "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg", "CImageQuant",
+                "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
                 "CLittleCMS", "CLibDeflate",
                 "CRSVG", "CRLottie", "CDrawing",
             ], swiftSettings: pixelSettings),
@@ -76,7 +76,6 @@ let package = Package(
         // C libraries of the system.
         system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),
-        system("CImageQuant", "imagequant", apt: "libimagequant-dev", brew: "libimagequant"),
         system("CLittleCMS", "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
         system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),

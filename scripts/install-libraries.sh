@@ -4,15 +4,15 @@
 # only `make test-browser` uses, `--dist` what only `make dist` uses. `--list-brew` prints the names for Homebrew.
 set -eu
 
-debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev libimagequant-dev liblcms2-dev
+debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
   librsvg2-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
-debian_bench="webp apngasm python3-pil time"
+debian_bench="webp apngasm libimagequant0 python3-pil time"
 debian_browser="chromium python3"
 debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
 debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools
   zsh fish man-db"
-brew="webp libpng libdeflate giflib jpeg-turbo zimg libimagequant little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
+brew="webp libpng libdeflate giflib jpeg-turbo zimg little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
   libmicrohttpd qrencode pkgconf"
 brew_tests="pngcheck gifsicle zbar fish"
 

@@ -1,5 +1,4 @@
 import CGif
-import CImageQuant
 import CLibDeflate
 import CLittleCMS
 import CPNG
@@ -11,7 +10,7 @@ import StickerModel
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Raised with every change of our own that makes the same recipe give other bytes.
-    static let revision = 8
+    static let revision = 9
 
     /// One line naming revision and libraries.
     package static var text: String {
@@ -24,7 +23,6 @@ package enum CoderVersions {
             "lcms-\(cmsGetEncodedCMMversion())",
             "rsvg-\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
             "deflate-\(LIBDEFLATE_VERSION_STRING)",
-            "imagequant-\(liq_version())",
             "gif-\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
         ].joined(separator: " ")
     }

@@ -1,4 +1,3 @@
-import CImageQuant
 import StickerModel
 
 /// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits; else in
@@ -50,8 +49,8 @@ struct PNGFitter {
         var bytes: [UInt8]
         /// Of a palette; nil for truecolor.
         var colors: Int?
-        /// What was given up, as people read it.
-        var sacrifice: String
+        /// What was given up, as people read it; nil if nothing was.
+        var sacrifice: String?
         var distance: PictureDistance
     }
 
@@ -60,7 +59,8 @@ struct PNGFitter {
         let found = try TruecolorLadder(raster: raster).best(within: budget, attempts: &attempts)
         let truecolor = found.map {
             Candidate(
-                bytes: $0.bytes, sacrifice: "colors within \($0.tolerance.most) of 255",
+                bytes: $0.bytes,
+                sacrifice: $0.tolerance == .none ? nil : "colors within \($0.tolerance.most) of 255",
                 distance: PictureDistance(from: raster, to: $0.raster))
         }
         // Errors this small are not seen; a palette would be worse, and takes longer to make.
@@ -72,11 +72,12 @@ struct PNGFitter {
 
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
     private func palette(within target: Int, attempts: inout Int) throws -> Candidate? {
+        let reducer = PaletteReducer(raster)
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
             var best: Candidate?
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
-                guard let samples = Quantizer.reduce(raster, colors: colors, dithering: dithering) else { continue }
+                let samples = reducer.samples(colors: colors, dithering: dithering)
                 let file = try PNGCoder.smallest(samples, limit: target)
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)
@@ -91,7 +92,8 @@ struct PNGFitter {
     }
 
     private func image(_ candidate: Candidate, attempts: Int) -> EncodedImage {
-        var outcome = EncodingOutcome(isExact: false, sacrifices: [candidate.sacrifice], attempts: attempts)
+        let sacrifices = candidate.sacrifice.map { [$0] } ?? []
+        var outcome = EncodingOutcome(isExact: sacrifices.isEmpty, sacrifices: sacrifices, attempts: attempts)
         outcome.colors = candidate.colors
         return EncodedImage(candidate.bytes, outcome: outcome)
     }
@@ -116,44 +118,5 @@ extension PNGSamples {
             }
         }
         return raster
-    }
-}
-
-/// Reduces pictures to palettes with alpha, by libimagequant.
-enum Quantizer {
-    /// The picture in at most `colors` colors; nil when the library refuses.
-    ///
-    /// `dithering` 0...1 spreads errors over neighbors: good for gradients in stills, never used for animations.
-    static func reduce(_ raster: Raster, colors: Int, dithering: Float) -> PNGSamples? {
-        guard let settings = liq_attr_create() else { return nil }
-        defer { liq_attr_destroy(settings) }
-        guard liq_set_max_colors(settings, Int32(colors)) == LIQ_OK, liq_set_speed(settings, 3) == LIQ_OK else {
-            return nil
-        }
-        return raster.pixels.withUnsafeBytes { bytes -> PNGSamples? in
-            guard let base = bytes.baseAddress,
-                let image = liq_image_create_rgba(
-                    settings, base, Int32(raster.width), Int32(raster.height), 0)
-            else { return nil }
-            defer { liq_image_destroy(image) }
-            var made: OpaquePointer?
-            guard liq_image_quantize(image, settings, &made) == LIQ_OK, let result = made else { return nil }
-            defer { liq_result_destroy(result) }
-            guard liq_set_dithering_level(result, dithering) == LIQ_OK else { return nil }
-            var indexes = [UInt8](repeating: 0, count: raster.size.area)
-            guard liq_write_remapped_image(result, image, &indexes, indexes.count) == LIQ_OK,
-                let palette = liq_get_palette(result)
-            else { return nil }
-            return PNGSamples(size: raster.size, indexes: indexes, palette: colorWords(palette.pointee))
-        }
-    }
-
-    private static func colorWords(_ palette: liq_palette) -> [UInt32] {
-        withUnsafeBytes(of: palette.entries) { entries in
-            (0..<Int(min(256, palette.count))).map {
-                let color = entries.load(fromByteOffset: 4 * $0, as: UInt32.self)
-                return Raster.alpha(color) == 0 ? 0 : color
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@ import StickerModel
 final class PaletteCandidates {
     let clip: Clip
     let colors: ClipColors
+    private let maker: PaletteMaker
     private var palettes: [Int: SharedPalette] = [:]
     private var motion: MotionSegments?
 
@@ -11,17 +12,14 @@ final class PaletteCandidates {
     init(_ clip: Clip) throws {
         self.clip = clip
         colors = try ClipColors(clip)
+        maker = PaletteMaker(colors.histogram, isOpaque: !colors.hasSoftEdges)
     }
 
     /// The exact palette if it has fewer colors than this, else the best palette of this many colors.
-    ///
-    /// Throws `FileError` when memory is short.
-    func palette(_ count: Int) throws(FileError) -> SharedPalette {
+    func palette(_ count: Int) -> SharedPalette {
         if let exact = colors.exact, exact.count < count { return SharedPalette(exact: exact) }
         if let known = palettes[count] { return known }
-        guard let palette = SharedPalette(colors.histogram, count: count, isOpaque: !colors.hasSoftEdges) else {
-            throw FileError(.unsupported, "cannot be reduced to a palette", hint: "free some memory")
-        }
+        let palette = SharedPalette(near: maker.colors(max(1, min(count - 1, SharedPalette.mostColors))))
         palettes[count] = palette
         return palette
     }

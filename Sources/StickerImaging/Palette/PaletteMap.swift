@@ -1,14 +1,10 @@
 import StickerModel
 
 /// Finds the palette color nearest to any color, and remembers the answers.
-///
-/// Near means near on black and on white. In four suitable coordinates that is an ordinary distance.
 final class PaletteMap {
     let colors: [UInt32]
-    /// Palette colors by their projection on the gray axis, so that distant ones need not be compared.
-    private let points: [SIMD4<Float>]
-    private let projections: [Float]
-    private let positions: [UInt8]
+    private let index: ColorIndex
+    private var last = 0
     private let keys: UnsafeMutablePointer<UInt32>
     private let answers: UnsafeMutablePointer<UInt8>
     private static let cacheSize = 1 << 16
@@ -16,12 +12,7 @@ final class PaletteMap {
     /// The first color must be the clear one.
     init(_ palette: SharedPalette) {
         colors = palette.colors
-        let sorted = palette.colors.indices.dropFirst()
-            .map { (position: $0, point: Self.point(palette.colors[$0])) }
-            .sorted { (Self.projection($0.point), $0.position) < (Self.projection($1.point), $1.position) }
-        points = sorted.map(\.point)
-        projections = points.map(Self.projection)
-        positions = sorted.map { UInt8(truncatingIfNeeded: $0.position) }
+        index = ColorIndex(palette.colors.dropFirst().map(ColorPoint.point))
         // Color 0 is clear and its answer is 0, so that an empty cache entry is right as it is.
         keys = .allocate(capacity: Self.cacheSize)
         keys.initialize(repeating: 0, count: Self.cacheSize)
@@ -47,39 +38,15 @@ final class PaletteMap {
     }
 
     private func search(_ color: UInt32) -> UInt8 {
-        let point = Self.point(color)
-        let own = Self.projection(point)
-        var (low, high) = (0, projections.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if projections[middle] < own { low = middle + 1 } else { high = middle }
-        }
+        if index.points.isEmpty { return 0 }
+        let point = ColorPoint.point(color)
+        // Neighboring pixels are often alike.
+        let found = index.nearest(to: point, guess: last)
+        last = found.position
         // Only colors that are more than half transparent may become clear.
-        var (best, nearest) = (UInt8(0), Raster.alpha(color) < 128 ? (point * point).sum() : Float.infinity)
-        var (left, right) = (low - 1, low)
-        while left >= 0 || right < points.count {
-            let below = left >= 0 ? own - projections[left] : .infinity
-            let above = right < points.count ? projections[right] - own : .infinity
-            let step = min(below, above)
-            if step * step >= nearest { break }
-            let candidate = below < above ? left : right
-            let difference = points[candidate] - point
-            let distance = (difference * difference).sum()
-            if distance < nearest { (best, nearest) = (positions[candidate], distance) }
-            if below < above { left -= 1 } else { right += 1 }
-        }
-        return best
+        if Raster.alpha(color) < 128, ColorPoint.squaredDistance(point, SIMD4()) <= found.distance { return 0 }
+        return UInt8(truncatingIfNeeded: found.position + 1)
     }
-
-    /// Squared distances of these are the sums of squared differences on black and on white.
-    private static func point(_ color: UInt32) -> SIMD4<Float> {
-        let (red, green, blue, alpha) = PNGSamples.parts(color)
-        let cover = Float(alpha) / 255
-        let blended = SIMD4(Float(red), Float(green), Float(blue), 0) * (2 * cover) - Float(alpha)
-        return SIMD4(blended.x, blended.y, blended.z, Float(alpha) * 1.732_050_8) * 0.707_106_8
-    }
-
-    private static func projection(_ point: SIMD4<Float>) -> Float { (point.x + point.y + point.z) * 0.577_350_26 }
 }
 
 /// Whether two colors look nearly the same.

@@ -52,9 +52,7 @@ struct APNGContainer {
     }
 
     private var head: [UInt8] {
-        var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let header = Self.big(size.width, 4) + Self.big(size.height, 4) + [8, UInt8(kind.rawValue), 0, 0, 0]
-        head += PNGChunks.chunk("IHDR", header)
+        var head = PNGChunks.head(size, kind)
         head += PNGChunks.chunk("acTL", Self.big(frames.count, 4) + Self.big(max(0, loopCount), 4))
         if kind == .palette {
             head += PNGChunks.chunk("PLTE", palette.flatMap(PNGSamples.rgb))

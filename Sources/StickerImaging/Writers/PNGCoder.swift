@@ -48,10 +48,9 @@ enum PNGCoder {
     /// A file of rows that are filtered already, packed by this level of libdeflate. Throws `FileError` when there is not
     /// enough memory.
     static func file(_ rows: PNGRows, size: PixelSize, level: Int32) throws(FileError) -> [UInt8] {
-        // libpng writes the head of a file of this size and kind.
-        var file = PNGChunks(try coded(PNGSamples(truecolor: rows.raster), filters: 0x08, level: 0))
-        file.pixels = try ZlibPacker(level: level).packed(rows.bytes)
-        return file.file
+        PNGChunks(
+            head: PNGChunks.head(size, rows.kind), pixels: try ZlibPacker(level: level).packed(rows.bytes)
+        ).file
     }
 
     /// A file made quickly, not small. Throws `FileError` when there is not enough memory.
@@ -91,6 +90,11 @@ struct PNGChunks {
     /// The zlib stream of the pixels.
     var pixels: [UInt8] = []
 
+    init(head: [UInt8], pixels: [UInt8]) {
+        self.head = head
+        self.pixels = pixels
+    }
+
     init(_ file: [UInt8]) {
         var position = 8
         head = Array(file.prefix(8))
@@ -112,6 +116,13 @@ struct PNGChunks {
 
     /// The whole file.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
+
+    /// Signature and `IHDR` of a file with 8 bits a sample.
+    static func head(_ size: PixelSize, _ kind: PNGSamples.Kind) -> [UInt8] {
+        let numbers = [size.width, size.height].flatMap { bigEndian(UInt32(truncatingIfNeeded: $0)) }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", numbers + [8, UInt8(kind.rawValue), 0, 0, 0])
+    }
 
     /// Length, name, data and check sum of one chunk.
     static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

@@ -24,12 +24,14 @@ struct PNGRows {
 
     /// For each row its filter and its differences, as they are packed.
     private(set) var bytes: [UInt8]
+    let kind: PNGSamples.Kind
     /// What a viewer shows.
     private(set) var raster: Raster
 
     /// Spreads the rows that keep to `tight` evenly: this share of them, 0...1.
     init(_ picture: Raster, tolerance: Tolerance, tight: Tolerance = .none, share: Double = 0) {
-        let channels = picture.isOpaque ? 3 : 4
+        kind = picture.isOpaque ? .rgb : .rgba
+        let channels = kind.channels
         let width = picture.width
         raster = Raster(picture.size)
         bytes = [UInt8](repeating: 0, count: (width * channels + 1) * picture.height)

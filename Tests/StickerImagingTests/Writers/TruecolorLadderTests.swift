@@ -51,6 +51,22 @@ import Testing
         }
     }
 
+    /// The first step is exact. Where it fits although the other exact files do not, nothing was given up.
+    @Test func theFirstStepIsExact() throws {
+        let budget = try PNGCoder.file(PNGRows(Self.photo, tolerance: .none), size: Self.photo.size, level: 6).count
+        try #require(try PNGCoder.smallest(PNGSamples(truecolor: Self.photo), limit: budget).count > budget)
+        let image = try PNGFitter(raster: Self.photo, encoding: Encoding(.png, byteBudget: budget)).fit()
+        #expect(image.outcome.isExact)
+        #expect(image.outcome.sacrifices.isEmpty)
+        #expect(try read(image.bytes).looksLike(Self.photo))
+    }
+
+    @Test(arguments: [false, true]) func theHeadIsThatOfLibpng(isOpaque: Bool) throws {
+        let photo = isOpaque ? Self.opaque(Self.photo) : Self.photo
+        let samples = PNGSamples(truecolor: photo)
+        #expect(try PNGCoder.quick(samples).starts(with: PNGChunks.head(photo.size, samples.kind)))
+    }
+
     @Test func fartherStepsAreSmaller() throws {
         let sizes = try TruecolorLadder.steps.map {
             try PNGCoder.file(PNGRows(Self.photo, tolerance: $0), size: Self.photo.size, level: 6).count

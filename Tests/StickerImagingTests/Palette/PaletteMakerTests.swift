@@ -1,0 +1,167 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// Palettes: made from histograms, searched for the nearest color, and spread over pictures.
+@Suite struct PaletteMakerTests {
+    /// A generator of its own, so that every machine sees the same numbers.
+    private struct Numbers {
+        var state: UInt64
+
+        mutating func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+    }
+
+    /// A soft gradient with texture, clear at the right.
+    private static func gradient(_ width: Int = 96, _ height: Int = 80, isOpaque: Bool) -> Raster {
+        Raster(width, height) { x, y in
+            let alpha = isOpaque ? 255 : x > width - 12 ? 0 : min(255, 6 * x + 4)
+            return Color(
+                red: UInt8(60 + x), green: UInt8(40 + 2 * y), blue: UInt8(200 - x / 2 - y), alpha: UInt8(alpha))
+        }
+    }
+
+    private static func maker(_ raster: Raster, isOpaque: Bool) -> PaletteMaker {
+        var histogram = ColorHistogram()
+        histogram.add(raster)
+        return PaletteMaker(histogram, isOpaque: isOpaque)
+    }
+
+    private func shown(_ samples: PNGSamples) throws -> Raster {
+        let file = try PNGCoder.quick(samples)
+        return try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
+    }
+
+    @Test(arguments: [1, 2, 8, 9, 60, 255, 256])
+    func theIndexFindsWhatALinearSearchFinds(count: Int) {
+        var numbers = Numbers(state: UInt64(count))
+        func point(_ step: Int) -> SIMD4<Float> {
+            var point = SIMD4<Float>()
+            // Coarse steps make equal distances and equal points.
+            for axis in 0..<4 { point[axis] = Float(numbers.next(256 / step) * step) }
+            return point
+        }
+        for step in [1, 32] {
+            let points = (0..<count).map { _ in point(step) }
+            let index = ColorIndex(points)
+            for _ in 0..<400 {
+                let wanted = point(step)
+                let found = index.nearest(to: wanted, guess: numbers.next(count))
+                let distances = points.map { ColorPoint.squaredDistance(wanted, $0) }
+                let least = distances.min() ?? 0
+                #expect(found.distance == least)
+                #expect(points[found.position] == points[distances.firstIndex(of: least) ?? 0] || step == 32)
+                if step == 32 { #expect(found.position == distances.firstIndex(of: least)) }
+            }
+        }
+    }
+
+    @Test func pointsMeanTheirColors() {
+        var numbers = Numbers(state: 4)
+        for _ in 0..<2000 {
+            let color = Color(
+                red: UInt8(numbers.next(256)), green: UInt8(numbers.next(256)), blue: UInt8(numbers.next(256)),
+                alpha: UInt8(1 + numbers.next(255)))
+            let raster = Raster(1, 1) { _, _ in color }
+            let word = raster.withPixelWords { $0[0] }
+            #expect(ColorPoint.color(ColorPoint.point(word)) == word)
+        }
+    }
+
+    /// Art with few colors gets exactly these, however rare some of them are.
+    @Test(arguments: [1, 2, 40, 200]) func fewColorsStayAsTheyAre(count: Int) {
+        var numbers = Numbers(state: 77)
+        let colors = (0..<count).map { _ in
+            Color(
+                red: UInt8(numbers.next(256)), green: UInt8(numbers.next(256)), blue: UInt8(numbers.next(256)),
+                alpha: UInt8(1 + numbers.next(255)))
+        }
+        let raster = Raster(64, 64) { x, y in colors[max(0, 64 * y + x - 4096 + count)] }
+        let words = Set(raster.withPixelWords { pixels in (0..<raster.size.area).map { pixels[$0] } })
+        #expect(Set(Self.maker(raster, isOpaque: false).colors(255)) == words)
+    }
+
+    @Test func aPaletteDoesNotDependOnWhatWasAskedBefore() {
+        let picture = Self.gradient(isOpaque: false)
+        let maker = Self.maker(picture, isOpaque: false)
+        let sizes = [16, 256, 3, 100, 32, 100]
+        let palettes = sizes.map { maker.colors($0) }
+        for (size, palette) in zip(sizes, palettes) {
+            #expect(palette == Self.maker(picture, isOpaque: false).colors(size))
+            #expect(palette.count <= size && palette.count > size * 9 / 10)
+            #expect(Set(palette).count == palette.count)
+        }
+    }
+
+    /// The same on every machine: sums have one order, and no vector width or thread decides.
+    @Test func palettesAreTheSameEverywhere() {
+        let colors = Self.maker(Self.gradient(isOpaque: false), isOpaque: false).colors(12)
+        let sum = colors.reduce(UInt64(14_695_981_039_346_656_037)) {
+            ($0 ^ UInt64(UInt32(littleEndian: $1))) &* 1_099_511_628_211
+        }
+        #expect(sum == 13_511_723_968_671_795_240)
+    }
+
+    @Test(arguments: [true, false]) func moreColorsAreNearer(isOpaque: Bool) throws {
+        let picture = Self.gradient(isOpaque: isOpaque)
+        let reducer = PaletteReducer(picture)
+        var last = Double.infinity
+        for colors in [2, 8, 32, 128, 256] {
+            let shown = try shown(reducer.samples(colors: colors, dithering: 0))
+            let error = PictureDistance(from: picture, to: shown).squaredError
+            #expect(error < last * 0.6, "\(colors) colors")
+            last = error
+        }
+        // Squares of 30 px, one for each color, would be this far.
+        #expect(last < 5.5)
+    }
+
+    @Test(arguments: [Float(0), 0.5, 1]) func clearAndOpaqueStay(dithering: Float) throws {
+        for isOpaque in [true, false] {
+            let picture = Self.gradient(isOpaque: isOpaque)
+            let shown = try shown(PaletteReducer(picture).samples(colors: 24, dithering: dithering))
+            #expect(shown.isOpaque == isOpaque)
+            for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 0 {
+                #expect(shown.pixels[index] == 0)
+            }
+        }
+        // All clear, and all of one color.
+        for color in [Color(red: 9, green: 8, blue: 7, alpha: 0), Color(red: 200, green: 100, blue: 50, alpha: 90)] {
+            let plain = Raster(5, 4) { _, _ in color }
+            #expect(try shown(PaletteReducer(plain).samples(colors: 16, dithering: dithering)).looksLike(plain))
+        }
+    }
+
+    /// Dithering brings the mean of small areas nearer, and leaves exact colors alone.
+    @Test func ditheringServesGradientsOnly() throws {
+        let picture = Raster(96, 80) { x, y in
+            y < 40
+                ? Color(red: UInt8(80 + x / 2), green: 90, blue: 120, alpha: 255)
+                : Color(red: 255, green: 255, blue: 0, alpha: 255)
+        }
+        let reducer = PaletteReducer(picture)
+        func means(_ raster: Raster) -> [Int] {
+            stride(from: 0, to: 96, by: 8).map { left in
+                (0..<64).reduce(0) { $0 + Int(raster.pixels[4 * (96 * (16 + $1 / 8) + left + $1 % 8)]) }
+            }
+        }
+        func error(_ dithering: Float) throws -> Int {
+            let shown = try shown(reducer.samples(colors: 5, dithering: dithering))
+            for index in 4 * 96 * 42..<shown.pixels.count { #expect(shown.pixels[index] == picture.pixels[index]) }
+            return zip(means(shown), means(picture)).reduce(0) { $0 + abs($1.0 - $1.1) }
+        }
+        let (plain, dithered) = (try error(0), try error(1))
+        #expect(dithered * 2 < plain, "\(dithered) instead of \(plain)")
+    }
+
+    /// A histogram of the clear frames alone would leave no color for the others.
+    @Test func clearFramesDoNotHideTheOthers() throws {
+        let noise = try #require(MovingArt.rasters(MovingArt.noise(side: 24, frames: 1)).first)
+        let frames = (0..<24).map { $0 % 3 == 1 ? noise : Raster(noise.size) }
+        let clip = Clip(HeldFrames(frames, size: noise.size), durations: frames.map { _ in 50 })
+        #expect(try PaletteCandidates(clip).palette(64).colors.count > 50)
+    }
+}
