@@ -44,13 +44,7 @@ package enum ImagingLibraries {
             LibraryVersion("rlottie", nil as String?),
             LibraryVersion("zimg", "\(zimg.major).\(zimg.minor).\(zimg.micro)"),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
-            LibraryVersion("libimagequant", imageQuant(liq_version())),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
         ]
-    }
-
-    /// 21700 is 2.17.0.
-    private static func imageQuant(_ number: Int32) -> String {
-        "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
     }
 }
