@@ -18,7 +18,8 @@ struct APNGFitter {
         if encoding.quality == .small, let small = try fitter.small(candidates) { return small }
         if let exact = try fitter.exact(candidates) { return exact }
         if let reduced = try fitter.reduced(candidates, target: budget, fewestColors: nil) { return reduced }
-        throw try fitter.refusal(candidates)
+        if let coarse = try fitter.coarse() { return coarse }
+        throw try fitter.refusal()
     }
 
     /// The smallest file that still looks right; nil if that does not fit the budget.
@@ -65,9 +66,9 @@ struct APNGFitter {
 
     /// The highest rung that fits `target`; nil if not even the last one fits (the last one with `fewestColors`).
     private mutating func reduced(
-        _ candidates: PaletteCandidates, target: Int, fewestColors: Int?
+        _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
-        var search = LadderSearch(.soft, target: Double(target))
+        var search = LadderSearch(ladder ?? .soft, target: Double(target))
         var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
         var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
         while let position = search.next() {
@@ -79,7 +80,7 @@ struct APNGFitter {
             let container = product.container
             search.note(position, bytes: container.byteCount)
             if search.isFirst {
-                search.ladder = product.blendedShare > 0.5 ? .opaque : .soft
+                search.ladder = ladder ?? (product.blendedShare > 0.5 ? .opaque : .soft)
                 search.last = search.ladder.position(fewestColors: fewestColors)
                 search.target = Double(target) / (try container.tightShare()) * Self.caution
                 // Tight packing gains more where there are fewer colors.
@@ -114,12 +115,37 @@ struct APNGFitter {
     private static let caution = 0.995
     private static let gainOfFewColors = 0.96
 
-    private func refusal(_ candidates: PaletteCandidates) throws -> FileError {
-        let settings = PaletteLadder.soft.settings(at: PaletteLadder.soft.end)
-        let least = try coder(candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings)
-            .encode()
+    /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness in
+    /// motion.
+    private mutating func coarse() throws -> EncodedImage? {
+        for isBlurred in [false, true] {
+            let few = try coarseClip(isBlurred: isBlurred)
+            let found = try reduced(PaletteCandidates(few), target: budget, fewestColors: nil, ladder: .coarse)
+            guard var image = found else { continue }
+            let dropped = clip.durations.count - few.durations.count
+            if dropped > 0 {
+                let figure = "\(Figures.grouped(dropped)) of \(Figures.grouped(clip.durations.count)) frames"
+                image.outcome.sacrifices.append(isBlurred ? "\(figure), blurred into those that are left" : figure)
+            }
+            return image
+        }
+        return nil
+    }
+
+    private func coarseClip(isBlurred: Bool) throws -> Clip {
+        let starts = clip.positions(every: Self.coarseStep)
+        return isBlurred ? clip.blurring(from: starts) : clip.picking(starts)
+    }
+
+    /// In ms. With fewer than four frames a second motion is not seen as motion.
+    private static let coarseStep = 250.0
+
+    private func refusal() throws -> FileError {
+        let settings = PaletteLadder.coarse.settings(at: PaletteLadder.coarse.end)
+        let few = try coarseClip(isBlurred: true)
+        let least = try coder(few, PaletteCandidates(few).palette(settings.colors), settings).encode()
         return .tooLarge(
-            least.container.byteCount, "with \(settings.summary)", budget: budget,
+            least.container.byteCount, "with \(settings.colors) colors and 4 frames a second", budget: budget,
             hint: "shorten it with `trim`, make a smaller picture, or use simpler art")
     }
 }

@@ -51,6 +51,14 @@ struct PaletteLadder: Sendable {
             PaletteSettings(colors: 24, tolerance: 16, share: 0.4),
         ], toleranceGain: 0.06)
 
+    /// Where nothing else fits: for four frames a second, in few colors (docs/fitting.md, section 2).
+    static let coarse = PaletteLadder(
+        rungs: [
+            PaletteSettings(colors: 24, tolerance: 8, runs: 8), PaletteSettings(colors: 24, tolerance: 16, runs: 8),
+            PaletteSettings(colors: 16, tolerance: 16, runs: 16), PaletteSettings(colors: 8, tolerance: 24, runs: 32),
+            PaletteSettings(colors: 4, tolerance: 32, runs: 64), PaletteSettings(colors: 4, tolerance: 48, runs: 128),
+        ], runsGain: 0.01)
+
     /// GIF of flat art: runs, from which LZW gains most, then colors, then frames (docs/fitting.md, section 4).
     static let flatGIF = PaletteLadder(
         rungs: [
