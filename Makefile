@@ -66,7 +66,7 @@ docs: libraries ## Write docs/rules and docs/manifest.md from the rules and the 
 
 .PHONY: embedding
 embedding: libraries ## Build and run Examples/Embedding, a package that uses the library
-	swift run --package-path Examples/Embedding Embedding Examples/tea-time/pack.yaml .build/embedding
+	swift run -c release --package-path Examples/Embedding Embedding Examples/tea-time/pack.yaml .build/embedding
 
 .PHONY: install
 install: libraries ## Install the binary, completions and manual pages into PREFIX (default /usr/local)

@@ -1,4 +1,4 @@
-"""check_manifests.py SCHEMA MANIFEST...: the manifests fit the schema, forty broken ones do not, and neither does the schema
+"""check_manifests.py SCHEMA MANIFEST...: the manifests fit the schema, 42 broken ones do not, and neither does the schema
 offer an example or default that it refuses itself."""
 
 import copy
@@ -56,7 +56,7 @@ rules:
 GOOD["rules"]["whatsapp/margin"]["level"] = "off"
 
 MISSING = object()
-# Where, what is put there, in forty ways that people and programs get wrong.
+# Where, what is put there, in ways that people and programs get wrong.
 BROKEN = [
     (["name"], MISSING), (["name"], ""), (["name"], "  "), (["name"], ["Tea"]), (["name"], {}),
     (["name"], {"en": "Tea"}), (["id"], "Tea Time"), (["id"], "é"), (["id"], "x" * 65), (["id"], 5),
