@@ -24,7 +24,7 @@ extension Command {
         ] + servingDetails,
         options: [previewOpen, previewOutput] + servingOptions + [.target, .jobs, previewForce, .quiet] + Option.limits,
         examples: [
-            "preview --open", "preview cats.wastickers -o cats.html", "preview - <cats.wastickers", "preview MyApp/Stickers.xcassets",
+            "preview --open", "preview cats.wastickers -o cats.html", "preview -", "preview MyApp/Stickers.xcassets",
             "preview tea-time --serve --lan",
         ],
         exits: build.exits
