@@ -88,6 +88,20 @@ int sp_drawing_start(
     return problem;
 }
 
+// Systems differ in the unit of the peak.
+static uint64_t peak_of(const struct rusage *used) {
+#ifdef __linux__
+    return (uint64_t)used->ru_maxrss << 10;
+#else
+    return (uint64_t)used->ru_maxrss;
+#endif
+}
+
+uint64_t sp_drawing_own_peak(void) {
+    struct rusage used;
+    return getrusage(RUSAGE_SELF, &used) ? 0 : peak_of(&used);
+}
+
 sp_drawing_end sp_drawing_stop(pid_t process) {
     sp_drawing_end end = {0, 0, 0};
     struct rusage used;
@@ -98,11 +112,7 @@ sp_drawing_end sp_drawing_stop(pid_t process) {
     if (found != process) return end;
     if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
     if (WIFEXITED(status)) end.code = WEXITSTATUS(status);
-#ifdef __linux__
-    end.peak = (uint64_t)used.ru_maxrss << 10;
-#else
-    end.peak = (uint64_t)used.ru_maxrss;
-#endif
+    end.peak = peak_of(&used);
     return end;
 }
 

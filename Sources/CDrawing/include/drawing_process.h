@@ -24,6 +24,9 @@ typedef struct {
 int sp_drawing_start(
     const char *program, char *const arguments[], char *const environment[], pid_t *process, int *channel);
 
+/// The most bytes of memory this process has had in use; 0 where the system does not tell.
+uint64_t sp_drawing_own_peak(void);
+
 /// Kills a process if it is still running, and waits for its end.
 sp_drawing_end sp_drawing_stop(pid_t process);
 

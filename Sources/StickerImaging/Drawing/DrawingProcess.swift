@@ -25,11 +25,15 @@ final class DrawingProcess: @unchecked Sendable {
     private let process: pid_t
     private let channel: Int32
     private var isStopped = false
+    /// The most memory that this program had in use when it started the process, in bytes. The system counts it as used by
+    /// the process, too, which shares it until its own program runs.
+    private let inheritedPeak: UInt64
 
     /// Starts `program` with the verb by which the tool knows that it shall draw.
     init(_ program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
         var process: pid_t = 0
         var channel: Int32 = -1
+        inheritedPeak = sp_drawing_own_peak()
         let problem = Self.withStrings(["stickerpress"] + arguments) { arguments in
             Self.withStrings(DrawingEnvironment.current) { environment in
                 sp_drawing_start(program, arguments, environment, &process, &channel)
@@ -120,7 +124,7 @@ final class DrawingProcess: @unchecked Sendable {
     private func ended() -> Fault {
         let end = stop()
         if end.signal == SIGPROF { return .late }
-        return end.peak >= DrawingWorker.memory / 2 ? .noMemory : .crashed(signal: end.signal)
+        return end.peak >= max(DrawingWorker.memory / 2, inheritedPeak + 1) ? .noMemory : .crashed(signal: end.signal)
     }
 
     private func stop() -> sp_drawing_end {

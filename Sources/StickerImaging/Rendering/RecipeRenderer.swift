@@ -61,20 +61,23 @@ package struct RecipeRenderer: Sendable {
                 groups[position].recipes.append(recipe)
                 continue
             }
+            let timeline: Timeline
+            let placement: Placement
             do throws(FileError) {
-                let timeline = try recipe.timing.timeline(
+                timeline = try recipe.timing.timeline(
                     over: art.facts.durations, isDrawn: art is any VectorAnimation)
-                let placement = try Placement(
-                    art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
-                let framing = try backgrounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
-                positions[key] = groups.count
-                groups.append(
-                    RenderGroup(
-                        recipes: [recipe], timeline: timeline, placement: placement, framing: framing,
-                        side: Reduction.side(for: art.facts, placement, framing)))
+                placement = try Placement(art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
             } catch {
                 try deliver(recipe, .failure(error))
+                continue
             }
+            // What cannot be drawn now can be drawn for no recipe: this is told once, and tried once.
+            let framing = try backgrounds.settled(recipe.framing, frame: timeline.slots.first?.frame ?? 0)
+            positions[key] = groups.count
+            groups.append(
+                RenderGroup(
+                    recipes: [recipe], timeline: timeline, placement: placement, framing: framing,
+                    side: Reduction.side(for: art.facts, placement, framing)))
         }
         return groups
     }

@@ -10,8 +10,8 @@ package struct ArtLimits: Sendable, Hashable {
     package var totalPixels = 2_000_000_000
     /// Bytes of frames held in memory for one sticker; larger clips are streamed.
     package var heldBytes = 96_000_000
-    /// Seconds of processor time for one vector drawing; wall time may be four times as much.
-    package var vectorSeconds = 5.0
+    /// Seconds of processor time for one vector drawing. A file is refused within 3 s.
+    package var vectorSeconds = 2.5
 
     package init() {}
 

@@ -155,13 +155,14 @@ private enum Foreign: String, CaseIterable, Sendable {
         @Test func aNameThatIsNotUTF8IsKept() throws {
             _ = try output.commit("one")
             let name: [CChar] = [0x61, -1, 0]
-            let descriptor = try #require(OpenFolder.open(output.path)).descriptor
-            let file = openat(descriptor, name, O_CREAT | O_WRONLY, 0o644)
+            let folder = try #require(OpenFolder.open(output.path))
+            let file = openat(folder.descriptor, name, O_CREAT | O_WRONLY, 0o644)
             try #require(file >= 0)
             close(file)
             #expect(try output.refusal() == "out/a\u{FFFD} was not made by StickerPress")
             #expect(try output.commit("two", isForced: true).map(\.rule) == ["build/output-kept"])
-            #expect(faccessat(try #require(OpenFolder.open(output.path)).descriptor, name, F_OK, 0) == 0)
+            let new = try #require(OpenFolder.open(output.path))
+            #expect(faccessat(new.descriptor, name, F_OK, 0) == 0)
         }
     #endif
 

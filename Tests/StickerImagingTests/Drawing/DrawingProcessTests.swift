@@ -45,6 +45,15 @@ import Testing
         #expect(try Self.ask("exit 3") == .crashed(signal: 0))
     }
 
+    /// The system counts the memory of whoever starts a process as its own until its program runs.
+    @Test func aCrashIsReportedByAProgramThatIsLarge() throws {
+        var room: [UInt8]? = [UInt8](repeating: 1, count: Int(DrawingWorker.memory) * 6 / 10)
+        room?[0] = 2
+        #expect(room?.first == 2)
+        room = nil
+        #expect(try Self.ask("kill -SEGV $$") == .crashed(signal: SIGSEGV))
+    }
+
     @Test func silenceEnds() throws {
         let start = ContinuousClock.now
         #expect(try Self.ask("exec sleep 60", patience: 0.3) == .silent)

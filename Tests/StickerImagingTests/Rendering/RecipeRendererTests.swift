@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -48,6 +49,33 @@ import Testing
             // A rotated loop is read in two parts.
             #expect(heldBytes < 10_000 ? art.passes > 2 : art.passes <= 2)
         }
+    }
+
+    /// Art that cannot be drawn is one problem, however many files were to be made of it, and is drawn once.
+    @Test func artThatCannotBeDrawnIsToldOnce() throws {
+        var limits = ArtLimits()
+        limits.vectorSeconds = 0.3
+        let bomb = SVGReaderTests.svg(
+            "width='16' height='16'",
+            "<filter id='f'><feTurbulence numOctaves='2000000' baseFrequency='1e20'/></filter>"
+                + "<rect width='16' height='16' filter='url(#f)'/>")
+        let art = try ArtDecoder.open(bomb, limits: limits)
+        var recipes = [60, 120, 180, 240, 300].map { recipe($0, .png, still: true) }
+        for index in recipes.indices { recipes[index].framing.takesBackgroundFromArt = true }
+        let start = Self.processorTime
+        #expect {
+            try RecipeRenderer(limits: limits).render(recipes, of: art) { _, _ in Issue.record("delivered") }
+        } throws: {
+            ($0 as? FileError)?.message == "needs more than 0.3 s of processor time to draw"
+        }
+        #expect(Self.processorTime - start < 1, "s")
+    }
+
+    /// Seconds that processes which have ended took.
+    private static var processorTime: Double {
+        var used = rusage()
+        getrusage(RUSAGE_CHILDREN, &used)
+        return Double(used.ru_utime.tv_sec) + Double(used.ru_utime.tv_usec) / 1e6
     }
 
     @Test func posterComesFirstAndTheDurationStays() throws {
