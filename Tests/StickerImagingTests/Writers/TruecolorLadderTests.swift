@@ -51,14 +51,20 @@ import Testing
         }
     }
 
-    /// The first step is exact. Where it fits although the other exact files do not, nothing was given up.
+    /// The first step is exact. Where it fits although the other exact files do not, nothing was given up: it packs better
+    /// around clear pixels, whose color it may choose.
     @Test func theFirstStepIsExact() throws {
-        let budget = try PNGCoder.file(PNGRows(Self.photo, tolerance: .none), size: Self.photo.size, level: 6).count
-        try #require(try PNGCoder.smallest(PNGSamples(truecolor: Self.photo), limit: budget).count > budget)
-        let image = try PNGFitter(raster: Self.photo, encoding: Encoding(.png, byteBudget: budget)).fit()
+        var photo = Self.photo
+        let grain = Raster.noise(96)
+        for pixel in stride(from: 0, to: photo.pixels.count, by: 4) where grain.pixels[pixel] < 128 {
+            photo.pixels[pixel + 3] = 0
+        }
+        let budget = try PNGCoder.file(PNGRows(photo, tolerance: .none), size: photo.size, level: 6).count
+        try #require(try PNGCoder.smallest(PNGSamples(truecolor: photo), limit: budget).count > budget)
+        let image = try PNGFitter(raster: photo, encoding: Encoding(.png, byteBudget: budget)).fit()
         #expect(image.outcome.isExact)
         #expect(image.outcome.sacrifices.isEmpty)
-        #expect(try read(image.bytes).looksLike(Self.photo))
+        #expect(try read(image.bytes).looksLike(photo))
     }
 
     @Test(arguments: [false, true]) func theHeadIsThatOfLibpng(isOpaque: Bool) throws {
