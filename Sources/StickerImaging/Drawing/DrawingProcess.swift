@@ -33,13 +33,14 @@ final class DrawingProcess: @unchecked Sendable {
     init(_ program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
         var process: pid_t = 0
         var channel: Int32 = -1
-        inheritedPeak = sp_drawing_own_peak()
         let problem = Self.withStrings(["stickerpress"] + arguments) { arguments in
             Self.withStrings(DrawingEnvironment.current) { environment in
                 sp_drawing_start(program, arguments, environment, &process, &channel)
             }
         }
         guard problem == 0 else { throw .notStarted(problem) }
+        // Its own program runs now, so that what this one takes from here on counts no more.
+        inheritedPeak = sp_drawing_own_peak()
         self.process = process
         self.channel = channel
     }
