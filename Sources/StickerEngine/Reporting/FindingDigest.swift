@@ -98,21 +98,21 @@ struct FindingDigest {
         }
     }
 
-    /// A message without its figures and names, and without the list that follows them: "3 stickers of “Tea” are small:
-    /// cup, pot". One rule may have several reasons.
+    /// A message without its figures, names and words in parentheses, and without the list that follows them: "3 stickers of
+    /// “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear". One rule may have several reasons.
     private static func wording(of message: String) -> String {
         var depth = 0
         var counts = false
         var text = String.UnicodeScalarView()
         for scalar in message.unicodeScalars {
             if scalar == ":", counts, depth == 0 { break }
-            if scalar == "“" { depth += 1 }
+            if scalar == "“" || scalar == "(" { depth += 1 }
             if depth > 0 || ("0"..."9").contains(scalar) {
                 counts = true
             } else if scalar != ",", scalar != "." {
                 text.append(scalar)
             }
-            if scalar == "”" { depth = max(0, depth - 1) }
+            if scalar == "”" || scalar == ")" { depth = max(0, depth - 1) }
         }
         return String(text)
     }

@@ -94,6 +94,12 @@ import Testing
         #expect(small.contains("are small: cup, pot; also: 2, 3 [a/b]\n"))
     }
 
+    @Test func whatIsInParenthesesIsAName() {
+        let icons = ["58 x 58 px (Settings)", "54 x 40 px (Breadcrumb, small)", "1 x 2 px (Message “a (b)”)"]
+        let found = zip(1..., icons).map { finding("a/b", .warning, "\($0).png", "icon \($1) is clear") }
+        #expect(text(found).contains("note: also: 2.png, 3.png\n"))
+    }
+
     /// A remark asks for nothing, so its one note does not take a line. Two do.
     @Test func aRemarkHasItsNoteBesideIt() {
         let remark = finding("a/b", .info, "p", "is small", note: "draw it larger")
