@@ -154,6 +154,8 @@ import Testing
     @Test func servesWhatMakesItLive() {
         #expect(site.get("/_live/script.js")?.header("Content-Type") == "text/javascript; charset=utf-8")
         #expect(site.get("/_live/style.css")?.header("Content-Type") == "text/css; charset=utf-8")
+        #expect(site.get("/_live/script.js")?.text.contains("location.reload()") == true)
+        #expect(site.get("/_live/style.css")?.text.contains("\n.live-notice {") == true)
     }
 
     @Test func offersDownloadsToPhones() throws {

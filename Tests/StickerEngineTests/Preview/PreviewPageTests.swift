@@ -111,6 +111,7 @@ import Testing
         }
         let (hostile, plain) = (try page(name), try page("Tea"))
         #expect(hostile.tags == plain.tags)
+        #expect(try plain.values(of: "class").contains("sticker warning"), "a finding marks its sticker")
         #expect(hostile.text.count { $0 == "<" } == plain.text.count { $0 == "<" })
         for attribute in ["class", "id", "data-card", "href"] {
             #expect(try hostile.values(of: attribute) == plain.values(of: attribute), "\(attribute)")
