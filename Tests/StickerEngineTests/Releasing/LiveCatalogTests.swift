@@ -65,6 +65,15 @@ import Testing
             advises: "give the others a pack of their own"
         ) { $0.packs[1].stickers = $0.stickers("calm", 4, "png") },
         Edit(
+            "change the kind of a pack whose identifier is written down",
+            ["kind-changed error", "stickers-removed warning", "pictures-changed warning"],
+            says: "WhatsApp's pack “moves” was released as animated and is gone; “moves-stills” is still",
+            advises: "give the others a pack of their own"
+        ) {
+            $0.packs[1].stickers = $0.stickers("calm", 4, "png")
+            $0.packs[1].lines = ["targets: { whatsapp: { identifier: moves }, imessage: {}, editor-sdk: {} }"]
+        },
+        Edit(
             "add a 31st sticker", ["stickers-moved warning"],
             says: "2 stickers of WhatsApp's pack “tea” are in “tea-2” now",
             advises: "behind the released ones", stills: 30
