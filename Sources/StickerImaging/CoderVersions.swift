@@ -14,16 +14,14 @@ package enum CoderVersions {
 
     /// One line naming revision and libraries.
     package static var text: String {
-        var zimg: (major: UInt32, minor: UInt32, micro: UInt32) = (0, 0, 0)
-        zimg_get_version_info(&zimg.major, &zimg.minor, &zimg.micro)
-        return [
+        [
             "stickerpress-\(revision)",
             "webp-\(WebPGetEncoderVersion())-\(WebPGetDecoderVersion())",
-            "zimg-\(zimg.major).\(zimg.minor).\(zimg.micro)",
+            "zimg-\(ImagingLibraries.zimg)",
             "lcms-\(cmsGetEncodedCMMversion())",
-            "rsvg-\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)",
+            "rsvg-\(ImagingLibraries.librsvg)",
             "deflate-\(LIBDEFLATE_VERSION_STRING)",
-            "gif-\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
+            "gif-\(ImagingLibraries.giflib)",
         ].joined(separator: " ")
     }
 }
@@ -31,20 +29,27 @@ package enum CoderVersions {
 /// The libraries behind readers and writers, for people who ask what they run.
 package enum ImagingLibraries {
     package static var versions: [LibraryVersion] {
-        var zimg: (major: UInt32, minor: UInt32, micro: UInt32) = (0, 0, 0)
-        zimg_get_version_info(&zimg.major, &zimg.minor, &zimg.micro)
         let webp = UInt32(bitPattern: WebPGetDecoderVersion())
         let lcms = cmsGetEncodedCMMversion()
         return [
             LibraryVersion("libwebp", "\(webp >> 16).\(webp >> 8 & 0xFF).\(webp & 0xFF)"),
             LibraryVersion("libpng", png_get_libpng_ver(nil)),
             LibraryVersion("libjpeg", nil as String?),
-            LibraryVersion("giflib", "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"),
-            LibraryVersion("librsvg", "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"),
+            LibraryVersion("giflib", giflib),
+            LibraryVersion("librsvg", librsvg),
             LibraryVersion("rlottie", nil as String?),
-            LibraryVersion("zimg", "\(zimg.major).\(zimg.minor).\(zimg.micro)"),
+            LibraryVersion("zimg", zimg),
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
         ]
+    }
+
+    fileprivate static let giflib = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
+    fileprivate static var librsvg: String { "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)" }
+
+    fileprivate static var zimg: String {
+        var (major, minor, micro): (UInt32, UInt32, UInt32) = (0, 0, 0)
+        zimg_get_version_info(&major, &minor, &micro)
+        return "\(major).\(minor).\(micro)"
     }
 }

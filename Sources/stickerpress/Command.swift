@@ -1,4 +1,6 @@
+import Foundation
 import StickerEngine
+import StickerModel
 
 /// One thing the tool can do. Its help, its parsing and its line in the overview all come from this value.
 struct Command: Sendable {
@@ -56,5 +58,26 @@ extension Command {
             if let command = named(words.prefix(length).joined(separator: " ")) { return (command, length) }
         }
         return nil
+    }
+}
+
+extension Command {
+    /// Writes pages that are made from what the tool knows into a folder, or into one in it.
+    static func write(
+        _ pages: [(name: String, text: SafeText<WholeFile>)], into folder: String, below part: String? = nil,
+        _ console: Console
+    ) -> ExitStatus {
+        let place = part.map { folder + "/" + $0 } ?? folder
+        do {
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            for (name, text) in pages {
+                try FileWriting.replace(place + "/" + name, with: Array(text.string.utf8))
+            }
+            return .success
+        } catch {
+            console.report(
+                error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
+            return .cannotWrite
+        }
     }
 }

@@ -103,7 +103,7 @@ import Testing
         #expect(try shop.frames(like: "calm").map(\.duration) == [1_000, 1_000, 1_000, 1_000])
     }
 
-    /// 8: a hidden default image is no frame; a one-frame APNG shows its frame; half-transparent frames compose.
+    /// 8: a hidden default image is not a frame; a one-frame APNG shows its frame; half-transparent frames compose.
     @Test func apngIsComposedByItsSpecification() async throws {
         let parts = [red, blue].map { APNGBuilder.Part(color: $0) }
         try shop.write(APNGBuilder(parts: parts, hiddenColor: gold).bytes, to: "art/hidden.png")

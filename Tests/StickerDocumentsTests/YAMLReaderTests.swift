@@ -123,7 +123,7 @@ import Testing
             fault(Array("a: é".utf8.dropLast()))
                 == "1:4 contains bytes that are not UTF-8 text | save the file as UTF-8")
         #expect(fault([0xFF, 0xFE, 0x61, 0]) == "1:1 is UTF-16 text; only UTF-8 is supported | save it as UTF-8")
-        // Overlong forms and surrogates are no UTF-8 either.
+        // Overlong forms and surrogates are not UTF-8 either.
         for bytes in [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE0, 0x80, 0x80]] as [[UInt8]] {
             #expect(fault(bytes).hasPrefix("1:1 contains bytes that are not UTF-8"))
         }

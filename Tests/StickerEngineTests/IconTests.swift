@@ -158,7 +158,7 @@ struct LooseIconTests {
         #expect(empty.map(\.list.id) == ["imessage-icons"] && empty[0].notes.count == 1)
     }
 
-    @Test("a file that fills one list is no bad attempt at another, and is not unassigned")
+    @Test("a file that fills one list is not a bad attempt at another, and is not unassigned")
     func shared() throws {
         let lists = try checklists([(54, 40), (96, 96), (96, 71), (300, 300)])
         #expect(lists[0].rows.compactMap(\.file).sorted() == ["54x40.png", "96x71.png"])

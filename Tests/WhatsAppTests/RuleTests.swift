@@ -80,7 +80,7 @@ struct DamagedRulesTests {
         #expect(problem?.description.contains(id) == true)
     }
 
-    @Test("is refused when a bound is no whole number") func fraction() throws {
+    @Test("is refused when a bound is not a whole number") func fraction() throws {
         var rules = try WhatsAppTarget().rules
         for index in rules.rules.indices where rules.rules[index].id == "whatsapp/pack-minimum" {
             rules.rules[index].bound = .range(min: 1e300, max: nil)

@@ -169,7 +169,7 @@ struct PreviewPage {
             "ruleTitle": .text(.text(rule.title)),
             "rows": .list(
                 rule.details().map { label, text in
-                    ["label": .text(.text(NameWords.capitalized(label))), "text": .text(.text(text))]
+                    ["label": .text(.text(label.capitalizedStart)), "text": .text(.text(text))]
                 }),
         ]
     }

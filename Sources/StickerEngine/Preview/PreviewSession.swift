@@ -35,7 +35,7 @@ struct PreviewSession {
     }
 
     private func preview() async throws -> PreviewOutcome {
-        if request.readsInput, request.path == StandardInput.name {
+        if isInput {
             let page = try freePage(for: "stickers")
             return try write(try await bundles(in: try input(), page), to: page)
         }
@@ -53,6 +53,9 @@ struct PreviewSession {
         }
         return try write(model, to: page)
     }
+
+    /// Whether what is shown comes from standard input.
+    private var isInput: Bool { request.readsInput && request.path == StandardInput.name }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
 
@@ -152,8 +155,7 @@ struct PreviewSession {
         for (target, bundles) in found { reader.add(bundles, of: target, in: tree) }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
-            title: request.readsInput && request.path == StandardInput.name
-                ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),
+            title: isInput ? "Standard input" : FilePath.name(FilePath.absolute(request.path)),
             subtitle: NameList.whole(kinds, "and"))
         model.sections = reader.numbered()
         model.findings = findings

@@ -79,7 +79,7 @@ package struct RulePages: Sendable {
     private func section(_ rule: RuleSummary) -> SafeText<Markdown> {
         let rows = rule.details(message: "\u{201C}\(rule.message.placeholdersShown)\u{201D}")
         let lines = rows.map { label, text -> SafeText<Markdown> in
-            "- **\(.text(NameWords.capitalized(label)))**: \(.prose(text))\n"
+            "- **\(.text(label.capitalizedStart))**: \(.prose(text))\n"
         }
         return
             "## \(.text(rule.name))\n\n\(.prose(rule.title)) "

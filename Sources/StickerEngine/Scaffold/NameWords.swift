@@ -17,18 +17,15 @@ enum NameWords {
         if all.starts(with: ["copy", "of"]) { all.removeFirst(2) }
         let words = all.filter { !noise.contains($0) }
         guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
-        return ([capitalized(first)] + words.dropFirst()).joined(separator: " ")
+        return ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
     }
 
     /// `tea-time` as `Tea Time`; nil when there are no letters or digits.
     static func title(of name: String) -> String? {
-        let words = spaced(name).split(separator: " ").map { capitalized(String($0)) }
+        let words = spaced(name).split(separator: " ").map(\.capitalizedStart)
         let title = FieldText(words.joined(separator: " ")).value
         return title.contains { $0.isLetter || $0.isNumber } ? title : nil
     }
-
-    /// The text with a capital first letter.
-    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The emojis in a file name: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {

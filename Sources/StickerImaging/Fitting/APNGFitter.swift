@@ -124,7 +124,7 @@ struct APNGFitter {
             guard var image = found else { continue }
             let dropped = clip.durations.count - few.durations.count
             if dropped > 0 {
-                let figure = "\(Figures.grouped(dropped)) of \(Figures.grouped(clip.durations.count)) frames"
+                let figure = Figures.frames(dropped, of: clip.durations.count)
                 image.outcome.sacrifices.append(isBlurred ? "\(figure), blurred into those that are left" : figure)
             }
             return image

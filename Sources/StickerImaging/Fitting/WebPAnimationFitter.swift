@@ -192,8 +192,7 @@ struct WebPAnimationFitter {
             let sample = try Self.sample(kept, tolerance: Self.tolerance)
             let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
             if excess <= 1, var image = try lossy(kept, sample) {
-                image.outcome.sacrifices.append(
-                    "\(Figures.grouped(count - image.outcome.framesKept)) of \(Figures.grouped(count)) frames")
+                image.outcome.sacrifices.append(Figures.frames(count - image.outcome.framesKept, of: count))
                 return image
             }
             wanted = min(wanted - 1, Int(Double(wanted) / excess))

@@ -47,10 +47,10 @@ final class PaletteCandidates {
         if settings.runs > 0 { outcome.sacrifices.append("color steps of up to \(settings.runs) of 255") }
         let total = clip.durations.count
         let picked = min(total, max(2, Int((Double(total) * settings.share).rounded())))
-        func figure(_ count: Int) -> String { "\(Figures.grouped(count)) of \(Figures.grouped(total)) frames" }
-        if picked < total { outcome.sacrifices.append(figure(total - picked)) }
+        if picked < total { outcome.sacrifices.append(Figures.frames(total - picked, of: total)) }
         if framesKept < picked {
-            outcome.sacrifices.append("\(figure(picked - framesKept)) that hardly differ from the one before")
+            outcome.sacrifices.append(
+                "\(Figures.frames(picked - framesKept, of: total)) that hardly differ from the one before")
         }
         return outcome
     }

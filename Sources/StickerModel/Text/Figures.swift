@@ -12,6 +12,11 @@ package enum Figures {
 
     package static func grouped(_ number: Int) -> String { grouped(Double(number)) }
 
+    /// `1,200 of 2,000 frames`
+    package static func frames(_ count: Int, of total: Int) -> String {
+        "\(grouped(count)) of \(grouped(total)) frames"
+    }
+
     private static func grouped(magnitude: Int) -> String {
         let digits = Array(String(magnitude))
         var text = ""
@@ -21,6 +26,11 @@ package enum Figures {
         }
         return text
     }
+}
+
+extension StringProtocol {
+    /// The text with a capital first letter.
+    package var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Names in a message: the first few, and how many more.

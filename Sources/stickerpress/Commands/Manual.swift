@@ -1,4 +1,3 @@
-import Foundation
 import StickerEngine
 import StickerModel
 
@@ -36,20 +35,6 @@ extension Command {
         guard arguments.operands.isEmpty else {
             throw UsageError("\(Self.folder.spelling) writes all pages; leave out the command", command: "manual")
         }
-        return write(into: folder, console)
-    }
-
-    private static func write(into folder: String, _ console: Console) -> ExitStatus {
-        do {
-            try FileManager.default.createDirectory(atPath: folder + "/man1", withIntermediateDirectories: true)
-            for page in [.overview] + Command.all.map(ManualPage.init) {
-                try FileWriting.replace(folder + "/man1/" + page.fileName, with: Array(page.text.string.utf8))
-            }
-            return .success
-        } catch {
-            console.report(
-                error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
-            return .cannotWrite
-        }
+        return write(ManualPage.all.map { ($0.fileName, $0.text.file) }, into: folder, below: "man1", console)
     }
 }

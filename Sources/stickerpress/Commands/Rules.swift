@@ -1,4 +1,3 @@
-import Foundation
 import StickerEngine
 
 extension Command {
@@ -22,7 +21,8 @@ extension Command {
             guard format == .markdown else {
                 throw UsageError("\(folder.spelling) goes with --format markdown", command: "rules")
             }
-            return write(RulePages(rules, groups: groups), into: destination, console)
+            let pages = RulePages(rules, groups: groups).files.map { ($0.name, $0.text.file) }
+            return write(pages, into: destination, console)
         }
         switch format {
         case .text: console.output.write(RuleTable(style: console.style(for: console.output, arguments)).text(rules))
@@ -32,19 +32,5 @@ extension Command {
                 file: RulePages(rules, groups: groups).files.map(\.text).joined(separator: "\n").file)
         }
         return .success
-    }
-
-    private static func write(_ pages: RulePages, into folder: String, _ console: Console) -> ExitStatus {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            for (name, text) in pages.files {
-                try FileWriting.replace(folder + "/" + name, with: Array(text.string.utf8))
-            }
-            return .success
-        } catch {
-            console.report(
-                error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
-            return .cannotWrite
-        }
     }
 }

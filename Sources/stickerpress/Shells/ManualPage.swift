@@ -36,6 +36,9 @@ struct ManualPage {
         ].compactMap(\.self)
     }
 
+    /// The page of the tool and those of its commands.
+    static var all: [ManualPage] { [overview] + Command.all.map(ManualPage.init) }
+
     private init(name: String, sections: [SafeText<Roff>]) {
         self.name = name
         self.sections = sections
@@ -109,8 +112,7 @@ struct ManualPage {
         let names = spellings.map { "\\fB\(.code($0))\\fR" as SafeText<Roff> }.joined(separator: ", ")
         let value: SafeText<Roff> = option.value.map { " \\fI\(.code($0))\\fR" } ?? ""
         let fallback = option.fallback.map { " (default: \($0))" } ?? ""
-        let summary = option.summary.prefix(1).uppercased() + option.summary.dropFirst()
-        return ".TP\n\(names)\(value)\n\(.text(summary + fallback))."
+        return ".TP\n\(names)\(value)\n\(.text(option.summary.capitalizedStart + fallback))."
     }
 
     private static func examples(_ examples: [String]) -> SafeText<Roff> {
@@ -124,8 +126,7 @@ struct ManualPage {
 
     private static func terms(_ rows: [(name: String, meaning: String)]) -> SafeText<Roff> {
         rows.map { row -> SafeText<Roff> in
-            let meaning = row.meaning.prefix(1).uppercased() + row.meaning.dropFirst()
-            return ".TP\n.B \(.code(row.name))\n\(.text(meaning))."
+            ".TP\n.B \(.code(row.name))\n\(.text(row.meaning.capitalizedStart))."
         }.joined(separator: "\n")
     }
 

@@ -45,7 +45,6 @@ struct EditorNames: Sendable {
 
     /// An id as words, for stickers without a description: `hat_party` is “Hat party”.
     static func words(_ id: String) -> String {
-        let words = id.split { $0 == "_" || $0 == "-" }.joined(separator: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
+        id.split { $0 == "_" || $0 == "-" }.joined(separator: " ").capitalizedStart
     }
 }

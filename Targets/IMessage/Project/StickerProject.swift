@@ -46,7 +46,7 @@ struct StickerProject: Sendable {
     /// A name that needs no quotes in Xcode, shells and file systems: "Tea Time" becomes `TeaTime`.
     static func appName(of name: String, isCoded: Bool) -> String {
         let words = Slug.fileSafe(name).split { $0 == "-" || $0 == "_" }
-        var joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        var joined = words.map(\.capitalizedStart).joined()
         // A name that starts with a digit is not an identifier, and the extension already has its own name.
         if joined.first?.isNumber ?? true { joined = "Stickers" + joined }
         if joined.lowercased() == extensionName(isCoded: isCoded).lowercased() { joined += "App" }

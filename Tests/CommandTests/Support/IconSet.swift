@@ -28,7 +28,7 @@ enum IconSet {
     /// Where the copy keeps a file.
     static func place(_ file: String) -> String { "App/Stickers.xcassets/\(name)/\(file)" }
 
-    /// A picture with some soft pixels and colors, so that it is no placeholder.
+    /// A picture with some soft pixels and colors, so that it is not a placeholder.
     static func png(
         _ width: Int, _ height: Int, depth: Int = 8, colorType: Int = 2, isInterlaced: Bool = false, alpha: Int = 255
     ) -> Data {

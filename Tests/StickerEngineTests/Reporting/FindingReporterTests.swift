@@ -23,7 +23,7 @@ struct TextReporterTests {
         #expect(TextReporter().report([finding]) == "error: it broke [build/fault]\n")
     }
 
-    @Test func coloursOnlyWhereAskedFor() {
+    @Test func colorsOnlyWhereAskedFor() {
         let colored = TextReporter(style: .colored).report(Sample.findings).string
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m animation runs"))
         #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().report(Sample.findings).string)

@@ -108,7 +108,7 @@ import Testing
         #expect(Self.seam(way + way.reversed()) == 0)
     }
 
-    @Test("jumps like all others are no seam") func cuts() {
+    @Test("jumps like all others are not a seam") func cuts() {
         #expect(Self.seam([Self.disc(at: -0.6), Self.disc(at: 0), Self.disc(at: 0.6)]) == 0)
     }
 

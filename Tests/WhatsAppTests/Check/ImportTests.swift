@@ -52,7 +52,7 @@ struct ImportTests {
         let tree = FakeTree(contents: ["packs/My Teas.wastickers": .archive(.init(inner))])
         let pack = try #require(try packs(tree).first)
         #expect(pack.name == "Tea Time" && pack.id == nil)
-        // Neither facts nor bytes of what is no picture.
+        // Neither facts nor bytes of what is not a picture.
         #expect(pack.findings.contains { $0.path == "packs/My Teas.wastickers/tea_02.webp" })
     }
 

@@ -46,7 +46,7 @@ struct PlanFindingTests {
         #expect(findings.count == 1)
     }
 
-    @Test("is one thing about an entry that is no emoji", arguments: ["😀,😃", "star", "🫖🫖"])
+    @Test("is one thing about an entry that is not an emoji", arguments: ["😀,😃", "star", "🫖🫖"])
     func oneFindingAnEntry(entry: String) throws {
         let maker = CatalogMaker(stills: 3).changing { sticker, number in if number == 0 { sticker.emojis = [entry] } }
         #expect(try maker.plan().findings.count == 1)
