@@ -42,7 +42,8 @@ struct APNGFitter {
         if let colors = candidates.colors.exact {
             attempts += 1
             let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
-            let container = try product.container.packedTightly()
+            let fits = product.container.byteCount <= budget
+            let container = try product.container.packed(fits ? .roomy : .finest)
             if container.byteCount <= budget {
                 let outcome = candidates.outcome(
                     PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
@@ -70,6 +71,7 @@ struct APNGFitter {
     ) throws -> EncodedImage? {
         var search = LadderSearch(ladder ?? .soft, target: Double(target))
         var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
+        var isTight = false
         var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
         while let position = search.next() {
             let settings = search.ladder.settings(at: position)
@@ -82,6 +84,9 @@ struct APNGFitter {
             if search.isFirst {
                 search.ladder = ladder ?? (product.blendedShare > 0.5 ? .opaque : .soft)
                 search.last = search.ladder.position(fewestColors: fewestColors)
+            }
+            if !isTight, Double(container.byteCount) > Self.room * Double(target) {
+                isTight = true
                 search.target = Double(target) / (try container.tightShare()) * Self.caution
                 // Tight packing gains more where there are fewer colors.
                 if Double(container.byteCount) > search.target { search.target /= Self.gainOfFewColors }
@@ -92,7 +97,8 @@ struct APNGFitter {
                 let best = made.min(by: { $0.position < $1.position })
             {
                 if let found, found.position <= best.position { return found.image }
-                let tight = try best.container.packedTightly()
+                let fits = best.container.byteCount <= target
+                let tight = try best.container.packed(fits ? .roomy : .tight)
                 let usedShare = Double(tight.byteCount) / Double(target)
                 search.target = Double(best.container.byteCount) / usedShare * Self.caution
                 if usedShare > 1 {
@@ -110,6 +116,9 @@ struct APNGFitter {
 
     /// A file that uses this share of its budget needs no further search (docs/fitting.md, section 5).
     private static let enough = 0.93
+
+    /// A try of more than this share of the budget may need tight packing.
+    private static let room = 0.85
 
     /// Leaves room for small errors of the guess.
     private static let caution = 0.995

@@ -44,7 +44,7 @@ struct AnimationRateController {
 
     private static let mostPasses = 6
     /// A file that uses this share of its budget is not worth another pass (docs/fitting.md, section 5).
-    private static let enough = 0.93
+    private static let enough = 0.95
 
     /// False when the quality cannot go lower.
     private mutating func shrink(by bytes: Int, _ sample: WebPSample) throws -> Bool {

@@ -17,9 +17,10 @@ struct WebPAnimationFitter {
     /// Throws `FileError` when even a few frames at the lowest quality do not fit.
     func fit() throws -> EncodedImage {
         var fitter = self
-        fitter.exactGuess = try Self.sample(clip).bytes(.lossless, bound: Self.roundingReach * Double(budget))
+        let exactSample = try Self.sample(clip)
+        fitter.exactGuess = try exactSample.bytes(.lossless, bound: Self.roundingReach * Double(budget))
         if encoding.quality == .small, let small = try fitter.small() { return small }
-        if let exact = try fitter.exact() { return exact }
+        if let exact = try fitter.exact(exactSample) { return exact }
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         if let lossy = try fitter.lossy(clip, sample) { return lossy }
         return try fitter.fewerFrames(sample)
@@ -37,10 +38,10 @@ struct WebPAnimationFitter {
     static func sampleFrames(_ count: Int) -> Int { max(4, min(6, count / 12)) }
 
     /// The lossless file, if it fits; it is made only if the sample says that it may.
-    mutating func exact() throws -> EncodedImage? {
+    mutating func exact(_ sample: WebPSample? = nil) throws -> EncodedImage? {
         guard exactGuess <= 1.1 * Double(budget) else { return nil }
         attempts += 1
-        let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount)
+        let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: sample)
         guard let product = try coder.encode(.lossless, limit: budget) else { return nil }
         return EncodedImage(
             product.bytes,
@@ -55,7 +56,8 @@ struct WebPAnimationFitter {
             guard let choice = try choose(sample, target: Double(budget) * Self.aim / truth) else { return nil }
             attempts += 1
             let coder = WebPAnimationCoder(
-                clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed, tolerance: Self.tolerance)
+                clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed, tolerance: Self.tolerance,
+                sample: sample)
             if choice.settings.isLossless {
                 if let product = try coder.encode(choice.settings, limit: budget) {
                     return image(product.bytes, choice.settings, isExact: product.isExact, frames: product.frames)
@@ -112,12 +114,15 @@ struct WebPAnimationFitter {
         if let level = try rounding(sample, target: target) {
             best = (level, false, try sample.distance(level))
         }
-        if try sample.bytes(Self.lowest(sample)) > target { return best.map { ($0.settings, $0.isMixed) } }
-        for alpha in try Self.alphas(sample) {
+        // What fits at a usual quality needs no look at the lowest.
+        if try sample.bytes(.lossy(Self.usualQuality)) > target, try sample.bytes(Self.lowest(sample)) > target {
+            return best.map { ($0.settings, $0.isMixed) }
+        }
+        for alpha in try Self.alphas(sample, target: target) {
             // Coarse alpha is visible as steps in every soft edge: it is tried only if color has suffered as much.
             if let best, best.settings.quality >= 40, alpha < 50 { break }
-            guard let found = try highest(sample, alpha: alpha, target: target, start: best?.settings.quality ?? 80)
-            else { continue }
+            let start = best?.settings.quality ?? Self.usualQuality
+            guard let found = try highest(sample, alpha: alpha, target: target, start: start) else { continue }
             let distance = try sample.distance(found.settings)
             if best.map({ distance < $0.distance }) ?? true { best = (found.settings, found.isMixed, distance) }
             if alpha == 100, found.settings.quality >= 90 { break }
@@ -126,12 +131,14 @@ struct WebPAnimationFitter {
     }
 
     /// The alpha qualities worth trying: only one if the edges are so hard that a coarser one saves nothing.
-    private static func alphas(_ sample: WebPSample) throws -> [Int] {
+    private static func alphas(_ sample: WebPSample, target: Double) throws -> [Int] {
         if sample.isOpaque { return [100] }
         let saved = try sample.bytesBesideColor(alpha: 100) - sample.bytesBesideColor(alpha: leastAlpha)
-        let rest = try sample.bytes(.lossy(lowestQuality, alpha: leastAlpha))
-        return saved < rest / 50 ? [100] : alphaSteps
+        return saved < target / 50 ? [100] : alphaSteps
     }
+
+    /// Where searches begin: near what most art gets.
+    private static let usualQuality: Float = 80
 
     /// The weakest near-lossless rounding that fits.
     private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {

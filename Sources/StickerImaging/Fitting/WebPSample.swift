@@ -28,6 +28,9 @@ final class WebPSample {
     }
 
     private var parts: [Part] = []
+    /// For sampled frames of the animation their parts.
+    private var sampled: [Int: Part] = [:]
+    private let tolerance: Int32
     private let count: Int
     private let canvasArea: Double
     private(set) var isOpaque = true
@@ -37,6 +40,7 @@ final class WebPSample {
 
     /// One pass over the clip.
     init(_ clip: Clip, wanted: Int, tolerance: Int32 = 0) throws {
+        self.tolerance = tolerance
         count = clip.durations.count
         canvasArea = Double(max(1, clip.size.area))
         let wanted = min(count, wanted)
@@ -50,10 +54,18 @@ final class WebPSample {
             return true
         }
         // The first frame is unlike all others: it represents only itself.
-        let sampled = picks.filter { $0 > 0 }.reduce(0) { $0 + areas[$1] }
-        let scale = sampled > 0 ? Double(areas.dropFirst().reduce(0, +)) / Double(sampled) : 0
+        let sampledArea = picks.filter { $0 > 0 }.reduce(0) { $0 + areas[$1] }
+        let scale = sampledArea > 0 ? Double(areas.dropFirst().reduce(0, +)) / Double(sampledArea) : 0
         parts = steps.enumerated().map { Part($1, weight: $0 == 0 ? 1 : scale) }
+        for (pick, part) in zip(picks.sorted(), parts) { sampled[pick] = part }
         for part in parts where isOpaque { isOpaque = try part.source(.lossy(0)).isOpaque }
+    }
+
+    /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in the
+    /// sample, or was cut out with another tolerance.
+    func source(of frame: Int, tolerance: Int32, _ settings: WebPSettings) throws(FileError) -> WebPPictureSource? {
+        guard tolerance == self.tolerance, let part = sampled[frame] else { return nil }
+        return try part.source(settings)
     }
 
     /// Guessed bytes of the whole file; a result above `bound` is only a lower bound.

@@ -138,7 +138,7 @@ struct LadderSearch {
     /// The most bytes a try may have.
     var target: Double
     /// A file that uses this share of the target is good enough (docs/fitting.md, section 5).
-    var enough = 0.95
+    var enough = 0.97
     /// No position beyond this one is worth trying.
     var last: Double
     private var tries: [(position: Double, size: Double)] = []

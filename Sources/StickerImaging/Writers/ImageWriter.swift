@@ -126,8 +126,9 @@ extension Raster {
     /// What becomes opaque is mixed with `matte`, so that it suits a background of that color; without one it keeps its
     /// own color, which shows no fringe on any background.
     func withHardEdges(matte: Color?) -> Raster {
+        guard let matte else { return withHardEdges }
         var result = self
-        let background = matte.map { [Int($0.red), Int($0.green), Int($0.blue)] }
+        let background = [Int(matte.red), Int(matte.green), Int(matte.blue)]
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for pixel in stride(from: 0, to: pixels.count, by: 4) {
                 let alpha = Int(pixels[pixel + 3])
@@ -135,10 +136,23 @@ extension Raster {
                 let isShown = alpha >= 128
                 for channel in 0..<3 {
                     let own = Int(pixels[pixel + channel])
-                    let mixed = background.map { (own * alpha + $0[channel] * (255 - alpha) + 127) / 255 } ?? own
+                    let mixed = (own * alpha + background[channel] * (255 - alpha) + 127) / 255
                     pixels[pixel + channel] = isShown ? UInt8(truncatingIfNeeded: mixed) : 0
                 }
                 pixels[pixel + 3] = isShown ? 255 : 0
+            }
+        }
+        return result
+    }
+
+    /// The same with the colors as they are: every pass over a clip does this, so whole pixels are looked at.
+    private var withHardEdges: Raster {
+        var result = self
+        let opaque = UInt32(littleEndian: 0xFF00_0000)
+        result.pixels.withUnsafeMutableBytes { bytes in
+            let pixels = bytes.bindMemory(to: UInt32.self)
+            for index in pixels.indices {
+                pixels[index] = Self.alpha(pixels[index]) >= 128 ? pixels[index] | opaque : 0
             }
         }
         return result

@@ -10,6 +10,8 @@ struct WebPAnimationCoder {
     var isMixed = false
     /// In a lossy file, how far (in 8-bit values) a pixel may be from its source without being drawn again.
     var tolerance: Int32 = 0
+    /// Frames of the clip that were encoded before.
+    var sample: WebPSample?
 
     struct Product {
         var bytes: [UInt8]
@@ -24,7 +26,7 @@ struct WebPAnimationCoder {
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
         try walk(settings) { index, step, duration in
-            let frame = try frame(step, settings, duration: duration)
+            let frame = try frame(index, step, settings, duration: duration)
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             if let canvas = viewer { viewer = Self.view(frame, on: canvas, after: step) }
             frames.append(frame)
@@ -42,7 +44,7 @@ struct WebPAnimationCoder {
         var total = WebPContainer.overhead(frames: clip.durations.count)
         try walk(settings) { index, step, duration in
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
-            let frame = try frame(step, settings, duration: duration)
+            let frame = try frame(index, step, settings, duration: duration)
             frames.append(frame)
             total += frame.payload.chunks.count
             return total <= limit
@@ -58,7 +60,7 @@ struct WebPAnimationCoder {
         let last = positions.max() ?? -1
         try walk(settings) { index, step, duration in
             if positions.contains(index) {
-                frames[index].payload = try frame(step, settings, duration: duration).payload
+                frames[index].payload = try frame(index, step, settings, duration: duration).payload
             }
             return index < last
         }
@@ -77,14 +79,16 @@ struct WebPAnimationCoder {
     }
 
     private func frame(
-        _ step: FrameStep, _ settings: WebPSettings, duration: Int
+        _ index: Int, _ step: FrameStep, _ settings: WebPSettings, duration: Int
     ) throws(FileError) -> WebPContainer.Frame {
         let tries = settings.isLossless ? [settings] : isMixed ? [settings, .lossless] : [settings]
         var best: WebPContainer.Frame?
         for settings in tries {
             let content = step.content(for: settings)
             if let best, LosslessEstimate(content.picture).surelyExceeds(best.payload.chunks.count) { continue }
-            let payload = try WebPPictureSource(content.picture).encode(settings)
+            var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
+            if source == nil { source = try WebPPictureSource(content.picture) }
+            guard let payload = try source?.encode(settings) else { continue }
             if let best, best.payload.chunks.count < payload.chunks.count { continue }
             best = WebPContainer.Frame(
                 rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: payload)

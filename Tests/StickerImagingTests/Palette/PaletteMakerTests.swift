@@ -135,6 +135,41 @@ import Testing
         }
     }
 
+    /// Errors of soft pixels end where opaque ones begin: a hole in a solid area would be seen.
+    @Test func opaquePixelsBesideSoftOnesStayOpaque() throws {
+        let picture = Raster(100, 40) { x, y in
+            let isSpot = 24..<28 ~= y && 30..<34 ~= x
+            return Color(red: 128, green: 128, blue: 128, alpha: y < 20 ? 250 : isSpot ? 230 : 255)
+        }
+        let shown = try shown(PaletteReducer(picture).samples(colors: 2, dithering: 1))
+        #expect(shown.pixels[4 * (100 * 25 + 31) + 3] == 250)
+        for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 255 {
+            #expect(shown.pixels[index] == 255)
+        }
+    }
+
+    /// Where the palette has nothing near, a pixel that is more than half opaque still stays visible.
+    @Test func whatIsMostlyOpaqueStaysVisible() throws {
+        let white = Color(red: 255, green: 255, blue: 255)
+        let map = PaletteMap(SharedPalette(near: [.max]))
+        for (alpha, index) in [(UInt8(130), UInt8(1)), (120, 0)] {
+            let veil = Color(red: 0, green: 0, blue: 0, alpha: alpha)
+            let picture = Raster(20, 20) { x, y in
+                y == 0 ? Color(red: 0, green: 0, blue: 0, alpha: 0) : x == 9 && y == 9 ? veil : white
+            }
+            #expect(picture.withPixelWords { map.index(of: $0[20 * 9 + 9]) } == index)
+            let shown = try shown(PaletteReducer(picture).samples(colors: 2, dithering: 0))
+            #expect((shown.pixels[4 * (20 * 9 + 9) + 3] > 0) == (index > 0))
+        }
+    }
+
+    /// A veil over an empty background would be seen, however thin.
+    @Test func clearIsNearNothingElse() {
+        let veil = UInt32(littleEndian: 0x0300_0000)
+        #expect(!ColorTolerance.isNear(0, veil, 8) && !ColorTolerance.isNear(veil, 0, 8))
+        #expect(ColorTolerance.isNear(veil, UInt32(littleEndian: 0x0500_0000), 8))
+    }
+
     /// Dithering brings the mean of small areas nearer, and leaves exact colors alone.
     @Test func ditheringServesGradientsOnly() throws {
         let picture = Raster(96, 80) { x, y in

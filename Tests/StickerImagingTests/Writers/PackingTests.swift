@@ -1,0 +1,54 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// How finely animations are packed when they are finished.
+@Suite struct PackingTests {
+    private func container(_ clip: Clip) throws -> APNGContainer {
+        let candidates = try PaletteCandidates(clip)
+        return try APNGPaletteCoder(
+            clip: clip, palette: candidates.palette(256), settings: PaletteSettings(), loopCount: 0
+        ).encode().container
+    }
+
+    @Test(arguments: [APNGContainer.Packing.roomy, .tight, .finest])
+    func packingChangesNoPixel(packing: APNGContainer.Packing) throws {
+        for clip in [MovingArt.softBall(side: 48), MovingArt.grain(side: 48)] {
+            let quick = try container(clip)
+            let packed = try quick.packed(packing)
+            #expect(packed.byteCount <= quick.byteCount)
+            let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(packed.file))
+            #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
+            #expect(before.frames.count == after.frames.count)
+        }
+    }
+
+    /// A file that is exact if it is packed as finely as possible is exact, with few colors and with many.
+    @Test func exactFilesArePackedUntilTheyFit() throws {
+        for clip in [MovingArt.square(side: 64, frames: 8), MovingArt.softBall(side: 64)] {
+            let roomy = try ImageWriter.write(clip, Encoding(.apng, byteBudget: 10_000_000))
+            #expect(roomy.outcome.isExact)
+            var least = roomy.bytes.count
+            while case let image = try ImageWriter.write(clip, Encoding(.apng, byteBudget: least - 1)),
+                image.outcome.isExact
+            {
+                least = image.bytes.count
+            }
+            #expect(least < roomy.bytes.count)
+        }
+    }
+
+    /// The colors of hard edges are the same whether they are looked at one by one or not.
+    @Test func hardEdgesKeepTheirColor() {
+        let soft = Raster(16, 16) { x, y in
+            Color(red: UInt8(9 * x), green: UInt8(7 * y), blue: 200, alpha: UInt8(16 * x + y))
+        }
+        let hard = soft.withHardEdges(matte: nil)
+        for pixel in 0..<256 {
+            let part = 4 * pixel..<4 * pixel + 4
+            let (old, new) = (Array(soft.pixels[part]), Array(hard.pixels[part]))
+            #expect(new == (old[3] >= 128 ? [old[0], old[1], old[2], 255] : [0, 0, 0, 0]))
+        }
+    }
+}

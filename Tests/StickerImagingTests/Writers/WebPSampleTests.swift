@@ -1,0 +1,55 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// What is tried on a few frames is used again in the file.
+@Suite struct WebPSampleTests {
+    /// A soft ball before grain that flickers: some pixels change by less than the tolerance.
+    private static func clip(isOpaque: Bool) -> Clip {
+        MovingArt.clip(side: 40, frames: 9) { frame, x, y in
+            let (dx, dy) = (Double(x) - 8 - 2 * Double(frame), Double(y) - 20)
+            let cover = max(0, min(255, 500 - 45 * (dx * dx + dy * dy).squareRoot()))
+            let grain = UInt8((x * 7_919 + y * 104_729 + frame) % 97 % 3)
+            if isOpaque { return [UInt8(cover), 40 + grain, UInt8(4 * x), 255] }
+            return [UInt8(6 * x), 90 + grain, UInt8(5 * y), UInt8(cover)]
+        }
+    }
+
+    @Test(arguments: [true, false], [WebPSettings.lossless, .nearLossless(60), .lossy(72), .lossy(45, alpha: 50)])
+    func sampledFramesAreTheSameInTheFile(isOpaque: Bool, settings: WebPSettings) throws {
+        let clip = Self.clip(isOpaque: isOpaque)
+        for tolerance in [Int32(0), WebPAnimationFitter.tolerance] {
+            let sample = try WebPAnimationFitter.sample(clip, tolerance: tolerance)
+            _ = try sample.bytes(settings)
+            _ = try sample.distance(settings)
+            for isMixed in [false, true] {
+                var coder = WebPAnimationCoder(clip: clip, loopCount: 0, isMixed: isMixed, tolerance: tolerance)
+                let alone = try coder.encode(settings, limit: .max)?.bytes
+                coder.sample = sample
+                #expect(try coder.encode(settings, limit: .max)?.bytes == alone)
+            }
+        }
+    }
+
+    /// A sample that was cut out with a tolerance does not serve a file without one.
+    @Test func anotherToleranceIsAnotherFrame() throws {
+        let sample = try WebPAnimationFitter.sample(Self.clip(isOpaque: true), tolerance: 2)
+        #expect(try sample.source(of: 0, tolerance: 2, .lossless) != nil)
+        #expect(try sample.source(of: 0, tolerance: 0, .lossless) == nil)
+        #expect(try sample.source(of: 1, tolerance: 2, .lossless) == nil)
+    }
+
+    /// Whatever is left of the budget is given to the largest frames.
+    @Test func lossyFilesUseTheirBudget() throws {
+        let clip = MovingArt.noise(side: 48, frames: 8)
+        let exact = try ImageWriter.write(clip, Encoding(.webp)).bytes.count
+        for part in [3.0, 4.0] {
+            let budget = Int(Double(exact) / part)
+            let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
+            #expect(image.bytes.count <= budget)
+            #expect(Double(image.bytes.count) >= 0.95 * Double(budget), "\(image.bytes.count) of \(budget)")
+            #expect(image.outcome.framesKept == 8)
+        }
+    }
+}
