@@ -1,3 +1,5 @@
+import Foundation
+
 extension Sequence where Element: Hashable {
     /// Each element once, in order of appearance.
     package var uniqued: [Element] {
@@ -13,9 +15,24 @@ extension Array<String> {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].utf8.lexicographicallyPrecedes(start.utf8) { low = middle + 1 } else { high = middle }
+            if self[middle].precedesByUTF8(start) { low = middle + 1 } else { high = middle }
         }
         return self[low...].prefix { $0.utf8.starts(with: start.utf8) }
+    }
+}
+
+extension String {
+    /// Whether this text comes before another one by UTF-8 bytes, as paths are sorted. Outputs of many packs have tens of
+    /// thousands.
+    package func precedesByUTF8(_ other: String) -> Bool {
+        let result = utf8.withContiguousStorageIfAvailable { one in
+            other.utf8.withContiguousStorageIfAvailable { two -> Bool in
+                guard let start = one.baseAddress, let end = two.baseAddress else { return one.count < two.count }
+                let order = memcmp(start, end, min(one.count, two.count))
+                return order == 0 ? one.count < two.count : order < 0
+            }
+        }
+        return (result ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
 

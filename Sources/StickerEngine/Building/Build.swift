@@ -60,21 +60,32 @@ struct Build {
                 .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
                 hint: "release the manifest of the catalog, without --pack")
         }
-        let session = try OutputSession(request.output)
+        let output = FilePath.real(request.output)
+        let manifest = Marker.identity(of: loaded, packs: request.packs, in: output)
+        let record = cache.record(of: output)
+        var inputs = KnownInputs(root: loaded.root, known: record?.inputs ?? [:])
+        // All new art is read for it, in vain where nothing is kept between builds.
+        let digest =
+            request.usesCache
+            ? BuildRecord.digest(of: loaded, request, coders: cache.coders, files: &inputs) : nil
+        let isSameInput =
+            !request.isRelease && !request.measures && digest != nil && record != nil && record?.manifest == manifest
+            && record?.input == digest.map { BuildRecord.input($0, IdentifierRegistry(of: loaded)) }
+        if isSameInput, var record, let found = UntouchedOutput(output, record) {
+            if inputs.hasRead || found.hasRead {
+                (record.inputs, record.outputs) = (inputs.files, found.outputs)
+                cache.store(record, of: output)
+            }
+            return upToDate(record, output, hasPage: record.outputs[OutputPreview.fileName] != nil, loaded)
+        }
+        let last = record.map { LastBuild(record: $0, remembered: cache.remembered(of: output)) }
+        let session = try OutputSession(request.output, last: last)
         defer { withExtendedLifetime(session) {} }
         aftermath = session.findings
         let destination = session.destination
-        let manifest = Marker.identity(of: loaded, packs: request.packs, in: destination.path)
-        // All art is read for it, in vain where nothing is kept between builds.
-        let digest = request.usesCache ? BuildRecord.digest(of: loaded, request, coders: cache.coders) : nil
-        let last = cache.record(of: destination.path).flatMap {
-            $0.marker == Self.markerHash(in: destination.folder) ? $0 : nil
-        }
-        if !request.isRelease, let digest, let last,
-            last.input == BuildRecord.input(digest, IdentifierRegistry(of: loaded)),
-            !request.measures, isWhole(destination), destination.marker?.manifest == manifest
-        {
-            return upToDate(last, destination, loaded)
+        if isSameInput, let record, destination.hasOwnMarker, isWhole(destination) {
+            let hasPage = destination.files.contains(OutputPreview.fileName)
+            return upToDate(record, destination.path, hasPage: hasPage, loaded)
         }
 
         var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
@@ -93,7 +104,13 @@ struct Build {
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         let library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
-        let documents = DocumentFiles(staging: staging.path)
+        // Anyone may have written another marker: only this user's cache says that it is ours.
+        let previous = request.usesCache && destination.hasOwnMarker ? destination : nil
+        let remembered = previous.flatMap { _ in last?.remembered } ?? RememberedOutput()
+        facts.learn(remembered.facts)
+        let staged = StagedFiles(root: staging.path, previous: previous)
+        let documents = DocumentFiles(
+            staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
         for index in prepared.plans.indices {
             let target = prepared.plans[index].target.name
             try documents.writeOwn(&prepared.plans[index].plan.output, target: target)
@@ -101,10 +118,7 @@ struct Build {
         let renderer = Renderer(
             library: library, art: prepared.art, hashes: prepared.hashes,
             finished: FinishedFiles(
-                staging: staging.path, cache: cache, facts: facts,
-                // Anyone may have written another marker: only this user's cache says that it is ours.
-                previous: request.usesCache && last != nil ? destination : nil,
-                edited: Set(destination.handEdits())),
+                staged: staged, cache: cache, facts: facts, previous: previous, edited: Set(destination.handEdits)),
             workers: workers, progress: progress)
         var rendered = try await renderer.render(prepared.plans.map { ($0.target.name, $0.plan.output) })
         try add(
@@ -115,7 +129,7 @@ struct Build {
 
         progress(.checking)
         let check = StagedCheck(
-            staging: staging.path, catalog: catalog, art: prepared.art, library: library, images: facts)
+            staged: staged, catalog: catalog, art: prepared.art, library: library, images: facts)
         let known = Set(findings.map(\.rule))
         for (target, plan) in prepared.plans {
             try Task.checkCancellation()
@@ -128,12 +142,12 @@ struct Build {
                 .measure(&rendered, of: prepared.plans)
         }
 
-        let figures = try OutputSummary(
+        var figures = try OutputSummary(
             prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
             manifest: manifest, isPartial: request.targets != nil,
             preview: request.writesPreview
-                ? preview(of: staging.path, in: destination, manifestFolder: loaded.root) : nil
-        ).write(to: staging.path)
+                ? preview(of: staged, in: destination, manifestFolder: loaded.root) : nil
+        ).write(to: staged)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
         progress(.committing)
@@ -153,7 +167,12 @@ struct Build {
                 throw error
             }
         }
-        if let digest { record(digest, loaded, figures, destination) }
+        if let digest {
+            figures.remembered.facts = facts.facts(of: staged.all.values.map(\.hash))
+            figures.remembered.digests = documents.digests.used
+            figures.remembered.sources = documents.madeFrom
+            keep(digest, inputs, loaded, figures, staged, destination)
+        }
         var outcome = outcome(.success, figures, destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
@@ -169,9 +188,10 @@ struct Build {
         return outcome
     }
 
-    private func preview(of staging: String, in destination: Destination, manifestFolder: String) -> OutputPreview {
+    private func preview(of staged: StagedFiles, in destination: Destination, manifestFolder: String) -> OutputPreview {
         OutputPreview(
-            root: staging, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
+            root: staged.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
+            staged: staged,
             artFolder: OutputPreview.artFolder(manifestFolder, from: destination.path))
     }
 
@@ -217,12 +237,12 @@ struct Build {
 
     /// Whether the output holds just what the last build wrote.
     private func isWhole(_ destination: Destination) -> Bool {
-        destination.isComplete && destination.handEdits().isEmpty
+        destination.isComplete && destination.handEdits.isEmpty
             && destination.foreign(projectStays: destination.has).isEmpty
     }
 
     private func upToDate(
-        _ record: BuildRecord, _ destination: Destination, _ loaded: LoadedManifest
+        _ record: BuildRecord, _ output: String, hasPage: Bool, _ loaded: LoadedManifest
     ) -> BuildOutcome {
         // Pictures that no pack names are not input of the build, and may have come or gone since.
         let isNew: (Finding) -> Bool = { $0.rule == ManifestRule.unassignedImages.rawValue }
@@ -230,19 +250,26 @@ struct Build {
         var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,
             fileCount: record.fileCount,
-            byteCount: record.byteCount, stickerCount: record.stickerCount, output: destination.path)
-        outcome.page = destination.files.contains(OutputPreview.fileName) ? OutputPreview.fileName : nil
+            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output)
+        outcome.page = hasPage ? OutputPreview.fileName : nil
         return outcome
     }
 
-    private func record(
-        _ digest: String, _ loaded: LoadedManifest, _ figures: OutputSummary.Figures, _ destination: Destination
+    /// Keeps what the next build needs to know.
+    private func keep(
+        _ digest: String, _ inputs: KnownInputs, _ loaded: LoadedManifest, _ figures: OutputSummary.Figures,
+        _ staged: StagedFiles, _ destination: Destination
     ) {
-        guard let marker = Self.markerHash(in: OpenFolder.open(destination.path)) else { return }
+        // The staging folder was just removed, so that the folder around the output shows its disk's clock.
+        let clock = FileClock.ofDisk(at: FilePath.parent(destination.path))
+        guard let folder = OpenFolder.open(destination.path), let marker = Marker.bytes(in: folder) else { return }
         let record = BuildRecord(
-            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: marker, findings: findings,
-            fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount)
+            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: ContentHash(marker).hex,
+            manifest: figures.remembered.manifest, findings: findings,
+            fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount,
+            inputs: inputs.files, outputs: staged.committed(to: destination.path, before: clock))
         cache.store(record, of: destination.path)
+        cache.store(figures.remembered, of: destination.path)
         cache.blobs?.trim()
     }
 
@@ -253,10 +280,6 @@ struct Build {
             finding.output = finding.output.map { FilePath.join(request.output, $0) }
             return finding
         }
-    }
-
-    private static func markerHash(in folder: OpenFolder?) -> String? {
-        (try? folder?.bytes(at: Marker.fileName)).map { ContentHash($0).hex }
     }
 
     private func outcome(

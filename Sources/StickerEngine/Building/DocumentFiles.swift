@@ -3,18 +3,39 @@ import StickerModel
 
 /// Writes the files of plans that are not images: texts, documents and archives.
 struct DocumentFiles {
-    let staging: String
+    let staged: StagedFiles
+    /// What is known of the images that documents describe.
+    var images: ImageFactsCache?
+    /// SHA-256 by content.
+    var digests = KnownDigests([:])
+    /// What archives and documents with pictures in them were made from in the last output, by path.
+    var lastSources: [String: ContentHash] = [:]
+    /// The same for this one.
+    private let sources = Locked<[String: ContentHash]>([:])
+
+    init(
+        staged: StagedFiles, images: ImageFactsCache? = nil, digests: KnownDigests = KnownDigests([:]),
+        lastSources: [String: ContentHash] = [:]
+    ) {
+        self.staged = staged
+        self.images = images
+        self.digests = digests
+        self.lastSources = lastSources
+    }
+
+    /// What archives and documents with pictures in them were made from, by path.
+    var madeFrom: [String: ContentHash] { sources.with { $0 } }
 
     /// Writes entries that depend on no other entry, and empties them in the plan: with many packs they are most of
     /// what a plan holds, and they are not needed again. Throws `FileError` of kind `unwritable`.
     func writeOwn(_ plan: inout OutputPlan, target: String) throws(FileError) {
-        let writer = writer(in: folder(of: target))
+        let writer = writer(in: target)
         for index in plan.entries.indices {
-            let path = folder(of: target) + "/" + plan.entries[index].path
+            let path = target + "/" + plan.entries[index].path
             switch plan.entries[index].content {
-            case .text(let text): try FileWriting.write(Array(text.string.utf8), to: path)
+            case .text(let text): try staged.put(Array(text.string.utf8), at: path)
             case .document(let document) where document.dependencies.isEmpty:
-                try FileWriting.write(try writer.bytes(of: document), to: path)
+                try staged.put(try writer.bytes(of: document), at: path)
             case .document, .art, .archive: continue
             }
             plan.entries[index].content = .text("")
@@ -23,42 +44,124 @@ struct DocumentFiles {
 
     /// Writes entries that depend on images and on what `writeOwn` wrote. Throws `FileError` of kind `unwritable`.
     func writeDerived(_ plan: OutputPlan, target: String) throws(FileError) {
-        let folder = folder(of: target)
-        let writer = writer(in: folder)
+        let writer = writer(in: target)
         // Archives come last: they may hold documents.
         for entry in plan.entries {
             guard case .document(let document) = entry.content else { continue }
-            try FileWriting.write(try writer.bytes(of: document), to: folder + "/" + entry.path)
+            let path = target + "/" + entry.path
+            let source = try source(of: document, in: target)
+            if keep(path, from: source) { continue }
+            try staged.put(try writer.bytes(of: document), at: path)
         }
         for entry in plan.entries {
             guard case .archive(let members) = entry.content else { continue }
+            let path = target + "/" + entry.path
+            if keep(path, from: source(of: members, in: target)) { continue }
             var files: [(name: String, bytes: [UInt8])] = []
-            for member in members { files.append((member.name, try bytes(of: member, in: folder))) }
-            try ZipWriting.write(files, to: folder + "/" + entry.path)
+            for member in members { files.append((member.name, try bytes(of: member, in: target))) }
+            try ZipWriting.write(files, to: staged.root + "/" + path)
+            try staged.note(path)
         }
     }
 
-    private func folder(of target: String) -> String { staging + "/" + target }
+    // MARK: - What stays as it is
 
-    private func writer(in folder: String) -> DocumentWriter {
-        let read = { (path: String) throws(FileError) in
-            try FileReading.bytes(of: folder + "/" + path, atMost: .max)
-        }
-        return DocumentWriter(entry: read) { path throws(FileError) in try size(of: read(path), path) }
+    /// Takes a file over that the last build made of the same things.
+    private func keep(_ path: String, from source: ContentHash?) -> Bool {
+        guard let source else { return false }
+        sources.with { $0[path] = source }
+        guard lastSources[path] == source, let hash = staged.previousHash(at: path) else { return false }
+        return staged.keep(path, with: hash)
     }
 
-    private func size(of bytes: [UInt8], _ path: String) throws(FileError) -> PixelSize {
+    /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as fast as
+    /// they are compared.
+    private func source(of document: OutputDocument, in target: String) throws(FileError) -> ContentHash? {
+        guard document.holdsFiles else { return nil }
+        var parts: [String] = []
+        for path in document.dependencies {
+            guard let file = staged[target + "/" + path] else { return nil }
+            parts += [path, file.hash.hex]
+        }
+        // The pictures are in the parts.
+        let outline = DocumentWriter(entry: { Array($0.utf8) })
+        parts.append(String(decoding: try outline.bytes(of: document), as: UTF8.self))
+        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+    }
+
+    private func source(of members: [ArchiveMember], in target: String) -> ContentHash? {
+        var parts: [String] = []
+        for member in members {
+            switch member.content {
+            case .text(let text): parts += [member.name, ContentHash(Array(text.string.utf8)).hex]
+            case .entry(let path):
+                guard let file = staged[target + "/" + path] else { return nil }
+                parts += [member.name, file.hash.hex]
+            }
+        }
+        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+    }
+
+    // MARK: - Contents of other entries
+
+    private func writer(in target: String) -> DocumentWriter {
+        var writer = DocumentWriter { (path: String) throws(FileError) -> [UInt8] in try bytes(of: path, in: target) }
+        writer.hash = { (path: String) throws(FileError) -> ContentHash in
+            if let file = staged[target + "/" + path] { return file.hash }
+            return ContentHash(try bytes(of: path, in: target))
+        }
+        writer.byteCount = { (path: String) throws(FileError) -> Int in
+            if let file = staged[target + "/" + path] { return file.byteCount }
+            return try bytes(of: path, in: target).count
+        }
+        writer.sha256 = { (path: String) throws(FileError) -> String in
+            try digests.text(of: staged[target + "/" + path]?.hash) { () throws(FileError) -> [UInt8] in
+                try bytes(of: path, in: target)
+            }
+        }
+        writer.size = { (path: String) throws(FileError) -> PixelSize in try size(of: path, in: target) }
+        return writer
+    }
+
+    private func size(of path: String, in target: String) throws(FileError) -> PixelSize {
         do {
-            return try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size
+            if let hash = staged[target + "/" + path]?.hash, let facts = try images?.facts(of: hash) {
+                return facts.size
+            }
+            return try ArtDecoder.open(try bytes(of: path, in: target), limits: ArtLimits()).facts.size
         } catch {
             throw FileError(.unwritable, "was just made, but " + error.message, path: path)
         }
     }
 
-    private func bytes(of member: ArchiveMember, in folder: String) throws(FileError) -> [UInt8] {
+    private func bytes(of path: String, in target: String) throws(FileError) -> [UInt8] {
+        try FileReading.bytes(of: staged.root + "/" + target + "/" + path, atMost: .max)
+    }
+
+    private func bytes(of member: ArchiveMember, in target: String) throws(FileError) -> [UInt8] {
         switch member.content {
         case .text(let text): Array(text.string.utf8)
-        case .entry(let path): try FileReading.bytes(of: folder + "/" + path, atMost: .max)
+        case .entry(let path): try bytes(of: path, in: target)
         }
+    }
+}
+
+/// The SHA-256 of files by their content, computed once.
+final class KnownDigests: Sendable {
+    private let known: [ContentHash: String]
+    private let asked = Locked<[ContentHash: String]>([:])
+
+    init(_ known: [ContentHash: String]) { self.known = known }
+
+    /// What was asked for.
+    var used: [ContentHash: String] { asked.with { $0 } }
+
+    /// 64 hex digits; `bytes` are read where they are not known by the content.
+    func text(of content: ContentHash?, _ bytes: () throws(FileError) -> [UInt8]) throws(FileError) -> String {
+        guard let content else { return SHA256.hex(of: try bytes()) }
+        var text = known[content]
+        if text == nil { text = SHA256.hex(of: try bytes()) }
+        asked.with { $0[content] = text }
+        return text ?? ""
     }
 }

@@ -8,6 +8,17 @@ struct DocumentWriter {
     let entry: (String) throws(FileError) -> [UInt8]
     /// Px of an image among them.
     var size: (String) throws(FileError) -> PixelSize = { _ throws(FileError) in PixelSize(0, 0) }
+    /// Their hashes and lengths, where they are known without the bytes.
+    var hash: (String) throws(FileError) -> ContentHash
+    var sha256: (String) throws(FileError) -> String
+    var byteCount: (String) throws(FileError) -> Int
+
+    init(entry: @escaping (String) throws(FileError) -> [UInt8]) {
+        self.entry = entry
+        hash = { path throws(FileError) in ContentHash(try entry(path)) }
+        sha256 = { path throws(FileError) in SHA256.hex(of: try entry(path)) }
+        byteCount = { path throws(FileError) in try entry(path).count }
+    }
 
     func bytes(of document: OutputDocument) throws(FileError) -> [UInt8] {
         var json = JSONWriter(.indented)
@@ -27,19 +38,19 @@ struct DocumentWriter {
             json.close("]")
         case .object(let members):
             json.open("{")
-            for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            for (key, value) in members.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
                 json.key(key)
                 try write(value, to: &json)
             }
             json.close("}")
         case .base64(let path): json.string(Data(try entry(path)).base64EncodedString())
-        case .byteCount(let path): json.integer(try entry(path).count)
-        case .sha256(let path): json.string(SHA256.hex(of: try entry(path)))
+        case .byteCount(let path): json.integer(try byteCount(path))
+        case .sha256(let path): json.string(try sha256(path))
         case .width(let path): json.integer(try size(path).width)
         case .height(let path): json.integer(try size(path).height)
         case .digest(let paths, let digits):
             var hashes: [UInt8] = []
-            for path in paths { hashes += Array(ContentHash(try entry(path)).hex.utf8) }
+            for path in paths { hashes += Array(try hash(path).hex.utf8) }
             json.string(String(ContentHash(hashes).hex.prefix(digits)))
         }
     }

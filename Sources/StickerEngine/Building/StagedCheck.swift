@@ -4,7 +4,7 @@ import StickerModel
 /// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
 /// it.
 struct StagedCheck: Sendable {
-    let staging: String
+    let staged: StagedFiles
     let catalog: Catalog
     let art: ArtFacts
     let library: ArtLibrary
@@ -12,7 +12,7 @@ struct StagedCheck: Sendable {
 
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) -> [Finding] {
-        let tree = DiskTree(root: staging + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+        let tree = DiskTree(target.name, of: staged, images: images)
         var levelsByPack: [String: [String: RuleLevel]] = [:]
         for pack in catalog.packs { levelsByPack[pack.id] = pack.ruleLevels }
         var levels: [String: [String: RuleLevel]] = [:]

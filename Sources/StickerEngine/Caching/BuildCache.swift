@@ -55,11 +55,41 @@ struct BuildCache: Sendable {
 
     // MARK: - Records of builds
 
-    func record(of destination: String) -> BuildRecord? { value(under: recordKey(destination)) }
+    func record(of destination: String) -> BuildRecord? { packed(under: recordKey(destination)) }
 
-    func store(_ record: BuildRecord, of destination: String) { store(record, under: recordKey(destination)) }
+    func store(_ record: BuildRecord, of destination: String) { store(packed: record, under: recordKey(destination)) }
 
-    private func recordKey(_ destination: String) -> ContentHash { ContentHash(Array(("build\n" + destination).utf8)) }
+    private func recordKey(_ destination: String) -> ContentHash {
+        ContentHash(Array(("build 2\n" + destination).utf8))
+    }
+
+    // MARK: - What is known of outputs
+
+    func remembered(of destination: String) -> RememberedOutput? { packed(under: rememberedKey(destination)) }
+
+    func store(_ remembered: RememberedOutput, of destination: String) {
+        store(packed: remembered, under: rememberedKey(destination))
+    }
+
+    /// Another program may make other things of the same input.
+    private func rememberedKey(_ destination: String) -> ContentHash {
+        let parts = ["output 1", Version.current, coders, BuildRecord.program, destination]
+        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+    }
+
+    private func packed<Value: Packable>(under key: ContentHash) -> Value? {
+        guard let blob = blobs?.blob(key) else { return nil }
+        var data = PackedData(blob)
+        guard let value = try? Value(from: &data), data.isAtEnd else { return nil }
+        return value
+    }
+
+    private func store(packed value: some Packable, under key: ContentHash) {
+        guard let blobs else { return }
+        var data = PackedData()
+        data.append(value)
+        blobs.store(data.bytes, under: key)
+    }
 
     // MARK: - JSON
 
@@ -71,51 +101,4 @@ struct BuildCache: Sendable {
         guard let blobs, let blob = try? JSONEncoder().encode(value) else { return }
         blobs.store(Array(blob), under: key)
     }
-}
-
-/// The input and the result of the last build into a destination, to detect a build with nothing to do.
-struct BuildRecord: Codable, Sendable {
-    /// `input` of the build.
-    var input: String
-    /// Hash of the marker file that it wrote.
-    var marker: String
-    var findings: [Finding]
-    var fileCount: Int
-    var byteCount: Int
-    var stickerCount: Int
-
-    /// One hash over all that a build depends on: `digest` and the published identifiers, which findings depend on.
-    static func input(_ digest: String, _ identifiers: IdentifierRegistry) -> String {
-        ContentHash(Array((digest + identifiers.text).utf8)).hex
-    }
-
-    /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be read, which the
-    /// build then reports.
-    static func digest(of loaded: LoadedManifest, _ request: BuildRequest, coders: String) -> String? {
-        guard let catalog = loaded.catalog else { return nil }
-        let library = ArtLibrary(root: loaded.root, limits: request.limits.art(workers: 1))
-        var parts = [Version.current, coders, program, "\(request.isStrict)"]
-        parts.append((request.targets ?? ["*"]).joined(separator: ","))
-        if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
-        if request.measures { parts.append("measured") }
-        if request.writesPreview { parts.append("preview") }
-        parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
-        for file in loaded.files.sorted() {
-            guard let bytes = try? FileReading.bytes(of: loaded.root + "/" + file, atMost: .max) else { return nil }
-            parts += [file, ContentHash(bytes).hex]
-        }
-        for path in ArtSurvey.paths(of: catalog) {
-            guard let bytes = try? library.bytes(of: path) else { return nil }
-            parts += [path, ContentHash(bytes).hex]
-        }
-        return ContentHash(Array(parts.joined(separator: "\u{0}").utf8)).hex
-    }
-
-    /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
-    private static let program: String = {
-        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
-        var status = stat()
-        guard stat(path, &status) == 0 else { return "" }
-        return "\(status.st_size) \(status.modified.tv_sec) \(status.modified.tv_nsec)"
-    }()
 }

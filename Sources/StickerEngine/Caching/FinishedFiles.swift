@@ -27,8 +27,7 @@ package struct FinishedFile: Codable, Sendable, Equatable {
 /// Where a build puts the files it makes from art, and finds those that earlier builds made: in the last output, else
 /// in the user's cache.
 struct FinishedFiles: Sendable {
-    /// The staging folder.
-    let staging: String
+    private let staged: StagedFiles
     private let cache: BuildCache
     /// Everything written is measured here, on all cores, so that checking it is fast.
     private let facts: ImageFactsCache
@@ -38,14 +37,16 @@ struct FinishedFiles: Sendable {
     private let files: [String: FinishedFile]
     /// The path of one file for each key.
     private let paths: [String: String]
+    /// A build asks for tens of thousands of files in a few ways.
+    private let keyTexts = Locked<[Rendition: String]>([:])
 
     /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What the
     /// marker of that output says is believed, so it must be the one that this user's last build wrote.
     init(
-        staging: String, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
+        staged: StagedFiles, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
         edited: Set<String> = []
     ) {
-        self.staging = staging
+        self.staged = staged
         self.cache = cache
         self.facts = facts
         guard let previous, let marker = previous.marker else {
@@ -61,7 +62,15 @@ struct FinishedFiles: Sendable {
 
     /// Names one file; the same bytes under another name are the same art.
     func key(of rendition: Rendition, source: ContentHash) -> ContentHash {
-        ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + rendition.keyText).utf8))
+        let way = rendition.withoutSource
+        let text: String
+        if let known = keyTexts.with({ $0[way] }) {
+            text = known
+        } else {
+            text = rendition.keyText
+            keyTexts.with { $0[way] = text }
+        }
+        return ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + text).utf8))
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.
@@ -74,7 +83,7 @@ struct FinishedFiles: Sendable {
 
     /// Writes a file that was just made at `paths` of the staging folder. Throws `FileError` of kind `unwritable`.
     func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
-        for path in paths { try FileWriting.write(image.bytes, to: staging + "/" + path) }
+        for path in paths { try staged.put(image.bytes, at: path) }
         facts.learn(image.bytes)
         return FinishedFile(key: key.hex, outcome: image.outcome, byteCount: image.bytes.count)
     }
@@ -86,37 +95,44 @@ struct FinishedFiles: Sendable {
     /// without links, get copies: no two files of an output share their content, since editing one would change the
     /// other.
     private func takePrevious(_ key: ContentHash, to targets: [String]) throws(FileError) -> FinishedFile? {
-        guard let folder, let path = paths[key.hex], var file = files[path] else { return nil }
-        guard let entry = folder.folder(at: FileName.folder(path))?.entry(FileName.last(path)) else { return nil }
+        let text = key.hex
+        guard let folder, let path = paths[text], var file = files[path] else { return nil }
         var bytes: [UInt8]?
         for target in targets {
-            let copy = staging + "/" + target
-            try FileWriting.makeFolder(FileWriting.parent(of: copy))
-            if files[target]?.key == key.hex, folder.link(target, to: copy) { continue }
+            if files[target]?.key == text, staged.keep(target) { continue }
             bytes = bytes ?? (try? folder.bytes(at: path))
-            guard let bytes else {
+            guard let bytes, staged.isPrevious(bytes, at: path) else {
                 // The file is made again; writing to a link would change the old output.
-                for target in targets { FileWriting.remove(staging + "/" + target) }
+                for target in targets { staged.remove(target) }
                 return nil
             }
-            try FileWriting.write(bytes, to: copy)
+            try staged.put(bytes, at: target)
         }
-        file.byteCount = Int(entry.status.st_size)
+        file.byteCount = targets.first.flatMap { staged[$0]?.byteCount } ?? 0
         return file
     }
 }
 
 extension Rendition {
-    /// Stands for how a file is made, whatever its art is called.
-    var keyText: String {
+    /// How a file is made, whatever its art is called.
+    fileprivate var withoutSource: Rendition {
         switch self {
         case .raster(var recipe):
             recipe.source = ""
-            return Self.json(recipe)
+            return .raster(recipe)
         case .vector(var recipe):
             recipe.source = ""
-            return Self.json(recipe)
-        case .verbatim: return "verbatim"
+            return .vector(recipe)
+        case .verbatim: return .verbatim(source: "")
+        }
+    }
+
+    /// Stands for how a file is made, whatever its art is called.
+    var keyText: String {
+        switch withoutSource {
+        case .raster(let recipe): Self.json(recipe)
+        case .vector(let recipe): Self.json(recipe)
+        case .verbatim: "verbatim"
         }
     }
 

@@ -118,7 +118,7 @@ struct OldOutput {
     init(_ marker: Marker?, _ listing: OutputListing, isForced: Bool) {
         self.marker = marker
         expected = ExpectedFiles(marker)
-        stamps = listing.stamps
+        stamps = listing.files.mapValues(\.stamp)
         removed = isForced ? Set(listing.foreign.map(\.path)) : []
     }
 
@@ -227,6 +227,14 @@ struct Leftovers {
     init(of output: String) {
         self.output = output
         prefix = FilePath.name(Staging.prefix(of: output))
+    }
+
+    /// Whether there is a folder that may be one.
+    var exist: Bool {
+        let parent = FilePath.parent(output)
+        guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent, sorted: false)
+        else { return true }
+        return entries.contains { Staging.isName($0.name, prefix) }
     }
 
     /// Finishes a replacement that was interrupted and removes what was made. Only folders with the name and the state

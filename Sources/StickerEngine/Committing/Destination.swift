@@ -10,24 +10,32 @@ struct Destination: Sendable {
     /// nil when there is nothing yet, or only an empty folder.
     let marker: Marker?
     let listing: OutputListing
+    /// The files that the last build wrote and that are there, without the marker.
+    let files: [String]
+    /// Files whose content is not what the last build wrote.
+    let handEdits: [String]
+    /// Whether the user's cache says that the marker is the one which the last build wrote. What others wrote there is
+    /// not believed.
+    let hasOwnMarker: Bool
 
     var exists: Bool { folder != nil }
-    /// The files that the last build wrote and that are there, without the marker.
-    var files: [String] { listing.hashes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
     /// Looks at the destination. Throws `FileError` of kind `unwritable` when it is not ours to replace, cannot be
-    /// replaced, or holds something other than what is going to be written.
-    init(_ path: String, kind: Marker.Kind = .build) throws(FileError) {
+    /// replaced, or holds something other than what is going to be written. `last` is what the user's cache says about
+    /// the last build into it.
+    init(_ path: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
         self.path = FilePath.real(path)
         guard let folder = try Self.folder(self.path, shownAs: path) else {
-            (folder, marker, listing) = (nil, nil, OutputListing())
+            (folder, marker, listing, files, handEdits, hasOwnMarker) = (nil, nil, OutputListing(), [], [], false)
             return
         }
         self.folder = folder
-        marker = Marker(in: folder)
+        let bytes = Marker.bytes(in: folder)
+        hasOwnMarker = bytes.map { ContentHash($0).hex == last?.record.marker } ?? false
+        marker = hasOwnMarker ? last?.marker : bytes.flatMap { Marker($0) }
         guard let marker else {
             try Self.refuseEntries(of: folder, path)
-            listing = OutputListing()
+            (listing, files, handEdits) = (OutputListing(), [], [])
             return
         }
         guard marker.kind == kind else {
@@ -35,7 +43,11 @@ struct Destination: Sendable {
                 .unwritable, marker.kind == .build ? "holds a build" : "holds icons that `icons make` made", path: path,
                 hint: "choose an empty or new folder with --output")
         }
-        listing = try OutputListing(of: folder, marker: marker, at: path)
+        let listing = try OutputListing(
+            of: folder, marker: marker, at: path, known: hasOwnMarker ? last?.record.outputs ?? [:] : [:])
+        self.listing = listing
+        files = listing.files.keys.sorted { $0.precedesByUTF8($1) }
+        handEdits = files.filter { listing.files[$0]?.hash?.hex != marker.files[$0] }
         if let mount = listing.mountPoints.first {
             throw FileError(
                 .unwritable, "is a mount point inside the output, which cannot be replaced", path: path + "/" + mount,
@@ -74,10 +86,7 @@ struct Destination: Sendable {
     // MARK: - What the last build did not write
 
     /// Whether no file is missing that the last build wrote.
-    var isComplete: Bool { marker.map { $0.files.count == listing.hashes.count } ?? false }
-
-    /// Files whose content is not what the last build wrote.
-    func handEdits() -> [String] { files.filter { listing.hashes[$0] != marker?.files[$0] } }
+    var isComplete: Bool { marker.map { $0.files.count == listing.files.count } ?? false }
 
     /// What StickerPress did not make, but for Xcode's own entries in projects that `stays` says the new output has.
     func foreign(projectStays stays: (String) -> Bool) -> [String] {
@@ -94,10 +103,9 @@ struct Destination: Sendable {
                 .unwritable, "holds the output of another manifest, or of other packs", path: output,
                 hint: "choose another folder with --output, or replace that output with --force")
         }
-        let edits = handEdits()
-        if let first = edits.first {
+        if let first = handEdits.first {
             return FileError(
-                .unwritable, Self.several(edits, "was changed", "were changed") + " by hand since the last build",
+                .unwritable, Self.several(handEdits, "was changed", "were changed") + " by hand since the last build",
                 path: FilePath.join(output, first),
                 hint: "save your changes elsewhere, or overwrite them with --force")
         }
@@ -126,14 +134,14 @@ final class OutputSession: Sendable {
     private let lock: Result<OutputLock, FileError>?
 
     /// Throws `FileError` of kind `unwritable`, as `Destination` does.
-    init(_ output: String, kind: Marker.Kind = .build) throws(FileError) {
+    init(_ output: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
         let path = FilePath.real(output)
         var status = stat()
         let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0
         // A build with nothing to do needs no lock, and may not be permitted to write one.
         lock = hasParent ? Result { () throws(FileError) in try OutputLock(path) } : nil
         if case .success? = lock { findings = Leftovers(of: path).settle() } else { findings = [] }
-        destination = try Destination(output, kind: kind)
+        destination = try Destination(output, kind: kind, last: last)
     }
 
     /// Makes the folder to write into. Throws `FileError` of kind `unwritable`, also when another process writes the

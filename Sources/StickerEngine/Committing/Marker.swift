@@ -46,10 +46,21 @@ struct Marker: Decodable, Sendable, Equatable {
 
     /// Reads the marker of a folder; nil when there is none or it is not ours.
     init?(in folder: OpenFolder) {
-        guard let bytes = try? folder.bytes(Self.fileName, called: Self.fileName, atMost: 100_000_000),
-            let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)), marker.version == 1
-        else { return nil }
+        guard let bytes = Self.bytes(in: folder) else { return nil }
+        self.init(bytes)
+    }
+
+    /// Reads a marker file; nil when it is not ours.
+    init?(_ bytes: [UInt8]) {
+        guard let marker = try? JSONDecoder().decode(Marker.self, from: Data(bytes)), marker.version == 1 else {
+            return nil
+        }
         self = marker
+    }
+
+    /// The marker file of a folder; nil when there is none.
+    static func bytes(in folder: OpenFolder) -> [UInt8]? {
+        try? folder.bytes(fileName, called: fileName, atMost: 100_000_000)
     }
 
     /// Identifies the manifest of a build in its output.
@@ -68,13 +79,22 @@ struct Marker: Decodable, Sendable, Equatable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let stream = try DocumentStream(path)
         try stream.beginObject("files")
-        for file in files.keys.sorted() { try stream.member(file, .string(files[file] ?? "")) }
+        for file in files.keys.sorted(by: { $0.precedesByUTF8($1) }) { try stream.member(file, .string(files[file] ?? "")) }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
-        for file in images.keys.sorted() {
-            guard let image = images[file] else { continue }
-            try stream.member(file, json: String(decoding: try encoder.encode(image), as: UTF8.self))
+        // Most images have one of a few outcomes.
+        var outcomes: [EncodingOutcome: String] = [:]
+        for (file, image) in images.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
+            let outcome: String
+            if let known = outcomes[image.outcome] {
+                outcome = known
+            } else {
+                outcome = String(decoding: try encoder.encode(image.outcome), as: UTF8.self)
+                outcomes[image.outcome] = outcome
+            }
+            let key = SafeText<JSON>.literal(image.key).string
+            try stream.member(file, json: "{\"key\":\(key),\"outcome\":\(outcome)}")
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

@@ -4,10 +4,16 @@ import StickerModel
 /// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with somebody's
 /// project and claim anything.
 struct OutputListing: Sendable {
-    /// Content hashes of the files that the marker lists and the disk has; "" for a file that cannot be read.
-    private(set) var hashes: [String: String] = [:]
-    /// The same files, to notice later whether they changed.
-    private(set) var stamps: [String: FileStamp] = [:]
+    /// A file that the marker lists and the disk has.
+    struct File: Sendable {
+        /// nil for a file that cannot be read.
+        var hash: ContentHash?
+        /// To notice later whether it changed.
+        var stamp: FileStamp
+    }
+
+    /// By path.
+    private(set) var files: [String: File] = [:]
     /// What StickerPress did not make, sorted: a folder of foreign things is named once.
     private(set) var foreign: [ForeignEntry] = []
     /// Folders on which something is mounted.
@@ -16,22 +22,26 @@ struct OutputListing: Sendable {
     init() {}
 
     /// Lists a folder. Throws `FileError` when a folder that holds our files cannot be listed.
-    init(of folder: OpenFolder, marker: Marker, at path: String) throws(FileError) {
+    ///
+    /// Files that are as they are `known` are not read.
+    init(of folder: OpenFolder, marker: Marker, at path: String, known: [String: KnownFile] = [:]) throws(FileError) {
         let expected = ExpectedFiles(marker)
-        try collect(folder, "", expected, root: path, depth: 0)
+        try collect(folder, "", expected, known, root: path, depth: 0)
     }
 
     private mutating func collect(
-        _ folder: OpenFolder, _ path: String, _ expected: ExpectedFiles, root: String, depth: Int
+        _ folder: OpenFolder, _ path: String, _ expected: ExpectedFiles, _ known: [String: KnownFile], root: String,
+        depth: Int
     ) throws(FileError) {
         for entry in try folder.entries(called: FileName.join(root, path)) {
             let inner = FileName.join(path, entry.name)
             switch expected.kind(of: entry, at: inner, depth: depth) {
             case .ignored: continue
             case .file:
-                stamps[inner] = entry.stamp
-                let bytes = try? folder.bytes(entry.name, called: inner)
-                hashes[inner] = bytes.map { ContentHash($0).hex } ?? ""
+                let isKnown = known[inner]?.stamp == entry.contentStamp
+                let hash =
+                    isKnown ? known[inner]?.hash : (try? folder.bytes(entry.name, called: inner)).map(ContentHash.init)
+                files[inner] = File(hash: hash, stamp: entry.stamp)
             case .folder:
                 guard let next = folder.folder(entry.bytes) else {
                     throw FileError(
@@ -42,7 +52,7 @@ struct OutputListing: Sendable {
                 if next.isMountPoint {
                     mountPoints.append(inner)
                 } else {
-                    try collect(next, inner, expected, root: root, depth: depth + 1)
+                    try collect(next, inner, expected, known, root: root, depth: depth + 1)
                 }
             case .foreign:
                 foreign.append(ForeignEntry(path: inner, kind: entry.kind))

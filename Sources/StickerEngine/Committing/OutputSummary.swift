@@ -27,13 +27,16 @@ struct OutputSummary {
         var changes: [OutputChange] = []
         var stickerChanges: StickerChanges?
         var newVersions: [NewPictureVersions] = []
+        /// What the marker says, and the next build needs.
+        var remembered = RememberedOutput()
     }
 
     /// Throws `FileError` of kind `unwritable`.
-    func write(to staging: String) throws -> Figures {
+    func write(to staged: StagedFiles) throws -> Figures {
+        let staging = staged.root
         let built = Set(prepared.plans.map(\.target.name))
         let last = destination.folder.flatMap(Self.report)
-        let carried = isPartial ? try carryOver(allBut: built, of: last, to: staging) : [:]
+        let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
@@ -42,9 +45,10 @@ struct OutputSummary {
         var figures = Figures()
         var hashes: [String: String] = [:]
         for file in TreeListing(of: staging).files {
-            let bytes = try FileReading.bytes(of: staging + "/" + file, atMost: .max)
-            hashes[file] = ContentHash(bytes).hex
-            figures.byteCount += bytes.count
+            if staged[file] == nil { try staged.note(file) }
+            guard let known = staged[file] else { continue }
+            hashes[file] = known.hash.hex
+            figures.byteCount += known.byteCount
         }
         figures.fileCount = hashes.count
         figures.hasPage = hashes[OutputPreview.fileName] != nil
@@ -61,10 +65,9 @@ struct OutputSummary {
         figures.targetCount = prepared.plans.count
         let versions = pictureVersions(hashes)
         figures.newVersions = NewPictureVersions.between(destination.marker?.versions ?? [:], and: versions)
-        try Marker(
-            files: hashes, images: images(carrying: hashes), manifest: manifest, identifiers: identifiers,
-            versions: versions
-        ).write(to: staging + "/" + Marker.fileName)
+        figures.remembered = RememberedOutput(
+            manifest: manifest, images: images(carrying: hashes), identifiers: identifiers, versions: versions)
+        try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
         return figures
     }
 
@@ -92,17 +95,14 @@ struct OutputSummary {
 
     /// Hard-links the files of targets that are not built this time, and returns their part of the old report.
     private func carryOver(
-        allBut built: Set<String>, of last: DocumentNode?, to staging: String
+        allBut built: Set<String>, of last: DocumentNode?, to staged: StagedFiles
     ) throws -> [String: OutputDocument] {
         guard let folder = destination.folder else { return [:] }
         for file in destination.files {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
             guard !built.contains(owner), owner != PreviewPictures.folder else { continue }
-            try FileWriting.makeFolder(FileWriting.parent(of: staging + "/" + file))
-            if !folder.link(file, to: staging + "/" + file) {
-                try FileWriting.write(try folder.bytes(at: file), to: staging + "/" + file)
-            }
+            if !staged.keep(file) { try staged.put(try folder.bytes(at: file), at: file) }
         }
         let members = (last?["targets"]?.members ?? []).filter { !built.contains($0.key) }
         return Dictionary(members.map { ($0.key, Self.document($0.node)) }) { $1 }

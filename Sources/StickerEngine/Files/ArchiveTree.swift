@@ -20,7 +20,10 @@ extension TreeReading {
         try PropertyListReader.read(try bytes(path), file: path)
     }
 
-    package func image(_ path: String) throws -> ImageFacts {
+    package func image(_ path: String) throws -> ImageFacts { try measuredImage(path) }
+
+    /// The facts of an image that is read for them.
+    func measuredImage(_ path: String) throws -> ImageFacts {
         try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
     }
 
@@ -76,7 +79,7 @@ package struct ArchiveTree: TreeReading {
         self.name = name
         self.images = images
         contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
-        files = contents.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files = contents.keys.sorted { $0.precedesByUTF8($1) }
         folders = FolderIndex(files: files, emptyFolders: [])
     }
 

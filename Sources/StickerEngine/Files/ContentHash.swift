@@ -12,12 +12,41 @@ package struct ContentHash: Hashable, Sendable {
         low = hash.low64
     }
 
-    /// 32 lower-case hex digits.
-    package var hex: String { Self.hex(high) + Self.hex(low) }
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
 
-    private static func hex(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+    /// Reads what `hex` gives; nil for anything else.
+    init?(hex: String) {
+        var numbers: [UInt64] = [0, 0]
+        var count = 0
+        for byte in hex.utf8 {
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            guard count < 32 else { return nil }
+            numbers[count / 16] = numbers[count / 16] << 4 | UInt64(digit)
+            count += 1
+        }
+        guard count == 32 else { return nil }
+        self.init(high: numbers[0], low: numbers[1])
+    }
+
+    /// 32 lower-case hex digits.
+    package var hex: String {
+        String(unsafeUninitializedCapacity: 32) { text in
+            for (half, number) in [high, low].enumerated() {
+                for place in 0..<16 {
+                    let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 0xF
+                    text[16 * half + place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+                }
+            }
+            return 32
+        }
     }
 }
 

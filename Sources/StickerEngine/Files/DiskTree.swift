@@ -13,10 +13,20 @@ package struct DiskTree: TreeReading {
     private let root: String
     private let known: Set<String>
     private let fileLimit: Int
+    /// Contents of the files that a build knows, of which this tree is a folder.
+    private let staged: (files: StagedFiles, folder: String)?
 
     /// The tree below `root`; with `focus`, the surroundings of that one file.
     init(root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int) {
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
+    }
+
+    /// A folder of a staged build, by its name.
+    init(_ folder: String, of staged: StagedFiles, images: ImageFactsCache) {
+        let root = staged.root + "/" + folder
+        self.init(
+            root: root, name: folder, focus: nil, images: images, fileLimit: .max, TreeListing(of: root),
+            staged: (staged, folder))
     }
 
     /// The tree below a folder that we did not make, which may hold anything. Throws `FileError` where it holds too
@@ -37,8 +47,10 @@ package struct DiskTree: TreeReading {
     }
 
     private init(
-        root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing
+        root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing,
+        staged: (files: StagedFiles, folder: String)? = nil
     ) {
+        self.staged = staged
         self.root = root
         self.name = name
         self.focus = focus
@@ -55,6 +67,7 @@ package struct DiskTree: TreeReading {
 
     package func byteCount(_ path: String) -> Int? {
         guard known.contains(path) else { return nil }
+        if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
         var status = stat()
         return lstat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
     }
@@ -62,6 +75,14 @@ package struct DiskTree: TreeReading {
     package func bytes(_ path: String) throws -> [UInt8] {
         guard known.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
+    }
+
+    /// A file whose content the build knows is not read again.
+    package func image(_ path: String) throws -> ImageFacts {
+        if let staged, let file = staged.files[staged.folder + "/" + path], let facts = try images.facts(of: file.hash) {
+            return facts
+        }
+        return try measuredImage(path)
     }
 }
 
@@ -95,25 +116,28 @@ struct TreeListing {
             folders = folders.flatMap { collect($0, below: root, atMost: fileLimit) }
             depth += 1
         }
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        emptyFolders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files.sort { $0.precedesByUTF8($1) }
+        emptyFolders.sort { $0.precedesByUTF8($1) }
     }
 
     /// Adds the files of one folder and returns the folders in it.
     private mutating func collect(_ folder: String, below root: String, atMost fileLimit: Int) -> [String] {
         guard excess == nil else { return [] }
         let whole = folder.isEmpty ? root : root + "/" + folder
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else {
+        guard let stream = opendir(whole) else {
             problem = problem ?? FileError(.unreadable, "cannot be listed", path: whole)
             return []
         }
-        if names.isEmpty, !folder.isEmpty { emptyFolders.append(folder) }
+        defer { closedir(stream) }
         var folders: [String] = []
-        for name in names where !Self.isIgnored(name) {
+        var isEmpty = true
+        while let entry = readdir(stream) {
+            let found = Self.name(of: entry)
+            guard found != ".", found != ".." else { continue }
+            isEmpty = false
+            guard let name = found, !Self.isIgnored(name) else { continue }
             let path = FileName.join(folder, name)
-            var status = stat()
-            guard lstat(root + "/" + path, &status) == 0 else { continue }
-            switch status.st_mode & S_IFMT {
+            switch Self.kind(of: entry, at: root, path) {
             case S_IFDIR: folders.append(path)
             case S_IFREG where files.count == fileLimit:
                 excess = "more than \(Figures.grouped(fileLimit)) files"
@@ -122,7 +146,27 @@ struct TreeListing {
             default: break
             }
         }
+        if isEmpty, !folder.isEmpty { emptyFolders.append(folder) }
         return folders
+    }
+
+    /// nil for a name that is not UTF-8.
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+            name.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
+        }
+    }
+
+    /// The file type bits of an entry; 0 when they cannot be told. Most file systems list them with the names.
+    private static func kind(of entry: UnsafeMutablePointer<dirent>, at root: String, _ path: String) -> mode_t {
+        switch Int32(entry.pointee.d_type) {
+        case Int32(DT_DIR): return S_IFDIR
+        case Int32(DT_REG): return S_IFREG
+        case Int32(DT_UNKNOWN):
+            var status = stat()
+            return lstat(root + "/" + path, &status) == 0 ? status.st_mode & S_IFMT : 0
+        default: return 0
+        }
     }
 
     /// What file browsers and version control leave behind.

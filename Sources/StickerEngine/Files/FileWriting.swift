@@ -112,9 +112,13 @@ final class FileSink {
         try put(bytes)
     }
 
-    /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another.
-    func finish(isDurable: Bool = false) throws(FileError) {
+    /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another. Returns what
+    /// the disk says about the file.
+    @discardableResult
+    func finish(isDurable: Bool = false) throws(FileError) -> FileStamp {
         try flush()
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(.unwritable, path, step: "write the file") }
         if isDurable, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC {
             throw .system(.unwritable, path, step: "write the file")
         }
@@ -122,6 +126,7 @@ final class FileSink {
         descriptor = -1
         // Quota and network file systems report a full disk only here.
         guard code == 0 else { throw .system(.unwritable, path, step: "write the file", code: code) }
+        return FileStamp(status)
     }
 
     private func flush() throws(FileError) {

@@ -16,6 +16,22 @@ final class ImageFactsCache: Sendable {
         self.memory = memory
     }
 
+    /// Takes over what is known of images by their content.
+    func learn(_ facts: [ContentHash: ImageFacts]) {
+        known.with { known in known.merge(facts.mapValues { .success($0) }) { own, _ in own } }
+    }
+
+    /// What is known of images that could be decoded, of these contents.
+    func facts(of contents: some Sequence<ContentHash>) -> [ContentHash: ImageFacts] {
+        let known = known.with { $0 }
+        return Dictionary(contents.map { ($0, try? known[$0]?.get()) }.compactMap { hash, facts in
+            facts.map { (hash, $0) }
+        }) { first, _ in first }
+    }
+
+    /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.
+    func facts(of content: ContentHash) throws(FileError) -> ImageFacts? { try known.with { $0[content] }?.get() }
+
     /// Facts of a completely decoded image. Throws `FileError`.
     func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
         try facts(of: bytes) { art throws(FileError) in

@@ -27,6 +27,7 @@ package final class OpenFolder: Sendable {
             }
         }
         var stamp: FileStamp { FileStamp(status) }
+        var contentStamp: ContentStamp { ContentStamp(status) }
     }
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
@@ -63,8 +64,9 @@ package final class OpenFolder: Sendable {
 
     var isMountPoint: Bool { sp_is_mount_point(descriptor) != 0 }
 
-    /// Everything in the folder but `.` and `..`, by name. Throws `FileError` when it cannot be listed.
-    func entries(called path: String) throws(FileError) -> [Entry] {
+    /// Everything in the folder but `.` and `..`, by name where they are `sorted`. Throws `FileError` when it cannot be
+    /// listed.
+    func entries(called path: String, sorted: Bool = true) throws(FileError) -> [Entry] {
         // The stream closes its descriptor, so it gets one of its own.
         let copy = openat(descriptor, ".", Self.flags)
         guard copy >= 0, let stream = fdopendir(copy) else {
@@ -85,7 +87,7 @@ package final class OpenFolder: Sendable {
             entries.append(entry)
         }
         guard errno == 0 else { throw .system(.unreadable, path, step: "list the folder") }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return !sorted ? entries : entries.sorted { $0.name.precedesByUTF8($1.name) }
     }
 
     /// nil when there is none by that name.
@@ -179,26 +181,5 @@ package final class OpenFile: Sendable {
             count += got
         }
         return bytes
-    }
-}
-
-/// Tells whether a file is still the one that was read.
-struct FileStamp: Sendable, Equatable {
-    private let number: UInt64
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    init(_ status: stat) {
-        number = UInt64(status.st_ino)
-        size = Int(status.st_size)
-        seconds = Int(status.modified.tv_sec)
-        nanoseconds = Int(status.modified.tv_nsec)
-    }
-
-    /// Hex digits that are equal for equal stamps.
-    var text: String {
-        [Int(truncatingIfNeeded: number), size, seconds, nanoseconds].map { String($0, radix: 16) }.joined(
-            separator: "-")
     }
 }

@@ -51,12 +51,12 @@ struct IconMakingSession {
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         try await render(plan, art, staging)
-        let documents = DocumentFiles(staging: staging.path)
+        let documents = DocumentFiles(staged: StagedFiles(root: staging.path))
         try documents.writeOwn(&plan, target: ".")
         try documents.writeDerived(plan, target: ".")
         try check(staging)
         let files = try writeMarker(to: staging)
-        if files == destination.marker?.files, destination.isComplete, destination.handEdits().isEmpty,
+        if files == destination.marker?.files, destination.isComplete, destination.handEdits.isEmpty,
             destination.listing.foreign.isEmpty
         {
             return outcome(.success, Array(files.keys), destination, isUpToDate: true)
@@ -74,7 +74,7 @@ struct IconMakingSession {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
-            finished: FinishedFiles(staging: staging.path, cache: cache, facts: facts), workers: workers)
+            finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts), workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trim()
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)

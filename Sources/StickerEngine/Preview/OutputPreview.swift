@@ -11,6 +11,8 @@ struct OutputPreview {
     let targets: [any Target]
     let rules: [RuleSummary]
     let images: ImageFactsCache
+    /// The files of a build; nil for an output.
+    var staged: StagedFiles?
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
@@ -34,7 +36,9 @@ struct OutputPreview {
         let report = try self.report()
         var reader = PreviewReader(way, report: report, artFolder: artFolder)
         for target in targets where report.targets.contains(target.name) {
-            let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+            let tree =
+                staged.map { DiskTree(target.name, of: $0, images: images) }
+                ?? DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
             let bundles = target.bundles(in: tree)
             // Bundles of other kinds hold the same packs.
             let first = bundles.filter { $0.kind.title == bundles[0].kind.title }

@@ -138,7 +138,7 @@ struct IdentifierRegistry: Sendable {
         let known = Set(registry.entries.map(\.checkedText))
         let lines = Set(change(registry.entries).map(\.checkedText))
         guard lines != known || registry.entries.count != known.count else { return }
-        let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } + [end]
+        let sorted = lines.sorted { $0.precedesByUTF8($1) } + [end]
         try registry.write(Array((header + sorted.joined(separator: "\n") + "\n").utf8))
     }
 

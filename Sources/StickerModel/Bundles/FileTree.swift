@@ -72,7 +72,7 @@ package struct FolderIndex: Sendable {
             last = folder
         }
         for folder in emptyFolders { add(folder, &foldersByFolder) }
-        folders = known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        folders = known.sorted { $0.precedesByUTF8($1) }
     }
 
     /// Names of the files directly in a folder, sorted; "" is the tree itself.

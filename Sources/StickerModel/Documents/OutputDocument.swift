@@ -47,6 +47,16 @@ package indirect enum OutputDocument: Sendable, Hashable {
         return found.uniqued
     }
 
+    /// Whether the bytes of another entry are in it.
+    package var holdsFiles: Bool {
+        switch self {
+        case .base64: true
+        case .list(let elements): elements.contains { $0.holdsFiles }
+        case .object(let members): members.values.contains { $0.holdsFiles }
+        case .string, .integer, .number, .bool, .digest, .byteCount, .sha256, .width, .height: false
+        }
+    }
+
     private func collect(into found: inout [String]) {
         switch self {
         case .string, .integer, .number, .bool: break

@@ -102,10 +102,11 @@ package struct RuleLevel: Sendable, Hashable {
 
     /// Levels for what concerns no single pack: those that every pack sets alike, whatever their reasons.
     package static func shared(by levels: some Collection<[String: RuleLevel]>) -> [String: RuleLevel] {
-        guard let first = levels.first else { return [:] }
-        return levels.dropFirst().reduce(first) { shared, other in
-            shared.filter { rule, level in other[rule].map { $0.severity == level.severity } ?? false }
+        guard var shared = levels.first else { return [:] }
+        for other in levels where !shared.isEmpty && shared != other {
+            shared = shared.filter { rule, level in other[rule].map { $0.severity == level.severity } ?? false }
         }
+        return shared
     }
 }
 

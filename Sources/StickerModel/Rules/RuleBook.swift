@@ -6,7 +6,7 @@ package struct RuleBook: Sendable {
         didSet { (bySubject, byID) = Self.sorted(rules) }
     }
     /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
-    private var bySubject: [String: [Rule]]
+    private var bySubject: [String: [SharedRule]]
     private var byID: [String: Rule]
     /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
@@ -28,11 +28,11 @@ package struct RuleBook: Sendable {
 
     package subscript(id: String) -> Rule? { byID[id] }
 
-    private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [Rule]], byID: [String: Rule]) {
-        var bySubject: [String: [Rule]] = [:]
+    private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [SharedRule]], byID: [String: Rule]) {
+        var bySubject: [String: [SharedRule]] = [:]
         var byID: [String: Rule] = [:]
         for rule in rules {
-            bySubject[rule.subject, default: []].append(rule)
+            bySubject[rule.subject, default: []].append(SharedRule(rule))
             byID[rule.id] = byID[rule.id] ?? rule
         }
         return (bySubject, byID)
@@ -48,9 +48,9 @@ package struct RuleBook: Sendable {
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         let traits = subject.traits
         var findings: [Finding] = []
-        for rule in bySubject[Subject.subjectName] ?? [] where rule.applies(to: traits) {
-            for measurement in subject.measure(named: rule.metric) {
-                if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
+        for shared in bySubject[Subject.subjectName] ?? [] where shared.rule.applies(to: traits) {
+            for measurement in subject.measure(named: shared.rule.metric) {
+                if let finding = shared.rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
             }
         }
         return findings
@@ -91,6 +91,13 @@ package struct RuleBook: Sendable {
         guard let found = self[id] else { throw RuleBookProblem(rule: id, problem: "is missing") }
         return advised ? found.advice ?? found.bound : found.bound
     }
+}
+
+/// A rule that is not copied: it has many fields.
+private final class SharedRule: Sendable {
+    let rule: Rule
+
+    init(_ rule: Rule) { self.rule = rule }
 }
 
 /// Why embedded rules cannot be used: the binary was built from a damaged `rules.json`.

@@ -22,7 +22,14 @@ package enum HTML: TextLanguage {}
 extension SafeText where Language == HTML {
     /// One line of text, or the value of an attribute.
     package static func text(_ text: String) -> SafeText {
-        SafeText(escaped: text.replacingScalars { entity($0) ?? $0.shown })
+        let isPlain = text.isPlain { byte in
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+            default: false
+            }
+        }
+        guard !isPlain else { return SafeText(escaped: text) }
+        return SafeText(escaped: text.replacingScalars { entity($0) ?? $0.shown })
     }
 
     /// Bytes in letters, digits, `+`, `/` and `=`.
@@ -33,7 +40,8 @@ extension SafeText where Language == HTML {
     /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in a
     /// string means the same: nothing is left that could end the element or begin a comment.
     package static func data(json: String) -> SafeText {
-        SafeText(escaped: json.replacingScalars { $0 == "<" ? "\\u003C" : nil })
+        guard json.utf8.contains(UInt8(ascii: "<")) else { return SafeText(escaped: json) }
+        return SafeText(escaped: json.replacingScalars { $0 == "<" ? "\\u003C" : nil })
     }
 
     /// A color in a style element: `#EFEAE2`.

@@ -25,9 +25,32 @@ extension Unicode.Scalar {
 extension String {
     /// The text with each scalar replaced for which `replacement` has something.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+        var result = ""
+        var start = startIndex
+        var index = start
+        // What stays is copied in runs; most texts stay whole.
+        while index < endIndex {
+            let next = unicodeScalars.index(after: index)
+            if let other = replacement(unicodeScalars[index]) {
+                result += self[start..<index]
+                result += other
+                start = next
+            }
+            index = next
         }
+        guard start > startIndex else { return self }
+        result += self[start...]
+        return result
+    }
+
+    /// Whether the text consists of printable ASCII characters that are not special: most texts do, and need no escape.
+    @inline(__always)
+    func isPlain(but isSpecial: (UInt8) -> Bool) -> Bool {
+        let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte < 0x20 || byte >= 0x7F || isSpecial(byte) { return false }
+            return true
+        }
+        return isPlain ?? false
     }
 
     /// Hex digits, four or more.

@@ -27,7 +27,10 @@ package struct Template<Language: TextLanguage>: Sendable {
     }
 
     package func filled(_ values: [String: Value]) -> SafeText<Language> {
-        SafeText(escaped: nodes.map { $0.filled([values]) }.joined())
+        var text = ""
+        let scope = Scope<Language>(values: values)
+        for node in nodes { node.write(to: &text, scope) }
+        return SafeText(escaped: text)
     }
 }
 
@@ -51,12 +54,18 @@ extension String {
     /// Replaces each `{name}`, as the messages of rules are written; unknown names stay visible so that a test can find
     /// them.
     package func filled(with values: [String: String]) -> String {
-        tokens(between: "{", and: "}").map { token in
-            switch token {
-            case .text(let text): String(text)
-            case .tag(let name, _): values[String(name)] ?? "{\(name)}"
-            }
-        }.joined()
+        var result = ""
+        var rest = utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = String(self[utf8.index(after: open)..<close])
+            result += self[rest.startIndex..<open]
+            result += values[name] ?? "{\(name)}"
+            rest = rest[utf8.index(after: close)...]
+        }
+        result += self[rest.startIndex...]
+        return result
     }
 
     /// Everything that is between double braces, in order of appearance; empty for the text of a template that was filled
@@ -88,6 +97,34 @@ extension String {
     }
 }
 
+/// The values of a section, and those of the sections around it.
+private final class Scope<Language: TextLanguage> {
+    private let values: [String: Template<Language>.Value]
+    /// In the list that a section repeats.
+    private let position: (index: Int, count: Int)?
+    private let outer: Scope?
+
+    init(values: [String: Template<Language>.Value], position: (index: Int, count: Int)? = nil, outer: Scope? = nil) {
+        self.values = values
+        self.position = position
+        self.outer = outer
+    }
+
+    /// The innermost value of that name.
+    subscript(name: String) -> Template<Language>.Value? {
+        if let value = values[name] { return value }
+        if let position {
+            switch name {
+            case "@first": return .flag(position.index == 0)
+            case "@last": return .flag(position.index == position.count - 1)
+            case "@number": return "\(position.index + 1)"
+            default: break
+            }
+        }
+        return outer?[name]
+    }
+}
+
 /// One part of a parsed template.
 private indirect enum Node: Sendable {
     case text(String)
@@ -95,30 +132,28 @@ private indirect enum Node: Sendable {
     case each(String, [Node], line: Int)
     case choice(String, then: [Node], otherwise: [Node])
 
-    /// The innermost values are the last.
-    func filled<Language>(_ scopes: [[String: Template<Language>.Value]]) -> String {
-        func value(_ name: String) -> Template<Language>.Value? { scopes.reversed().lazy.compactMap { $0[name] }.first }
+    func write<Language>(to text: inout String, _ scope: Scope<Language>) {
         switch self {
-        case .text(let text): return text
+        case .text(let own): text += own
         case .value(let name, let line):
-            switch value(name) {
-            case .text(let text): return text.string
-            case .flag, .list: return Self.mistake(name, "is not a text", line)
-            case nil: return Self.mistake(name, "has no value", line)
+            switch scope[name] {
+            case .text(let value): text += value.string
+            case .flag, .list: text += Self.mistake(name, "is not a text", line)
+            case nil: text += Self.mistake(name, "has no value", line)
             }
         case .each(let name, let body, let line):
-            guard let known = value(name) else { return Self.mistake("#each " + name, "has no value", line) }
-            guard case .list(let entries) = known else { return Self.mistake("#each " + name, "is not a list", line) }
-            return entries.enumerated().map { index, entry in
-                let position: [String: Template<Language>.Value] = [
-                    "@first": .flag(index == 0), "@last": .flag(index == entries.count - 1),
-                    "@number": "\(index + 1)",
-                ]
-                return body.map { $0.filled(scopes + [position, entry]) }.joined()
-            }.joined()
+            switch scope[name] {
+            case .list(let entries):
+                for (index, entry) in entries.enumerated() {
+                    let inner = Scope(values: entry, position: (index, entries.count), outer: scope)
+                    for node in body { node.write(to: &text, inner) }
+                }
+            case .text, .flag: text += Self.mistake("#each " + name, "is not a list", line)
+            case nil: text += Self.mistake("#each " + name, "has no value", line)
+            }
         case .choice(let name, let then, let otherwise):
-            let isChosen = value(name).map { !$0.isEmpty } ?? false
-            return (isChosen ? then : otherwise).map { $0.filled(scopes) }.joined()
+            let isChosen = scope[name].map { !$0.isEmpty } ?? false
+            for node in isChosen ? then : otherwise { node.write(to: &text, scope) }
         }
     }
 

@@ -1,0 +1,136 @@
+import Foundation
+import StickerModel
+
+/// The files of a staging folder with their contents, as far as the build knows them: what it wrote, and what it took
+/// over from the last output under the same name.
+///
+/// A file that stays as it is gets a second name in the staging folder (a hard link): it is neither read nor written, and
+/// its hash is known.
+final class StagedFiles: Sendable {
+    /// One file, as it was when it was written or listed.
+    struct File: Sendable {
+        var hash: ContentHash
+        var stamp: FileStamp
+        var byteCount: Int
+    }
+
+    /// The staging folder.
+    let root: String
+    /// The last output, where this user's cache says that its marker is the one that was written; else anyone may have
+    /// made a file up that has the hash of another one.
+    private let previous: Destination?
+    private let state = Locked<State>(State())
+
+    private struct State {
+        var files: [String: File] = [:]
+        /// Folders that exist in the staging folder.
+        var made: Set<String> = []
+        /// Folders of the last output that are open: files of one folder mostly follow each other.
+        var open: [String: OpenFolder] = [:]
+    }
+
+    /// Files open at the same time are limited.
+    private static let mostOpen = 64
+
+    init(root: String, previous: Destination? = nil) {
+        self.root = root
+        self.previous = previous
+    }
+
+    /// The file at a path of the staging folder; nil when the build does not know its content.
+    subscript(path: String) -> File? { state.with { $0.files[path] } }
+
+    /// Everything known, by path.
+    var all: [String: File] { state.with { $0.files } }
+
+    /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
+    func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+        let hash = ContentHash(bytes)
+        if keep(path, with: hash) { return }
+        try makeFolder(of: path)
+        let sink = try FileSink(root + "/" + path)
+        try sink.write(bytes)
+        let stamp = try sink.finish()
+        state.with { $0.files[path] = File(hash: hash, stamp: stamp, byteCount: bytes.count) }
+    }
+
+    /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is nil.
+    func keep(_ path: String, with hash: ContentHash? = nil) -> Bool {
+        guard let previous, let folder = previous.folder, let known = previous.listing.files[path],
+            let content = known.hash, hash == nil || hash == content,
+            let source = open(FileName.folder(path), in: folder)
+        else { return false }
+        var status = stat()
+        // It must still be the file that was listed, and no link.
+        guard fstatat(source.descriptor, FileName.last(path), &status, AT_SYMLINK_NOFOLLOW) == 0,
+            status.st_mode & S_IFMT == S_IFREG, FileStamp(status) == known.stamp,
+            (try? makeFolder(of: path)) != nil,
+            linkat(source.descriptor, FileName.last(path), AT_FDCWD, root + "/" + path, 0) == 0
+        else { return false }
+        state.with {
+            $0.files[path] = File(hash: content, stamp: known.stamp, byteCount: Int(status.st_size))
+        }
+        return true
+    }
+
+    /// The content that the last output has at a path, if it is as the last build wrote it.
+    func previousHash(at path: String) -> ContentHash? {
+        guard let previous, let hash = previous.listing.files[path]?.hash, previous.marker?.files[path] == hash.hex
+        else { return nil }
+        return hash
+    }
+
+    /// Whether the last output had this content at a path when it was listed.
+    func isPrevious(_ bytes: [UInt8], at path: String) -> Bool {
+        previous?.listing.files[path]?.hash == ContentHash(bytes)
+    }
+
+    /// Removes a file again that was put or kept.
+    func remove(_ path: String) {
+        FileWriting.remove(root + "/" + path)
+        state.with { $0.files[path] = nil }
+    }
+
+    /// Notes the content of a file that something else wrote at a path. Throws `FileError`.
+    func note(_ path: String) throws(FileError) {
+        let whole = root + "/" + path
+        var status = stat()
+        guard lstat(whole, &status) == 0 else { throw .system(.unwritable, whole, step: "look at it") }
+        let bytes = try FileReading.bytes(of: whole, atMost: .max)
+        state.with {
+            $0.files[path] = File(hash: ContentHash(bytes), stamp: FileStamp(status), byteCount: bytes.count)
+        }
+    }
+
+    /// The files now that they are at `output`, as the disk describes them. `clock` is what the disk's clock had reached
+    /// when they were there.
+    func committed(to output: String, before clock: FileClock?) -> [String: KnownFile] {
+        var result: [String: KnownFile] = [:]
+        for (path, file) in all {
+            var status = stat()
+            let isThere = lstat(output + "/" + path, &status) == 0
+            let stamp = isThere ? ContentStamp(status) : nil
+            // A file that was changed meanwhile has another content.
+            let isSame = stamp?.file == file.stamp
+            result[path] = KnownFile(hash: file.hash, stamp: isSame ? stamp?.ifSettled(before: clock) : nil)
+        }
+        return result
+    }
+
+    private func makeFolder(of path: String) throws(FileError) {
+        let folder = FileName.folder(path)
+        guard !state.with({ $0.made.contains(folder) }) else { return }
+        try FileWriting.makeFolder(folder.isEmpty ? root : root + "/" + folder)
+        state.with { _ = $0.made.insert(folder) }
+    }
+
+    private func open(_ path: String, in folder: OpenFolder) -> OpenFolder? {
+        if let open = state.with({ $0.open[path] }) { return open }
+        guard let found = folder.folder(at: path) else { return nil }
+        state.with { state in
+            if state.open.count >= Self.mostOpen { state.open.removeAll(keepingCapacity: true) }
+            state.open[path] = found
+        }
+        return found
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// Tells whether a file is still the one that was read.
+struct FileStamp: Sendable, Equatable {
+    fileprivate let number: UInt64
+    fileprivate let size: Int
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+
+    init(_ status: stat) {
+        number = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        seconds = Int(status.modified.tv_sec)
+        nanoseconds = Int(status.modified.tv_nsec)
+    }
+
+    fileprivate init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+        self.number = number
+        self.size = size
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Hex digits that are equal for equal stamps.
+    var text: String {
+        [Int(truncatingIfNeeded: number), size, seconds, nanoseconds].map { String($0, radix: 16) }.joined(
+            separator: "-")
+    }
+}
+
+/// Tells whether a file still has the content that it had, in this run or a later one.
+///
+/// Beside number, length and time of the last change it holds the time at which the disk last noted any change of the file.
+/// Programs can set the first time back and keep the length, but not the second one. New names of a file change it,
+/// too: such a file is just read again.
+struct ContentStamp: Sendable, Equatable {
+    let file: FileStamp
+    private let changed: FileClock
+
+    init(_ status: stat) {
+        file = FileStamp(status)
+        changed = FileClock(status.noted)
+    }
+
+    /// The stamp, if every later change gives another one: the file was last changed before `clock`, which its disk, or
+    /// one no more exact, had reached when the content was known. Within one tick of a disk's clock, a second change
+    /// would not show.
+    func ifSettled(before clock: FileClock?) -> ContentStamp? {
+        clock.map { changed < $0 } ?? false ? self : nil
+    }
+
+    static let count = 6
+
+    var numbers: [Int] {
+        [
+            Int(truncatingIfNeeded: file.number), file.size, file.seconds, file.nanoseconds, changed.seconds,
+            changed.nanoseconds,
+        ]
+    }
+
+    /// nil for another number of numbers.
+    init?(numbers: [Int]) {
+        guard numbers.count == Self.count else { return nil }
+        file = FileStamp(
+            number: UInt64(truncatingIfNeeded: numbers[0]), size: numbers[1], seconds: numbers[2],
+            nanoseconds: numbers[3])
+        changed = FileClock(seconds: numbers[4], nanoseconds: numbers[5])
+    }
+}
+
+/// A time as disks note it.
+struct FileClock: Sendable, Equatable, Comparable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(seconds: Int, nanoseconds: Int) {
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    init(_ time: timespec) { self.init(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec)) }
+
+    static func < (left: FileClock, right: FileClock) -> Bool {
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+
+    /// Longer ago than a tick of any disk's clock: FAT counts in steps of two seconds.
+    static var recently: FileClock {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return FileClock(seconds: Int(now.tv_sec) - 3, nanoseconds: Int(now.tv_nsec))
+    }
+
+    /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be told.
+    static func ofDisk(at folder: String) -> FileClock? {
+        var status = stat()
+        return stat(folder, &status) == 0 ? FileClock(status.noted) : nil
+    }
+}
+
+extension stat {
+    /// Last change of anything about the file, as the disk noted it.
+    fileprivate var noted: timespec {
+        #if canImport(Darwin)
+            st_ctimespec
+        #else
+            st_ctim
+        #endif
+    }
+}
