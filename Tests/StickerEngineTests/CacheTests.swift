@@ -126,9 +126,10 @@ import Testing
         let hash = ContentHash(Array("tea".utf8)).hex
         try Marker(files: ["a": hash, "b": hash], images: ["a": image, "b": image])
             .write(to: folder.path + "/out/" + Marker.fileName)
+        let last = try Destination(folder.path + "/out")
         return FinishedFiles(
-            staging: folder.path + "/staging", cache: BuildCache(isOn: false),
-            facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
+            staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
+            facts: ImageFactsCache(limits: ArtLimits()), previous: last)
     }
 
     private func number(of path: String) throws -> UInt64 {
@@ -161,9 +162,10 @@ import Testing
             FileWriting.remove(folder.path + "/out/" + Marker.fileName)
             try Marker(files: [path: ContentHash(Array("secret".utf8)).hex], images: [path: image])
                 .write(to: folder.path + "/out/" + Marker.fileName)
+            let last = try Destination(folder.path + "/out")
             let finished = FinishedFiles(
-                staging: folder.path + "/staging", cache: BuildCache(isOn: false),
-                facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
+                staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
+                facts: ImageFactsCache(limits: ArtLimits()), previous: last)
             #expect(try finished.take(key, to: [path, "c"]) == nil)
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/staging/c"))

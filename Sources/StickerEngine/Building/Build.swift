@@ -108,7 +108,7 @@ struct Build {
         let previous = request.usesCache && destination.hasOwnMarker ? destination : nil
         let remembered = previous.flatMap { _ in last?.remembered } ?? RememberedOutput()
         facts.learn(remembered.facts)
-        let staged = StagedFiles(root: staging.path, previous: previous)
+        let staged = StagedFiles(root: staging.path, last: destination)
         let documents = DocumentFiles(
             staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
         for index in prepared.plans.indices {

@@ -16,8 +16,9 @@ final class StagedFiles: Sendable {
 
     /// The staging folder.
     let root: String
-    /// The last output, where this user's cache says that its marker is the one that was written; else anyone may have
-    /// made a file up that has the hash of another one.
+    private let last: Destination?
+    /// The last output for new files, where this user's cache says that its marker is the one that was written; else anyone
+    /// may have made a file up that has the hash of another one.
     private let previous: Destination?
     private let state = Locked<State>(State())
 
@@ -32,9 +33,11 @@ final class StagedFiles: Sendable {
     /// Files open at the same time are limited.
     private static let mostOpen = 64
 
-    init(root: String, previous: Destination? = nil) {
+    /// `last` is the output that will be replaced.
+    init(root: String, last: Destination? = nil) {
         self.root = root
-        self.previous = previous
+        self.last = last
+        previous = last.flatMap { $0.hasOwnMarker ? $0 : nil }
     }
 
     /// The file at a path of the staging folder; nil when the build does not know its content.
@@ -46,7 +49,7 @@ final class StagedFiles: Sendable {
     /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
         let hash = ContentHash(bytes)
-        if keep(path, with: hash) { return }
+        if previous != nil, keep(path, with: hash) { return }
         try makeFolder(of: path)
         let sink = try FileSink(root + "/" + path)
         try sink.write(bytes)
@@ -56,7 +59,7 @@ final class StagedFiles: Sendable {
 
     /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is nil.
     func keep(_ path: String, with hash: ContentHash? = nil) -> Bool {
-        guard let previous, let folder = previous.folder, let known = previous.listing.files[path],
+        guard let last, let folder = last.folder, let known = last.listing.files[path],
             let content = known.hash, hash == nil || hash == content,
             let source = open(FileName.folder(path), in: folder)
         else { return false }
@@ -82,7 +85,7 @@ final class StagedFiles: Sendable {
 
     /// Whether the last output had this content at a path when it was listed.
     func isPrevious(_ bytes: [UInt8], at path: String) -> Bool {
-        previous?.listing.files[path]?.hash == ContentHash(bytes)
+        last?.listing.files[path]?.hash == ContentHash(bytes)
     }
 
     /// Removes a file again that was put or kept.

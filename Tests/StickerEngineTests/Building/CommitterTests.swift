@@ -65,11 +65,11 @@ import Testing
 
     @Test func namesFilesEditedByHandAndStrangers() throws {
         _ = try Committer(destination: Destination(output)).commit(stage("one"))
-        #expect(try Destination(output).handEdits() == [])
+        #expect(try Destination(output).handEdits == [])
         try folder.write("edited", to: "out/a.txt")
         try folder.write("new", to: "out/b.txt")
         let destination = try Destination(output)
-        #expect(destination.handEdits() == ["a.txt"])
+        #expect(destination.handEdits == ["a.txt"])
         #expect(destination.foreign { _ in true } == ["b.txt"])
         let refusal = destination.refusal(of: nil, shownAs: "out") { _ in true }
         #expect(refusal?.path == "out/a.txt" && refusal?.message == "was changed by hand since the last build")
@@ -81,6 +81,6 @@ import Testing
         try FileManager.default.removeItem(atPath: output + "/a.txt")
         let destination = try Destination(output)
         #expect(!destination.isComplete)
-        #expect(destination.handEdits() == [], "the next build restores it")
+        #expect(destination.handEdits == [], "the next build restores it")
     }
 }

@@ -48,9 +48,8 @@ import Testing
     }
 
     @Test func measuresImages() throws {
-        let writer = DocumentWriter(entry: { path throws(FileError) in Array(path.utf8) }) { _ throws(FileError) in
-            PixelSize(3, 4)
-        }
+        var writer = DocumentWriter(entry: { path throws(FileError) in Array(path.utf8) })
+        writer.size = { _ throws(FileError) in PixelSize(3, 4) }
         let document = OutputDocument.list([.width(of: "a"), .height(of: "a")])
         #expect(String(decoding: try writer.bytes(of: document), as: UTF8.self) == "[\n  3,\n  4\n]\n")
         #expect(document.dependencies == ["a"])

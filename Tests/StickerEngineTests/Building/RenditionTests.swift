@@ -105,9 +105,10 @@ import Testing
     @Test func linksWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
         #expect(await build(["a.json": rendition]).status == .success)
+        let last = try Destination(folder.path + "/out")
         let finished = FinishedFiles(
-            staging: folder.path + "/staging", cache: BuildCache(isOn: false),
-            facts: ImageFactsCache(limits: ArtLimits()), previous: try Destination(folder.path + "/out"))
+            staged: StagedFiles(root: folder.path + "/staging", last: last), cache: BuildCache(isOn: false),
+            facts: ImageFactsCache(limits: ArtLimits()), previous: last)
         let hash = ContentHash(Array(Self.animation.utf8))
         let file = try finished.take(finished.key(of: rendition, source: hash), to: ["copying/a.json"])
         #expect(file?.byteCount == Self.animation.utf8.count)
