@@ -18,11 +18,14 @@ import os
 import platform
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
+import time
 
 from PIL import Image
 
+import hard
 import raw
 import results
 
@@ -192,7 +195,63 @@ class Bench:
                 file.write(text)
             changed = self.build(folder)
             self.tables.catalog(packs, clean, changed, self.build(folder))
+            if packs > 1:
+                self.edits(folder, packs)
             shutil.rmtree(folder)
+
+    def edits(self, folder, packs):
+        """Each edit is followed by a build of the whole catalog."""
+        def text(change):
+            with open(folder + "/pack.yaml", "r+") as file:
+                new = change(file.read())
+                file.seek(0)
+                file.truncate()
+                file.write(new)
+
+        line = "      - { file: art/%s.svg, alt: Dot }\n"
+        edits = [
+            ("nothing", lambda: None),
+            ("a drawing touched", lambda: os.utime(folder + "/art/1-0.svg")),
+            ("a sticker added", lambda: (shutil.copy(folder + "/art/0-0.svg", folder + "/art/new.svg"),
+                                         text(lambda old: old.replace(line % "1-0", line % "1-0" + line % "new")))),
+            ("a sticker removed", lambda: text(lambda old: old.replace(line % "new", ""))),
+            ("two stickers exchanged", lambda: text(lambda old: old.replace(line % "1-0" + line % "1-1",
+                                                                           line % "1-1" + line % "1-0"))),
+            ("a pack renamed", lambda: text(lambda old: old.replace("name: Pack 1\n", "name: Dots\n"))),
+            ("nothing", lambda: None),
+        ]
+        for name, change in edits:
+            change()
+            self.tables.edit(packs, name, self.build(folder))
+
+    def interruption(self, art):
+        """CPU seconds of a build that is killed at half and of the one that goes on, by those of an undisturbed one."""
+        folder = self.work + "/interrupted"
+        manifest(folder, art)
+        _, whole, _ = self.build(folder)
+        shutil.rmtree(folder + "/out")
+        shutil.rmtree(self.work + "/cache")
+        command = [self.press, "build", folder, "--quiet"]
+        process = subprocess.Popen(command, env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        tick = os.sysconf("SC_CLK_TCK")
+        while True:
+            # User and system time so far, of the process and of those it waited for.
+            with open("/proc/%d/stat" % process.pid) as file:
+                spent = sum(int(field) for field in file.read().rsplit(")", 1)[1].split()[11:15]) / tick
+            if spent >= whole / 2:
+                break
+            time.sleep(0.01)
+        process.kill()
+        _, _, usage = os.wait4(process.pid, 0)
+        _, resumed, _ = self.build(folder)
+        self.tables.interruption(len(art), whole, usage.ru_utime + usage.ru_stime, resumed)
+
+    def memory(self):
+        folder = self.work + "/large"
+        hard.write(folder)
+        for jobs in (2, 16):
+            self.tables.memory(jobs, self.build(folder, "--no-cache", "--jobs", str(jobs)))
+            shutil.rmtree(folder + "/out")
 
 
 def machine():
@@ -230,6 +289,9 @@ def main():
                 bench.imessage_stills(name, files)
     bench.fan_out([path for files in art.values() for path in files])
     bench.rebuilds(first)
+    if os.path.exists("/proc/self/stat"):
+        bench.interruption(art.get("stills", first)[:30])
+    bench.memory()
     bench.catalogs([int(number) for number in options.packs.split(",") if number])
     shutil.rmtree(bench.work)
 

@@ -57,6 +57,18 @@ class Tables:
         self.add("catalogs", packs, 3 * packs, "%.2f" % wall, "%.2f" % cpu, "%.1f" % (1000 * cpu / packs), busy(cpu, wall),
                  "%.0f" % peak, "%.2f" % changed[0], "%.2f" % changed[1], "%.2f" % nothing[0])
 
+    def edit(self, packs, name, figures):
+        wall, cpu, peak = figures
+        self.add("edits", packs, name, "%.2f" % wall, "%.2f" % cpu, "%.0f" % peak)
+
+    def interruption(self, files, whole, killed, resumed):
+        self.add("interruption", files, "%.1f" % whole, "%.1f" % killed, "%.1f" % resumed,
+                 "%.2f" % ((killed + resumed) / whole))
+
+    def memory(self, jobs, figures):
+        wall, cpu, peak = figures
+        self.add("memory", jobs, "%.1f" % cpu, "%.1f" % wall, "%.0f" % peak)
+
     def document(self):
         parts = ["# Benchmark\n\nWritten by `make bench` on %s. Compare CPU seconds: wall time and busy cores depend\n"
                  "on what else the machine does." % self.machine]
@@ -99,4 +111,15 @@ SECTIONS = {
         "Catalogs of many packs (three drawings each) for all platforms", "First a build without the cache; then, with it, one drawing changed, and nothing changed.",
         ["packs", "stickers", "wall s", "CPU s", "CPU ms a pack", "cores busy", "peak MB", "one changed wall s",
          "one changed CPU s", "nothing changed wall s"]),
+    "edits": (
+        "Edits of such a catalog", "With the cache, each edit after the one above it.",
+        ["packs", "edit", "wall s", "CPU s", "peak MB"]),
+    "interruption": (
+        "A build that is killed at half",
+        "Killed when it had used half of the CPU time of a whole build, then started again; with the cache, empty at first.",
+        ["files", "whole CPU s", "killed CPU s", "resumed CPU s", "both by whole"]),
+    "memory": (
+        "Memory of the largest art", "A JPEG of 18 megapixels, progressive; a PNG of 24 megapixels and one of 2,048 x 2,048 px with soft edges;\n"
+        "three animations of 512 x 512 px with 120, 180 and 240 frames; all platforms, without the cache.",
+        ["jobs", "CPU s", "wall s", "peak MB"]),
 }

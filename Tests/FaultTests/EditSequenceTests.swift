@@ -152,6 +152,8 @@ private final class EditedProject {
         ("add pack", { try $0.addPack() }), ("remove pack", { try $0.removePack() }),
         ("reorder packs", { try $0.reorderPacks() }), ("rename pack", { try $0.renamePack() }),
         ("lose an output file", { try $0.loseOutput() }), ("touch an output file", { try $0.touchOutput() }),
+        ("lose the cache", { try $0.loseCache(everything: true) }),
+        ("lose parts of the cache", { try $0.loseCache(everything: false) }),
     ]
 
     /// Makes one edit and returns its name.
@@ -266,6 +268,14 @@ private final class EditedProject {
         try FileManager.default.removeItem(atPath: file)
     }
 
+    private func loseCache(everything: Bool) throws {
+        let folder = studio.path + "/cache/stickerpress"
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        where file.count > 3 && (everything || Bool.random(using: &random)) {
+            try FileManager.default.removeItem(atPath: folder + "/" + file)
+        }
+    }
+
     private func touchOutput() throws {
         guard let file = try pictures().randomElement(using: &random) else { return }
         try touch(file)
@@ -315,7 +325,9 @@ private final class EditedProject {
     private func anySticker(of pack: Int) -> Int { Int.random(in: 0..<packs[pack].stickers.count, using: &random) }
     private func anyDrawing() -> Int { Int.random(in: 0..<Self.drawings, using: &random) }
     private func path(_ sticker: Sticker) -> String { studio.path + "/art/" + sticker.file }
-    private func draw(_ sticker: Sticker) throws { try studio.write(Self.text(sticker.drawing), to: "art/\(sticker.file)") }
+    private func draw(_ sticker: Sticker) throws {
+        try studio.write(Self.text(sticker.drawing), to: "art/\(sticker.file)")
+    }
     private func writeManifest() throws { try studio.write(manifest, to: "pack.yaml") }
 
     private func touch(_ path: String) throws { #expect(utimes(path, nil) == 0) }

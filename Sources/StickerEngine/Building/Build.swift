@@ -78,7 +78,7 @@ struct Build {
             }
             return upToDate(record, output, hasPage: record.outputs[OutputPreview.fileName] != nil, loaded)
         }
-        let last = record.map { LastBuild(record: $0, remembered: cache.remembered(of: output)) }
+        let last = record.map { LastBuild($0, cache.remembered(of: output)) }
         let session = try OutputSession(request.output, last: last)
         defer { withExtendedLifetime(session) {} }
         aftermath = session.findings
@@ -263,13 +263,15 @@ struct Build {
         // The staging folder was just removed, so that the folder around the output shows its disk's clock.
         let clock = FileClock.ofDisk(at: FilePath.parent(destination.path))
         guard let folder = OpenFolder.open(destination.path), let marker = Marker.bytes(in: folder) else { return }
+        var remembered = figures.remembered
+        remembered.markerHash = ContentHash(marker).hex
         let record = BuildRecord(
-            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: ContentHash(marker).hex,
-            manifest: figures.remembered.manifest, findings: findings,
+            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: remembered.markerHash,
+            manifest: remembered.manifest, findings: findings,
             fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount,
             inputs: inputs.files, outputs: staged.committed(to: destination.path, before: clock))
         cache.store(record, of: destination.path)
-        cache.store(figures.remembered, of: destination.path)
+        cache.store(remembered, of: destination.path)
         cache.blobs?.trim()
     }
 

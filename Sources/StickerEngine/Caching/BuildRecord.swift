@@ -61,7 +61,13 @@ struct BuildRecord: Sendable {
 /// What the user's cache says about the last build into a destination.
 struct LastBuild: Sendable {
     let record: BuildRecord
+    /// nil where it is gone, or about another output.
     let remembered: RememberedOutput?
+
+    init(_ record: BuildRecord, _ remembered: RememberedOutput?) {
+        self.record = record
+        self.remembered = remembered.flatMap { $0.markerHash == record.marker ? $0 : nil }
+    }
 
     /// The marker that it wrote; nil where only the record is left.
     var marker: Marker? { remembered?.marker(files: record.outputs.mapValues(\.hash.hex)) }

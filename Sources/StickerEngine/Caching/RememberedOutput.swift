@@ -5,6 +5,8 @@ import StickerModel
 /// It is kept in the user's cache only. It says nothing about where files are or whether they are still there; that is
 /// asked of the disk.
 struct RememberedOutput: Sendable {
+    /// Hash of the marker file of the output.
+    var markerHash = ""
     /// What the marker says beside its files.
     var manifest: String?
     var images: [String: FinishedFile] = [:]
@@ -25,6 +27,7 @@ struct RememberedOutput: Sendable {
 
 extension RememberedOutput: Packable {
     func pack(into data: inout PackedData) {
+        data.append(markerHash)
         data.append(manifest)
         data.append(images)
         data.append(identifiers)
@@ -35,6 +38,7 @@ extension RememberedOutput: Packable {
     }
 
     init(from data: inout PackedData) throws(FileError) {
+        markerHash = try data.next()
         manifest = try data.next()
         images = try data.next()
         identifiers = try data.next()

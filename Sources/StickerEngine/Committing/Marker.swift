@@ -79,7 +79,9 @@ struct Marker: Decodable, Sendable, Equatable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let stream = try DocumentStream(path)
         try stream.beginObject("files")
-        for file in files.keys.sorted(by: { $0.precedesByUTF8($1) }) { try stream.member(file, .string(files[file] ?? "")) }
+        for file in files.keys.sorted(by: { $0.precedesByUTF8($1) }) {
+            try stream.member(file, .string(files[file] ?? ""))
+        }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")

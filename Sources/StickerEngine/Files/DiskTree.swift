@@ -79,7 +79,8 @@ package struct DiskTree: TreeReading {
 
     /// A file whose content the build knows is not read again.
     package func image(_ path: String) throws -> ImageFacts {
-        if let staged, let file = staged.files[staged.folder + "/" + path], let facts = try images.facts(of: file.hash) {
+        if let staged, let file = staged.files[staged.folder + "/" + path], let facts = try images.facts(of: file.hash)
+        {
             return facts
         }
         return try measuredImage(path)

@@ -24,9 +24,11 @@ final class ImageFactsCache: Sendable {
     /// What is known of images that could be decoded, of these contents.
     func facts(of contents: some Sequence<ContentHash>) -> [ContentHash: ImageFacts] {
         let known = known.with { $0 }
-        return Dictionary(contents.map { ($0, try? known[$0]?.get()) }.compactMap { hash, facts in
-            facts.map { (hash, $0) }
-        }) { first, _ in first }
+        return Dictionary(
+            contents.map { ($0, try? known[$0]?.get()) }.compactMap { hash, facts in
+                facts.map { (hash, $0) }
+            }
+        ) { first, _ in first }
     }
 
     /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.

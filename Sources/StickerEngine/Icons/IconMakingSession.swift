@@ -74,7 +74,8 @@ struct IconMakingSession {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
-            finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts), workers: workers)
+            finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts),
+            workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trim()
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)

@@ -50,7 +50,9 @@ package struct RuleBook: Sendable {
         var findings: [Finding] = []
         for shared in bySubject[Subject.subjectName] ?? [] where shared.rule.applies(to: traits) {
             for measurement in subject.measure(named: shared.rule.metric) {
-                if let finding = shared.rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
+                if let finding = shared.rule.judge(measurement, of: subject, levels: levels) {
+                    findings.append(finding)
+                }
             }
         }
         return findings
