@@ -14,7 +14,7 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
 /// A platform: everything known about it lives in `Targets/<name>` and `Templates/<name>`.
 func platform(_ name: String, data: [String] = ["rules.json"]) -> Target {
     .target(
-        name: name, dependencies: ["StickerModel", "StickerDocuments"], path: "Targets/\(name)",
+        name: name, dependencies: ["PortableFoundation", "StickerModel", "StickerDocuments"], path: "Targets/\(name)",
         exclude: data, plugins: [.plugin(name: "EmbedFiles")])
 }
 
@@ -27,11 +27,15 @@ let package = Package(
         .library(name: "StickerPressServing", targets: ["StickerServing"]),
     ],
     targets: [
+        // Foundation without its Unicode data.
+        .target(
+            name: "PortableFoundation", dependencies: [.target(name: "CICU", condition: .when(platforms: [.linux]))]),
+
         // Values and protocols.
-        .target(name: "StickerModel"),
+        .target(name: "StickerModel", dependencies: ["PortableFoundation"]),
 
         // YAML, JSON and property lists.
-        .target(name: "StickerDocuments", dependencies: ["StickerModel", "CYAML"]),
+        .target(name: "StickerDocuments", dependencies: ["PortableFoundation", "StickerModel", "CYAML"]),
 
         // Platforms.
         platform("WhatsApp", data: ["rules.json", "icons.json"]),
@@ -42,28 +46,30 @@ let package = Package(
         .target(
             name: "StickerImaging",
             dependencies: [
-                "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
-                "CLittleCMS", "CLibDeflate",
-                "CRSVG", "CRLottie", "CDrawing",
+                "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
+                "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CDrawing",
             ], swiftSettings: pixelSettings),
 
         // The engine.
         .target(
             name: "StickerEngine",
             dependencies: [
-                "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage", "EditorSDK", "CZip",
-                "CXXHash", "CCrypto", "CExchange",
+                "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage",
+                "EditorSDK", "CZip", "CXXHash", "CCrypto", "CExchange",
             ], plugins: [.plugin(name: "EmbedFiles")]),
 
         // The preview over HTTP. A module of its own: programs that use the engine need no server.
         .target(
-            name: "StickerServing", dependencies: ["StickerModel", "StickerEngine", "CMicroHTTPD", "CQREncode"],
+            name: "StickerServing",
+            dependencies: ["PortableFoundation", "StickerModel", "StickerEngine", "CMicroHTTPD", "CQREncode"],
             plugins: [.plugin(name: "EmbedFiles")]),
 
         // The command line.
         .executableTarget(
             name: "stickerpress",
-            dependencies: ["StickerModel", "StickerImaging", "StickerEngine", "StickerServing", "CMemory"]),
+            dependencies: [
+                "PortableFoundation", "StickerModel", "StickerImaging", "StickerEngine", "StickerServing", "CMemory",
+            ]),
 
         // Prints what the readers see, for Benchmarks/decoders.py.
         .executableTarget(
@@ -81,6 +87,7 @@ let package = Package(
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         system("CRLottie", "rlottie", apt: "librlottie-dev", brew: "rlottie"),
+        system("CICU", "icu-i18n", apt: "libicu-dev", brew: "icu4c"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
@@ -113,6 +120,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
             path: "Tests/TestSupport"),
+        .testTarget(name: "PortableFoundationTests", dependencies: ["PortableFoundation"]),
         .testTarget(name: "StickerModelTests", dependencies: ["StickerModel", "StickerDocuments", "TestSupport"]),
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(

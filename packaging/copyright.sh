@@ -13,8 +13,7 @@ echo "Comment:"
 sed -e 's/^$/./' -e 's/^/ /' NOTICE
 cat <<'TEXT'
  .
- The Swift runtime is inside the program (Apache-2.0 with the Swift runtime library exception), and with it the data of
- ICU (Unicode-3.0).
+ The Swift runtime is inside the program (Apache-2.0 with the Swift runtime library exception).
 
 License: Apache-2.0
  On Debian systems, the full text of the Apache License, version 2.0, is in

@@ -42,7 +42,7 @@ for line in open(libraries):
 
 swift = re.search(r"Swift version (\S+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout)
 main = package("stickerpress", version, "Apache-2.0")
-runtime = package("swift", swift[1], "Apache-2.0 WITH Swift-exception", comment="Runtime and Foundation, inside the program.")
+runtime = package("swift", swift[1], "Apache-2.0 WITH Swift-exception", comment="Runtime and FoundationEssentials, inside the program.")
 runtime["SPDXID"] = "SPDXRef-swift-runtime"
 linked = []
 for name in sorted(sonames):

@@ -4,7 +4,7 @@
 # only `make test-browser` uses, `--dist` what only `make dist` uses. `--list-brew` prints the names for Homebrew.
 set -eu
 
-debian="libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
+debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev
   librsvg2-dev librlottie-dev libyaml-dev libzip-dev libxxhash-dev libssl-dev
   libmicrohttpd-dev libqrencode-dev pkg-config"
 debian_bench="webp apngasm libimagequant0 python3-pil time"

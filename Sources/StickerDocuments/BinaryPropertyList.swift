@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Reads binary property lists (`bplist00`): a table of objects that refer to each other by number.

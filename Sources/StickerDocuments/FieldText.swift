@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A text of a manifest as it is used: without surrounding white space, composed (NFC).
@@ -6,14 +6,14 @@ package struct FieldText {
     package let value: String
 
     package init(_ text: String) {
-        value = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        value = text.trimmed.composed
     }
 
     /// What no text may be: blank, or with control characters inside.
     ///
     /// White space around a path belongs to it, as file names may have it; elsewhere it does not count.
     package static func fault(in text: String, isPath: Bool = false) -> (message: String, hint: String)? {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = text.trimmed
         let inner = isPath ? text : trimmed
         if trimmed.isEmpty { return ("is blank", "remove it, or give a text") }
         let isControl: (Unicode.Scalar) -> Bool = {

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Compares a document with the description of its fields and notes every difference, not only the first.

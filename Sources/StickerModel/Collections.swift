@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 extension Sequence where Element: Hashable {
     /// Each element once, in order of appearance.

@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Foundation
+import PortableFoundation
 import StickerEngine
 
 /// Serves one listening socket: libmicrohttpd parses requests and sends answers on a thread of its own.

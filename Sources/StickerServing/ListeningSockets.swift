@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Which port is listened on.
 public enum PortChoice: Sendable, Hashable {
@@ -65,7 +65,7 @@ struct ListeningSockets {
 
     /// Gives up sockets that are not taken.
     static func close(_ sockets: ArraySlice<(address: String, socket: Int32)>) {
-        for socket in sockets { Foundation.close(socket.socket) }
+        for socket in sockets { PortableFoundation.close(socket.socket) }
     }
 
     private static func listen(_ address: String, _ port: Int) throws(Failure) -> Int32 {
@@ -76,7 +76,7 @@ struct ListeningSockets {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address, String(port), &hints, &found) == 0, let info = found?.pointee else { throw .absent }
         defer { freeaddrinfo(found) }
-        let socket = Foundation.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        let socket = PortableFoundation.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
         guard socket >= 0 else { throw failure("open a socket for", errno) }
         // Programs that the tool starts must not inherit it.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
@@ -85,9 +85,9 @@ struct ListeningSockets {
         // Connections of a server that has just ended linger for a minute.
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
         if info.ai_family == AF_INET6 { setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size) }
-        guard bind(socket, info.ai_addr, info.ai_addrlen) == 0, Foundation.listen(socket, 128) == 0 else {
+        guard bind(socket, info.ai_addr, info.ai_addrlen) == 0, PortableFoundation.listen(socket, 128) == 0 else {
             let code = errno
-            Foundation.close(socket)
+            PortableFoundation.close(socket)
             throw failure("listen on", code)
         }
         return socket

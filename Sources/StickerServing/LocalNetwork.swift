@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// The addresses under which other devices of the same network reach this computer.
 enum LocalNetwork {

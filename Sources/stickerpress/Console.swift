@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -79,7 +79,7 @@ final class StandardStream: Sendable {
     private func writeAll(_ bytes: [UInt8]) -> State {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { PortableFoundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

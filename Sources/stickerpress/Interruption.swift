@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -41,20 +41,20 @@ final class Interruption: Sendable {
             if isRepeated { _exit(status.rawValue) }
             task.cancel()
             // Each on a thread of its own, as no one may be reading what is written.
-            Thread.detachNewThread { [self] in
+            DetachedThread.run { [self] in
                 answer(console.canRedraw(console.error) ? "\r\u{1B}[2KStopping …\n" : "Stopping …\n")
             }
-            Thread.detachNewThread { [self] in endSoon(status) }
+            DetachedThread.run { [self] in endSoon(status) }
         }
         defer { SignalPipe.close() }
         return await task.value
     }
 
     private func endSoon(_ status: ExitStatus) {
-        Thread.sleep(forTimeInterval: Self.patience)
+        DetachedThread.sleep(seconds: Self.patience)
         guard StickerPress.abandonWork() else { return }
         let answered = DispatchSemaphore(value: 0)
-        Thread.detachNewThread { [self] in
+        DetachedThread.run { [self] in
             answer("Stopped; the output is unchanged.\n")
             answered.signal()
         }
@@ -92,7 +92,7 @@ private enum SignalPipe {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         writing = ends[1]
         let reading = ends[0]
-        Thread.detachNewThread {
+        DetachedThread.run {
             var byte: UInt8 = 0
             while true {
                 let count = read(reading, &byte, 1)
@@ -100,7 +100,7 @@ private enum SignalPipe {
                 guard count > 0, byte > 0 else { break }
                 handle(Int32(byte))
             }
-            Foundation.close(reading)
+            PortableFoundation.close(reading)
         }
         for number in numbers {
             signal(number) { number in

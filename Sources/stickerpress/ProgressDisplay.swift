@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -68,9 +68,9 @@ final class ProgressDisplay: Sendable {
 
     /// Draws by itself: one animation can take seconds, and the clock must not look frozen.
     private func tick(_ seconds: Double) {
-        Thread.detachNewThread { [weak self] in
+        DetachedThread.run { [weak self] in
             while true {
-                Thread.sleep(forTimeInterval: seconds)
+                DetachedThread.sleep(seconds: seconds)
                 guard let self else { return }
                 screen.with { self.showsBar ? self.draw(&$0) : self.writeLine($0) }
             }

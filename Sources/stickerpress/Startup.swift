@@ -1,5 +1,5 @@
 import CMemory
-import Foundation
+import PortableFoundation
 import StickerEngine
 
 /// What has to be set up before anything else runs.
@@ -7,7 +7,7 @@ enum Startup {
     static func prepare() {
         prepareStandardStreams()
         limitHeaps()
-        StickerPress.drawing = .tool(path: ownPath)
+        StickerPress.drawing = .tool(path: ProgramFile.path)
     }
 
     private static func prepareStandardStreams() {
@@ -24,14 +24,5 @@ enum Startup {
     /// images have freed: a fifth more at the peak of a build, without a gain in time.
     private static func limitHeaps() {
         sp_limit_arenas(Int32(clamping: ProcessInfo.processInfo.activeProcessorCount))
-    }
-
-    /// The file that this program was started from, even if it has been replaced since.
-    private static var ownPath: String {
-        #if os(Linux)
-            "/proc/self/exe"
-        #else
-            Bundle.main.executablePath ?? CommandLine.arguments[0]
-        #endif
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The editors' own categories and stickers, read from `builtins.json`.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The icons of apps that carry packs, and tray images.

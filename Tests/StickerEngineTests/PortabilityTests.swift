@@ -30,6 +30,20 @@ struct PortabilityTests {
         #expect(found.isEmpty, "only Linux has this: \(found.joined(separator: "\n"))")
     }
 
+    /// One file that imports all of Foundation is enough to put 40 MB of Unicode data into every program on Linux.
+    @Test func nothingImportsAllOfFoundation() throws {
+        for folder in ["Sources", "Targets"] {
+            let files = FileManager.default.enumerator(atPath: Self.root.appendingPathComponent(folder).path)
+            while let file = files?.nextObject() as? String {
+                guard file.hasSuffix(".swift") else { continue }
+                let path = Self.root.appendingPathComponent(folder).appendingPathComponent(file)
+                let text = try String(contentsOf: path, encoding: .utf8)
+                let lines = Self.openLines(of: text).filter { $0.text.contains(/\bimport (\w+ )?Foundation\b/) }
+                #expect(lines.isEmpty, "\(folder)/\(file) imports Foundation; import PortableFoundation instead")
+            }
+        }
+    }
+
     /// The search finds what it is for.
     @Test func theSearchSeesBranches() {
         let text = "#if os(Linux)\ninotify_init1(0)\n#else\nwait()\n#endif\ninotify_init1(0) // x\n// prctl\n"

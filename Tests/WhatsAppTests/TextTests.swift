@@ -81,6 +81,8 @@ struct TextTests {
         let wrong = NameOrder.misplaced(in: ["1.webp", "2.webp", "10.webp"])
         #expect(wrong?.first == "2.webp" && wrong?.second == "10.webp")
         #expect(NameOrder.misplaced(in: []) == nil)
+        #expect(NameOrder.misplaced(in: ["B.webp", "a.webp", "a1b.webp", "a1c.webp", "a01.webp"]) == nil)
+        #expect(NameOrder.misplaced(in: ["a9b", "a10"])?.first == "a9b")
     }
 
     @Test("lists of names stop somewhere")

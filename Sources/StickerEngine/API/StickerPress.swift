@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerImaging
 import StickerModel
 
@@ -59,9 +59,8 @@ public struct StickerPress: Sendable {
 
     /// Why a path does not name a manifest: "is not there"; nil when it may be one.
     package func reasonAgainstBuilding(_ path: String) -> String? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "is not there" }
-        if isFolder.boolValue { return hasManifest(path) ? nil : "has neither pack.yaml nor pack.json" }
+        guard let isFolder = FileManager.default.isFolder(at: path) else { return "is not there" }
+        if isFolder { return hasManifest(path) ? nil : "has neither pack.yaml nor pack.json" }
         let isDocument = ["yaml", "yml", "json"].contains(FileName.pathExtension(path))
         return isDocument ? nil : "is not a manifest (pack.yaml or pack.json)"
     }

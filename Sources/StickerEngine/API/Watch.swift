@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 extension StickerPress {
@@ -32,10 +32,10 @@ extension StickerPress {
     /// Every folder that contains a file of the build.
     private func folders(of request: BuildRequest) -> [String] {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: request.manifest, isDirectory: &isFolder)
         var folders: Set<String> = []
-        if exists { folders.insert(isFolder.boolValue ? request.manifest : FileWriting.parent(of: request.manifest)) }
+        if let isFolder = FileManager.default.isFolder(at: request.manifest) {
+            folders.insert(isFolder ? request.manifest : FileWriting.parent(of: request.manifest))
+        }
         folders.formUnion(loaded.files.map { FileWriting.parent(of: loaded.root + "/" + $0) })
         let art = loaded.catalog.map { ArtSurvey.paths(of: $0) } ?? []
         folders.formUnion(art.map { FileWriting.parent(of: loaded.root + "/" + $0) })

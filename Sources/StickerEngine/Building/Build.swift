@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerImaging
 import StickerModel
 
@@ -308,7 +308,8 @@ enum PausePoint: String, CaseIterable, Sendable {
             let environment = ProcessInfo.processInfo.environment
             guard environment["STICKERPRESS_PAUSE_AT"] == rawValue else { return }
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
-            FileHandle.standardError.write(Data("paused at \(rawValue)\n".utf8))
+            let report = Array("paused at \(rawValue)\n".utf8)
+            _ = write(STDERR_FILENO, report, report.count)
             // A cancelled build continues to its next check for cancellation, unless it is to be as deaf as an encoder in C.
             let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
             while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }

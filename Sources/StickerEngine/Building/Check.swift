@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerDocuments
 import StickerImaging
 import StickerModel
@@ -196,7 +196,7 @@ struct Check: Sendable {
 
     /// A whole build, exactly as `build` runs it, into a folder that is removed afterwards.
     private func trial(_ request: BuildRequest) async -> BuildOutcome {
-        let folder = NSTemporaryDirectory() + "stickerpress-check-" + UUID().uuidString
+        let folder = FileManager.default.temporaryPath(for: "check")
         let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
         defer {
             FileWriting.remove(folder)

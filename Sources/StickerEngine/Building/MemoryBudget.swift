@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Memory that all workers share: each takes its share before it begins, and waits while there is none.
 ///
@@ -12,7 +12,7 @@ final class MemoryBudget: @unchecked Sendable {
 
     private let budget: Int
     private let fileBudget: Int
-    private let condition = NSCondition()
+    private let condition = Lock()
     /// Bytes; every access is under the condition.
     private var files = 0
     private var pictures = 0

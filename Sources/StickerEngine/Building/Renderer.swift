@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerImaging
 import StickerModel
 

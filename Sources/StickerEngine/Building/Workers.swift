@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Runs a task for each element of a list, a limited number at a time; results are in the order of the list.
 struct Workers: Sendable {
@@ -25,7 +25,7 @@ struct Workers: Sendable {
 
 /// A value that several threads share, touched only under its lock.
 package final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = Lock()
     private var value: Value
 
     package init(_ value: Value) { self.value = value }

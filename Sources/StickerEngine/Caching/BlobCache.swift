@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerImaging
 import StickerModel
 
@@ -51,9 +51,8 @@ struct BuildRecord: Sendable {
 
     /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
     static let program: String = {
-        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
         var status = stat()
-        guard stat(path, &status) == 0 else { return "" }
+        guard stat(ProgramFile.path, &status) == 0 else { return "" }
         return "\(status.st_size) \(status.modified.tv_sec) \(status.modified.tv_nsec)"
     }()
 }

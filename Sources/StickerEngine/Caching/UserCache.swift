@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// The user's cache of finished images and measured facts, shared by all builds.
 package struct UserCache: Sendable {

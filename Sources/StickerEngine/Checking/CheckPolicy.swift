@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// What of a check's findings is reported, and as what: settings of rules, known findings, the least severity.

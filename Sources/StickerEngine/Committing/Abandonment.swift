@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Lets the process end at once without leaving litter: encoders in C cannot be stopped, so whoever presses Ctrl-C would
 /// wait for them.
@@ -17,7 +17,7 @@ final class Abandonment: Sendable {
 
     private let state = Locked(State())
     /// Held during commits, and for ever once the process is about to end.
-    private let gate = NSRecursiveLock()
+    private let gate = Lock()
 
     /// Registers what removes something that is about to be made. Returns a number to forget it by.
     func register(_ cleanup: @escaping @Sendable () -> Void) -> Int {

@@ -1,5 +1,5 @@
 import CExchange
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The only code that touches the destination: one step replaces it by the staged folder.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The output folder before a build: its real path, whether we may replace it, and what is in it.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The file that marks an output folder as ours, with a hash of every file we wrote.

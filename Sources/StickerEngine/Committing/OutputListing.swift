@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with somebody's

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Held while a process writes an output folder, so that a second one is refused at once and its work is not lost. The
@@ -54,12 +54,12 @@ final class OutputLock: Sendable {
         let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         while true {
             // Network file systems lock only what is open for writing; another user's file can only be read.
-            var descriptor = Foundation.open(path, O_RDWR | flags)
+            var descriptor = PortableFoundation.open(path, O_RDWR | flags)
             if descriptor < 0, [EACCES, EPERM, EROFS].contains(errno) {
-                descriptor = Foundation.open(path, O_RDONLY | flags)
+                descriptor = PortableFoundation.open(path, O_RDONLY | flags)
             }
             if descriptor < 0, errno == ENOENT {
-                descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | flags, 0o644)
+                descriptor = PortableFoundation.open(path, O_RDWR | O_CREAT | O_EXCL | flags, 0o644)
                 if descriptor < 0, errno == EEXIST { continue }
                 // Whatever the umask: everyone must be able to open it.
                 if descriptor >= 0 { fchmod(descriptor, 0o644) }

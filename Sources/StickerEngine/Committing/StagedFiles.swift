@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The files of a staging folder with their contents, as far as the build knows them: what it wrote, and what it took

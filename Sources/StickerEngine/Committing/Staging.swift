@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The folder beside the output in which everything is made: `.out.stickerpress-` and twelve random characters.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Finds out whether an output is what the last build left, from what the disk says about each file: only files that it

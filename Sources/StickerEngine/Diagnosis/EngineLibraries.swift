@@ -1,6 +1,7 @@
 import CCrypto
 import CXXHash
 import CZip
+import PortableFoundation
 import StickerDocuments
 import StickerImaging
 import StickerModel
@@ -12,6 +13,7 @@ package enum EngineLibraries {
         return ImagingLibraries.versions + DocumentLibraries.versions + [
             LibraryVersion("libzip", zip_libzip_version()),
             LibraryVersion("xxHash", "\(hash / 10_000).\(hash / 100 % 100).\(hash % 100)"),
+            LibraryVersion("ICU", UnicodeLibrary.version),
             LibraryVersion("OpenSSL", OpenSSL_version(OPENSSL_VERSION_STRING)),
         ]
     }

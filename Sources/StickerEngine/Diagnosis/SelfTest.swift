@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A tiny pack, built and checked in a temporary folder: whether drawing, encoding, writing and reading work here.
@@ -19,7 +19,7 @@ package struct SelfTest: Sendable {
                 findings: findings, stickerCount: build?.stickerCount ?? 0, targetCount: build?.targetCount ?? 0,
                 seconds: ProcessInfo.processInfo.systemUptime - start)
         }
-        let folder = NSTemporaryDirectory() + "stickerpress-doctor-" + UUID().uuidString
+        let folder = FileManager.default.temporaryPath(for: "doctor")
         let cleanup = Abandonment.shared.register { FileWriting.remove(folder) }
         defer {
             FileWriting.remove(folder)

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 
@@ -11,7 +11,7 @@ struct StickerTable {
         case alt(String)
 
         init?(_ title: String) {
-            let title = title.trimmingCharacters(in: .whitespaces).lowercased()
+            let title = title.trimmed.lowercased()
             switch title {
             case "pack": self = .pack
             case "file": self = .file

@@ -1,5 +1,5 @@
 import CZip
-import Foundation
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A folder on disk as a platform would read it; symbolic links are not followed.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like any other
 /// here.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Reads whole regular files, never devices or pipes, and notices when a file changes while it is read.
@@ -45,6 +45,15 @@ package enum FileReading {
         return bytes
     }
 
+    /// The first bytes of a regular file, all of it when it is shorter; nil when it cannot be read.
+    static func beginning(of path: String, atMost count: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard let status = try? status(of: descriptor, path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return try? read(descriptor, size: min(count, Int(status.st_size)), path)
+    }
+
     /// The length of a file; nil when it cannot be told.
     static func byteCount(of path: String) -> Int? {
         var status = stat()
@@ -55,7 +64,7 @@ package enum FileReading {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
-                let got = Foundation.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+                let got = PortableFoundation.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
                 if got < 0, errno == EINTR { continue }
                 if got < 0 { failure = errno }
                 guard got > 0 else { return }

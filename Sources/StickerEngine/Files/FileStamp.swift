@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Sendable, Equatable {

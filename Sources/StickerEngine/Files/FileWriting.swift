@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Writes new files and folders; every failure names the step and the path.
@@ -139,7 +139,8 @@ final class FileSink {
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             var done = 0
             while done < buffer.count {
-                let count = Foundation.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                let count = PortableFoundation.write(
+                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return count < 0 ? errno : EIO }
                 done += count

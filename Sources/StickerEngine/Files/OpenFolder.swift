@@ -1,5 +1,5 @@
 import CExchange
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A folder that is open. What is in it is reached through its descriptor, one name at a time and never through a link:
@@ -38,7 +38,7 @@ package final class OpenFolder: Sendable {
 
     /// Opens the folder at a path that is no link; nil with `errno` when there is none or it cannot be opened.
     package static func open(_ path: String) -> OpenFolder? {
-        let descriptor = Foundation.open(path, flags)
+        let descriptor = PortableFoundation.open(path, flags)
         return descriptor < 0 ? nil : OpenFolder(descriptor: descriptor)
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerImaging
 import StickerModel
 
@@ -17,16 +17,15 @@ enum PictureFile {
 
     /// Looks at the content of a regular file, not at its name.
     static func verdict(byContentOf path: String) -> Verdict {
-        guard let handle = FileHandle(forReadingAtPath: path) else {
+        guard let head = FileReading.beginning(of: path, atMost: headLength) else {
             return .other(FileError(.unreadable, "cannot be opened", hint: "check its permissions"))
         }
-        defer { try? handle.close() }
-        let head = Array((try? handle.read(upToCount: headLength)) ?? Data())
         let format = FormatSniffer.format(of: head)
         if format.isRead { return .picture }
-        if format == .gzip {
-            let rest = (try? handle.readToEnd()) ?? Data()
-            if FormatSniffer.isPackedAnimation(head + rest) { return .picture }
+        if format == .gzip, let all = FileReading.beginning(of: path, atMost: FormatSniffer.longestPackedAnimation),
+            FormatSniffer.isPackedAnimation(all)
+        {
+            return .picture
         }
         let refusal = format.named(path).refusal
         return refusal.kind == .unsupported ? .unsupported(refusal) : .other(refusal)

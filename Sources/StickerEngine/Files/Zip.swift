@@ -1,5 +1,5 @@
 import CZip
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Reads zip archives with libzip; refuses zip bombs and names that lead out of the archive before it expands anything.

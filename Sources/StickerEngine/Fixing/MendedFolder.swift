@@ -1,5 +1,5 @@
 import CExchange
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A copy of a folder beside it, to be changed and then to take its place in one step.
@@ -93,7 +93,7 @@ final class MendedFolder {
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Foundation.write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
+                PortableFoundation.write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw .system(.unwritable, path, step: "copy the file") }

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// One `icons`: finds the icons at a path and checks them against the lists of the platforms.
@@ -52,12 +52,11 @@ struct IconCheckSession: Sendable {
 
     /// The folder to search: the named one, or that of the named document or project.
     private static func folder(at path: String) -> Result<String, Refusal> {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard let isFolder = FileManager.default.isFolder(at: path) else {
             return refusal(path, "no such file or folder")
         }
         let name = FilePath.name(FilePath.absolute(path))
-        if isFolder.boolValue {
+        if isFolder {
             return .success(name.hasSuffix(".xcodeproj") ? FileWriting.parent(of: path) : path)
         }
         guard name == "Contents.json" else {

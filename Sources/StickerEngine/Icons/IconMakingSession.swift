@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// One `icons make`: from masters to committed icon sets, all or nothing.

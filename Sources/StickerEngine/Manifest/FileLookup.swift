@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Finds files by the paths a manifest gives, and nothing outside of its root folder.
@@ -249,16 +249,31 @@ struct FilePattern {
 struct NearbyFiles {
     /// Enough for suggestions; a folder of a hundred thousand files must not delay an error message.
     private static let limit = 2_000
+    /// Folders inside each other that are looked into.
+    private static let depth = 4
     private var paths: [String] = []
 
+    /// Folder by folder, so that what is near is found first. Leads through no link.
     init(root: String) {
-        guard let walk = FileManager.default.enumerator(atPath: root) else { return }
-        while paths.count < Self.limit, let path = walk.nextObject() as? String {
-            if walk.level > 4 { walk.skipDescendants() }
-            if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-            paths.append(path)
+        var folders: [(path: String, depth: Int)] = [("", 0)]
+        var next = 0
+        while next < folders.count, paths.count < Self.limit {
+            let (folder, depth) = folders[next]
+            next += 1
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: FilePath.join(root, folder))) ?? []
+            for name in names.sorted() where !name.hasPrefix(".") {
+                guard paths.count < Self.limit else { break }
+                let path = FileName.join(folder, name)
+                paths.append(path)
+                if depth < Self.depth, Self.isFolder(FilePath.join(root, path)) { folders.append((path, depth + 1)) }
+            }
         }
         paths.sort()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The same name in another folder, the same stem with another ending, or the nearest stem of all.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 
@@ -29,7 +29,7 @@ enum ManifestReader {
     }
 
     private static func nearest(to path: String, owner own: uid_t?, trustsFirst: Bool = true) -> String? {
-        let home = FilePath.real(NSHomeDirectory())
+        let home = FilePath.real(FileManager.default.homeDirectoryForCurrentUser.path)
         var folder = path
         for _ in 0..<64 {
             if let found = manifest(at: folder) {
@@ -58,8 +58,7 @@ enum ManifestReader {
     }
 
     static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        FileManager.default.isFolder(at: path) == true
     }
 
     /// The document in a file; nil when it cannot be read. Throws `FileError`.
@@ -67,21 +66,15 @@ enum ManifestReader {
         var status = stat()
         // Opening a pipe would wait for ever.
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let handle = FileHandle(forReadingAtPath: path)
+            let bytes = FileReading.beginning(of: path, atMost: YAMLReader.byteLimit + 1)
         else { return nil }
-        defer { try? handle.close() }
-        guard let data = try? handle.read(upToCount: YAMLReader.byteLimit + 1) else {
-            // An empty file gives nil as well.
-            return status.st_size == 0 ? try YAMLReader.read([], file: name) : nil
-        }
-        let size = max(data.count, Int(clamping: status.st_size))
-        guard data.count <= YAMLReader.byteLimit else {
+        let size = max(bytes.count, Int(clamping: status.st_size))
+        guard bytes.count <= YAMLReader.byteLimit else {
             throw FileError(
                 "has \(Figures.grouped(size)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
                 hint: "a catalog can be split into several manifests: list their paths under `packs`",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }
-        let bytes = Array(data)
         return try isJSON(bytes, name: path)
             ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
     }

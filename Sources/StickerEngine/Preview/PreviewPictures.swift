@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// How a page refers to the pictures of a tree, and the documents it needs beside itself for that.

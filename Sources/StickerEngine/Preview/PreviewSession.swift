@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// One `preview` of what is built already: finds out what a path is, reads it and writes the page.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Held while a file of a folder is read, changed and written. The lock is on the folder itself, so no file is left.
 final class FolderLock: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The identifiers that releases of one manifest published, one on each line, sorted: `stickerpress.lock` beside pack.yaml,

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// One line of a lock file: an identifier of a platform, or a sticker of the manifest with a hash of its art.
@@ -63,28 +63,25 @@ struct RegistryEntry: Hashable, Sendable {
     /// Reads what `text` writes.
     init?(_ text: Substring) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count >= 3, let target = words[0].decoded, let kind = words[1].decoded, let id = words[2].decoded
+        guard words.count >= 3, let target = words[0].percentDecoded, let kind = words[1].percentDecoded,
+            let id = words[2].percentDecoded
         else { return nil }
         var record = IdentifierRecord(kind: kind, id: id)
         for word in words.dropFirst(3) {
             guard let sign = word.firstIndex(of: "=") else { return nil }
             let value = word[word.index(after: sign)...]
             switch word[..<sign] {
-            case "of": record.owner = value.decoded.flatMap { ManifestItem($0) }
-            case "form": record.form = value.decoded
-            case "stickers": record.stickers = value.split(separator: ",").compactMap(\.decoded)
-            case "cover": record.cover = value.decoded
-            case "address": record.address = value.decoded
-            case "pictures": record.pictures = value.decoded
+            case "of": record.owner = value.percentDecoded.flatMap { ManifestItem($0) }
+            case "form": record.form = value.percentDecoded
+            case "stickers": record.stickers = value.split(separator: ",").compactMap(\.percentDecoded)
+            case "cover": record.cover = value.percentDecoded
+            case "address": record.address = value.percentDecoded
+            case "pictures": record.pictures = value.percentDecoded
             default: return nil
             }
         }
         self.init(target: target, record)
     }
-}
-
-extension Substring {
-    fileprivate var decoded: String? { removingPercentEncoding }
 }
 
 extension Sequence<RegistryEntry> {

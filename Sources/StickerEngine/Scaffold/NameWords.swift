@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerDocuments
 
 /// Titles and emojis from the names of files and folders.
@@ -53,7 +53,7 @@ enum NameWords {
     private static func spaced(_ text: String) -> String {
         var spaced = ""
         var last: Character = " "
-        for character in text.precomposedStringWithCanonicalMapping {
+        for character in text.composed {
             let isInWord = character.isLetter || character.isNumber || character == "'" || character == "’"
             if isInWord, last.isLowercase, character.isUppercase { spaced.append(" ") }
             spaced.append(isInWord || character.isMark ? character : " ")

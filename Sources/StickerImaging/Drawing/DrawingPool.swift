@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the lock.
 package final class DrawingPool: @unchecked Sendable {
@@ -7,7 +7,7 @@ package final class DrawingPool: @unchecked Sendable {
     private let arguments: [String]
     /// How many processes may wait.
     private let room: Int
-    private let lock = NSLock()
+    private let lock = Lock()
     private var waiting: [DrawingProcess] = []
 
     package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
@@ -74,7 +74,7 @@ package enum DrawingMethod: Sendable {
 
     /// The choice of the whole program. Unchecked: every access is under the lock.
     private final class Chosen: @unchecked Sendable {
-        private let lock = NSLock()
+        private let lock = Lock()
         private var method = DrawingMethod.thisProcess
 
         var value: DrawingMethod {

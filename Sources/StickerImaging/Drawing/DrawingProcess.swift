@@ -1,5 +1,5 @@
 import CDrawing
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// A drawing process, as the program sees it that wants something drawn. Used by one thread at a time.

@@ -1,5 +1,5 @@
 import CDrawing
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The drawing process itself: the stickerpress tool, started with a verb that no help page lists.
@@ -145,15 +145,11 @@ enum DeepStack {
         nonisolated(unsafe) let work = work
         nonisolated(unsafe) var value: Value?
         let isDone = DispatchSemaphore(value: 0)
-        let thread = Thread {
+        let hasBegun = DetachedThread.run(stackSize: 32 << 20) {
             value = work()
             isDone.signal()
         }
-        thread.stackSize = 32 << 20
-        thread.start()
-        while true {
-            isDone.wait()
-            if let value { return value }
-        }
+        if hasBegun { isDone.wait() }
+        return value ?? work()
     }
 }

@@ -1,10 +1,5 @@
+import PortableFoundation
 import StickerModel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Guesses the size of a lossless file in a millisecond, so that encodes which cannot fit are not tried.
 struct LosslessEstimate {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PortableFoundation
 
 /// Finds the highest quality whose size fits, from few tries.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// How 8-bit codes become the values that are averaged: as they are, or as amounts of light.
 struct LightCurve: Sendable {

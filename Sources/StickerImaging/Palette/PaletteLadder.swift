@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import PortableFoundation
 
 /// How much an animation with one palette gives up.
 struct PaletteSettings: Hashable, Sendable {

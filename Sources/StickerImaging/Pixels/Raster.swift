@@ -1,10 +1,5 @@
+import PortableFoundation
 import StickerModel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A picture in memory: sRGB, straight (not premultiplied) alpha, 8 bits a channel, RGBA, rows without padding.
 package struct Raster: Sendable, Hashable {

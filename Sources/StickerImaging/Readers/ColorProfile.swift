@@ -1,5 +1,5 @@
 import CLittleCMS
-import Foundation
+import PortableFoundation
 
 /// A color space that a file declares.
 final class ColorProfile {

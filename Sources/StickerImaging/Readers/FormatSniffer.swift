@@ -24,10 +24,13 @@ package struct FormatSniffer {
         return .unknown
     }
 
+    /// Bytes that an animation may unpack to.
+    package static let longestPackedAnimation = LottieArt.textLimit
+
     /// Whether gzip data holds a Lottie animation, as Telegram's TGS stickers do.
     package static func isPackedAnimation(_ bytes: [UInt8]) -> Bool {
         guard format(of: bytes) == .gzip else { return false }
-        return (try? Gunzip.unpacked(bytes, limit: LottieArt.textLimit)).map { format(of: $0) == .lottie } ?? false
+        return (try? Gunzip.unpacked(bytes, limit: longestPackedAnimation)).map { format(of: $0) == .lottie } ?? false
     }
 
     private mutating func matches(_ signature: FileFormat.Signature) -> Bool {

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Mean structural similarity of two pictures as the usual tools compute it: Gaussian window of sigma 1.5, 11 px wide,

@@ -1,11 +1,6 @@
 import CWebP
+import PortableFoundation
 import StickerModel
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// One picture handed to the WebP encoder, converted to luma and chroma once for any number of tries.
 ///

@@ -1,4 +1,4 @@
-import struct Foundation.Data
+import PortableFoundation
 
 /// A picture as someone remembers it: the mean colors of 12 x 12 parts of its canvas. Copies of a picture that were saved in
 /// other formats, qualities or sizes have nearly equal sketches.

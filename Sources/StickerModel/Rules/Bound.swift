@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// What a measured value must satisfy; exactly the shapes that `rules.json` may hold.
 package enum Bound: Sendable, Equatable {
@@ -93,7 +93,7 @@ extension Bound: Decodable {
 /// not be shared between threads. So each is compiled as often as threads use it at one time, and kept.
 package final class Pattern: @unchecked Sendable {
     package let source: String
-    private let lock = NSLock()
+    private let lock = Lock()
     private var idle: [Regex<AnyRegexOutput>] = []
 
     package init(_ source: String) { self.source = source }

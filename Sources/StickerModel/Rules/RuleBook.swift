@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 
 /// All rules of one target, read from its `rules.json`.
 package struct RuleBook: Sendable {

@@ -1,4 +1,4 @@
-import struct Foundation.Data
+import PortableFoundation
 
 package enum XML: TextLanguage {}
 

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -147,10 +147,8 @@ extension Command {
 
     /// `out` in the folder of the manifest: `tea/pack.yaml` and `tea` give `tea/out`, `pack.yaml` and `.` give `out`.
     static func defaultOutput(for manifest: String) -> String {
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: manifest, isDirectory: &isFolder)
         let parts = manifest.split(separator: "/", omittingEmptySubsequences: true)
-        let kept = exists && isFolder.boolValue ? parts : parts.dropLast()
+        let kept = FileManager.default.isFolder(at: manifest) == true ? parts : parts.dropLast()
         let folder = kept.drop { $0 == "." }.joined(separator: "/")
         return (manifest.hasPrefix("/") ? "/" : "") + (folder.isEmpty ? "out" : folder + "/out")
     }

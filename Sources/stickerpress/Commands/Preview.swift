@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -78,34 +78,5 @@ extension Command {
         printer.close(outcome.summary(printer.rules) + end, status)
         if let page, arguments.has(previewOpen) { Browser.open(page, console) }
         return status
-    }
-}
-
-/// The program that shows pages: what the desktop has for them.
-enum Browser {
-    #if os(macOS)
-        private static let opener = "/usr/bin/open"
-    #else
-        private static let opener = "/usr/bin/env"
-    #endif
-
-    /// Opens a file, or an address. What keeps it from being opened is said, and changes nothing else.
-    static func open(_ page: String, _ console: Console) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: opener)
-        let path = page.contains("://") ? page : URL(fileURLWithPath: page).path
-        #if os(macOS)
-            process.arguments = [path]
-        #else
-            process.arguments = ["xdg-open", path]
-        #endif
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-            process.waitUntilExit()
-            guard process.terminationStatus != 0 else { return }
-        } catch {}
-        console.error.write("No browser could be started; open \(.shellWord(page)) yourself.\n")
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// What a document says, before the images it names are looked at.
@@ -172,7 +172,7 @@ struct ImageFinder {
             path = path.dropping(prefix)
         }
         let plain = [path, path.dropping("www/")].uniqued
-        return (plain + plain.compactMap(\.removingPercentEncoding)).uniqued
+        return (plain + plain.compactMap(\.percentDecoded)).uniqued
     }
 
     /// A path without `.` and `..`; nil when it leads out of the tree.

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Everything known about icon sizes, read from `icons.json`.

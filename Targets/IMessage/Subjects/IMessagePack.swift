@@ -1,6 +1,5 @@
+import PortableFoundation
 import StickerModel
-
-import class Foundation.NSString
 
 /// One sticker pack, planned or read back. Absent fields are nil, empty ones stay empty.
 struct IMessagePack {
@@ -162,7 +161,7 @@ extension IMessagePack: RuleSubject {
     /// Names are compared as file systems of a Mac do.
     private var collidingNames: [Measurement] {
         let names = folders.isEmpty ? stickers.map(\.name) : hasFiles ? folders : folders.map(FileName.stem)
-        let groups = Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }
+        let groups = Dictionary(grouping: names) { $0.composed.lowercased() }
         return groups.keys.sorted().flatMap { key -> [Measurement] in
             guard let same = groups[key], same.count > 1 else { return [] }
             return .flag(true, details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])

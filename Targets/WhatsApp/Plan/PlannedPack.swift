@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// One pack as WhatsApp gets it: a manifest's pack, or a part of it.

@@ -1,6 +1,5 @@
+import PortableFoundation
 import StickerModel
-
-import struct Foundation.URLComponents
 
 /// All packs that one app offers, with the store links they share.
 struct WhatsAppCatalog: RuleSubject {
@@ -35,7 +34,11 @@ struct WrittenLink: Sendable, Hashable {
     /// The host of a web address in lower case; nil for every other text.
     var host: String? {
         guard let parts = URLComponents(string: text.value), let host = parts.host, !host.isEmpty,
-            ["http", "https"].contains(parts.scheme?.lowercased() ?? "")
+            ["http", "https"].contains(parts.scheme?.lowercased() ?? ""),
+            // Some systems' URLComponents write them in percent signs.
+            !host.unicodeScalars.contains(where: {
+                $0.properties.isWhitespace || "<>\"{}|\\^`".unicodeScalars.contains($0)
+            })
         else { return nil }
         return host.lowercased()
     }

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// The pictures inside an animation, read by our own readers and passed to rlottie as plain PNG. External pictures are

@@ -1,4 +1,4 @@
-import Foundation
+import PortableFoundation
 import StickerModel
 
 /// Checks the pictures inside an SVG by their headers; librsvg decodes whatever size they claim.

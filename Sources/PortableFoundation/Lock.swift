@@ -1,0 +1,37 @@
+/// A mutex that its holder may take again, and that threads can wait at.
+package final class Lock: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    package init() {
+        var attributes = pthread_mutexattr_t()
+        pthread_mutexattr_init(&attributes)
+        pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+        pthread_mutex_init(mutex, &attributes)
+        pthread_mutexattr_destroy(&attributes)
+        pthread_cond_init(change, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(change)
+        pthread_mutex_destroy(mutex)
+        change.deallocate()
+        mutex.deallocate()
+    }
+
+    package func lock() { pthread_mutex_lock(mutex) }
+    package func unlock() { pthread_mutex_unlock(mutex) }
+
+    package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        lock()
+        defer { unlock() }
+        return try body()
+    }
+
+    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what it
+    /// waits for is so.
+    package func wait() { pthread_cond_wait(change, mutex) }
+
+    /// Wakes all that wait.
+    package func broadcast() { pthread_cond_broadcast(change) }
+}
