@@ -278,7 +278,19 @@
     row(list, "Motion", card.motion);
     row(list, "Bytes", card.limit ? bar(card) : card.bytes);
     row(list, "Given up", card.outcome);
+    row(list, "Next better", card.nextBetter);
+    row(list, "Considered", card.considered && steps(card));
     row(list, "Art", card.source);
+  }
+
+  function steps(card) {
+    const box = document.createElement("details");
+    const title = document.createElement("summary");
+    const list = document.createElement("ol");
+    title.textContent = card.considered.length === 1 ? "1 step" : card.considered.length + " steps";
+    for (const step of card.considered) list.appendChild(document.createElement("li")).textContent = step;
+    box.append(title, list);
+    return box;
   }
 
   function bar(card) {

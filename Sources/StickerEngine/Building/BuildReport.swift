@@ -87,6 +87,8 @@ struct BuildReport {
             members["frames-kept"] = .integer(outcome.framesKept)
             members["frames-offered"] = .integer(outcome.framesOffered)
             members["given-up"] = OutputDocument(outcome.sacrifices)
+            if !outcome.considered.isEmpty { members["considered"] = .list(outcome.considered.map(\.document)) }
+            members["next-better"] = OutputDocument(outcome.nextBetter?.text)
             members["quality"] = OutputDocument(outcome.quality)
             members["alpha-quality"] = OutputDocument(outcome.alphaQuality)
             members["colors"] = OutputDocument(outcome.colors)
@@ -120,6 +122,16 @@ struct BuildReport {
                 ])
             }
         }
+    }
+}
+
+extension EncodingStep {
+    /// The step as an element of `report.json`.
+    fileprivate var document: OutputDocument {
+        .object([
+            "step": .string(title), "bytes": .integer(bytes), "measure": .string(measure.rawValue),
+            "limit": .integer(limit), "verdict": .string(verdict.rawValue),
+        ])
     }
 }
 

@@ -60,6 +60,8 @@ struct PreviewCards {
         if let report = card.report {
             members["source"] = .string(report.art)
             members["outcome"] = .string(outcome(report))
+            members["nextBetter"] = OutputDocument(report.considered.nextBetter?.text)
+            if !report.considered.isEmpty { members["considered"] = OutputDocument(report.considered.map(\.text)) }
         }
         members["art"] = OutputDocument(card.art)
         members["artRemark"] = OutputDocument(card.artRemark)

@@ -13,6 +13,8 @@ struct PreviewReport: Sendable {
         var isExact: Bool
         /// "quality 82", "8 of 50 frames".
         var sacrifices: [String]
+        /// What else was tried.
+        var considered: [EncodingStep] = []
     }
 
     /// What the manifest says about a sticker.
@@ -66,6 +68,18 @@ extension PreviewReport.Image {
         sticker = node["sticker"]?.string
         isExact = node["exact"]?.bool ?? false
         sacrifices = node["given-up"]?.strings ?? []
+        considered = node.objects(at: "considered").compactMap(EncodingStep.init)
+    }
+}
+
+extension EncodingStep {
+    /// A step as `report.json` holds it.
+    fileprivate init?(_ node: DocumentNode) {
+        guard let title = node["step"]?.string, let bytes = node["bytes"]?.integer, let limit = node["limit"]?.integer,
+            let measure = node["measure"]?.string.flatMap(Measure.init),
+            let verdict = node["verdict"]?.string.flatMap(Verdict.init)
+        else { return nil }
+        self.init(title, bytes: bytes, measure: measure, limit: limit, verdict: verdict)
     }
 }
 

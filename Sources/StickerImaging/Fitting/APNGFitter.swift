@@ -8,6 +8,8 @@ struct APNGFitter {
     let clip: Clip
     let encoding: Encoding
     var attempts = 0
+    /// What was tried for an exact file.
+    var steps: [EncodingStep] = []
 
     private var budget: Int { encoding.budget }
 
@@ -50,11 +52,17 @@ struct APNGFitter {
                     attempts: attempts)
                 return EncodedImage(container.file, outcome: outcome)
             }
+            steps = [EncodingStep("exact", bytes: container.byteCount, limit: budget)]
             return nil
         }
         let isOpaque = encoding.isOpaque && candidates.colors.isOpaque
         let coder = APNGTruecolorCoder(clip: clip, loopCount: encoding.loopCount, isOpaque: isOpaque)
-        guard try coder.guess() <= 1.15 * Double(budget) else { return nil }
+        let guess = try coder.guess()
+        steps = [
+            EncodingStep(
+                "exact", bytes: Int(guess), measure: .estimated, limit: budget, verdict: .overLimit)
+        ]
+        guard guess <= 1.15 * Double(budget) else { return nil }
         attempts += 1
         guard let container = try coder.encode(limit: budget) else { return nil }
         let outcome = EncodingOutcome(isExact: true, framesKept: container.frames.count, attempts: attempts)
@@ -72,7 +80,21 @@ struct APNGFitter {
         var search = LadderSearch(ladder ?? .soft, target: Double(target))
         var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
         var isTight = false
+        var tried: [(position: Double, title: String, bytes: Int)] = []
         var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
+        /// What a file takes once it is packed tightly is known of the chosen one, and guessed of the others.
+        func considered(_ chosen: Double, bytes: Int) -> [EncodingStep] {
+            let exact = steps.map {
+                EncodingStep($0.title, bytes: $0.bytes, measure: $0.measure, limit: target, verdict: .overLimit)
+            }
+            return exact
+                + tried.sorted { $0.position < $1.position }.map { position, title, size in
+                    if position == chosen { return EncodingStep(title, bytes: bytes, limit: target, verdict: .chosen) }
+                    return EncodingStep(
+                        title, bytes: Int(Double(size) * Double(target) / search.target), measure: .estimated,
+                        limit: target, verdict: position < chosen ? .overLimit : .lessNear)
+                }
+        }
         while let position = search.next() {
             let settings = search.ladder.settings(at: position)
             attempts += 1
@@ -81,6 +103,7 @@ struct APNGFitter {
             ).encode()
             let container = product.container
             search.note(position, bytes: container.byteCount)
+            tried.append((position, candidates.title(settings), container.byteCount))
             if search.isFirst {
                 search.ladder = ladder ?? (product.blendedShare > 0.5 ? .opaque : .soft)
                 search.last = search.ladder.position(fewestColors: fewestColors)
@@ -105,8 +128,9 @@ struct APNGFitter {
                     made.removeAll { Double($0.container.byteCount) > search.target }
                     continue
                 }
-                let outcome = candidates.outcome(
+                var outcome = candidates.outcome(
                     best.settings, colors: tight.palette.count, framesKept: tight.frames.count, attempts: attempts)
+                if !outcome.isExact { outcome.considered = considered(best.position, bytes: tight.byteCount) }
                 found = (EncodedImage(tight.file, outcome: outcome), best.position, attempts)
                 if usedShare > Self.enough { return found?.image }
             }

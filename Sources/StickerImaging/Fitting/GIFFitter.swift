@@ -10,6 +10,8 @@ struct GIFFitter {
     var attempts = 0
     /// Tries so far: both ladders begin alike.
     var known: [PaletteSettings: GIFContainer] = [:]
+    /// What was tried, in the order of what is missed least.
+    var steps: [EncodingStep] = []
 
     private var budget: Int { encoding.budget }
 
@@ -40,9 +42,12 @@ struct GIFFitter {
         if candidates.colors.exact != nil {
             let container = try encode(candidates, PaletteSettings())
             if container.byteCount <= target { return image(container, PaletteSettings(), candidates) }
+            steps = [EncodingStep("exact", bytes: container.byteCount, limit: target)]
         }
+        let exact = steps
         var best: (image: EncodedImage, distance: PictureDistance)?
         for ladder in [PaletteLadder.flatGIF, .texturedGIF] {
+            steps = exact
             guard let found = try climb(ladder, candidates, within: target, fewestColors: fewestColors) else {
                 continue
             }
@@ -62,14 +67,21 @@ struct GIFFitter {
         var search = LadderSearch(ladder, target: Double(target))
         search.last = ladder.position(fewestColors: fewestColors)
         var best: (container: GIFContainer, settings: PaletteSettings, position: Double)?
+        var tried: [(position: Double, step: EncodingStep)] = []
         while let position = search.next() {
             let settings = ladder.settings(at: position)
             let container = try known[settings] ?? encode(candidates, settings)
             known[settings] = container
             search.note(position, bytes: container.byteCount)
+            let step = EncodingStep(candidates.title(settings), bytes: container.byteCount, limit: target)
+            tried.append((position, step))
             if container.byteCount <= target, position < best?.position ?? .infinity {
                 best = (container, settings, position)
             }
+        }
+        for (position, step) in tried.sorted(by: { $0.position < $1.position }) {
+            steps.append(step)
+            if position == best?.position { steps[steps.count - 1].verdict = .chosen }
         }
         return best.map { ($0.container, $0.settings) }
     }
@@ -92,6 +104,7 @@ struct GIFFitter {
             outcome.isExact = false
             outcome.sacrifices.insert("soft edges", at: 0)
         }
+        if !outcome.isExact { outcome.considered = steps }
         return EncodedImage(container.file, outcome: outcome)
     }
 

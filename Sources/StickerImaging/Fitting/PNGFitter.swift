@@ -5,44 +5,56 @@ import StickerModel
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
+    private var attempts = 0
+    /// What was tried, in the order of what is missed least.
+    private var steps: [EncodingStep] = []
+
+    init(raster: Raster, encoding: Encoding) {
+        self.raster = raster
+        self.encoding = encoding
+    }
 
     private var budget: Int { encoding.budget }
 
     /// Throws `FileError` when even a few colors do not fit.
-    func fit() throws -> EncodedImage {
-        var attempts = 1
+    mutating func fit() throws -> EncodedImage {
         // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
         let isPlain = encoding.isOpaque
-        var exact = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
+        let isSmall = encoding.quality == .small && !isPlain
+        let target = isSmall ? encoding.smallTarget(isAnimated: false) : budget
+        let exact = try exact(isPlain: isPlain)
+        if exact.bytes.count <= target { return exact }
+        steps.append(EncodingStep("exact", bytes: exact.bytes.count, limit: target))
+        if isSmall {
+            let small = try palette(within: target)
+            if let small, small.distance.similarity >= SmallQuality.similarity || exact.bytes.count > budget {
+                return image(small)
+            }
+            // A palette is preferred to the exact file only if it looks right.
+            if exact.bytes.count <= budget { return exact }
+        }
+        steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: budget)]
+        guard let found = try nearest() else {
+            throw FileError.tooLarge(
+                exact.bytes.count, isPlain ? "in full color" : "without loss", budget: budget,
+                hint: "use simpler art or a wider `margin`")
+        }
+        return image(found)
+    }
+
+    /// The exact file, in the smaller one of the color types.
+    private mutating func exact(isPlain: Bool) throws -> EncodedImage {
+        attempts += 1
+        var bytes = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
         var colors: Int?
         if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1
             let file = try PNGCoder.smallest(samples, limit: budget)
-            if file.count < exact.count { (exact, colors) = (file, samples.palette.count) }
+            if file.count < bytes.count { (bytes, colors) = (file, samples.palette.count) }
         }
-        let isSmall = encoding.quality == .small && !isPlain
-        let target = isSmall ? encoding.smallTarget(isAnimated: false) : budget
-        if exact.count <= target {
-            var outcome = EncodingOutcome(isExact: true, attempts: attempts)
-            outcome.colors = colors
-            return EncodedImage(exact, outcome: outcome)
-        }
-        if isSmall {
-            let small = try palette(within: target, attempts: &attempts)
-            if let small, small.distance.similarity >= SmallQuality.similarity || exact.count > budget {
-                return image(small, attempts: attempts)
-            }
-            // A palette is preferred to the exact file only if it looks right.
-            if exact.count <= budget {
-                return EncodedImage(exact, outcome: EncodingOutcome(isExact: true, attempts: attempts))
-            }
-        }
-        guard let found = try nearest(attempts: &attempts) else {
-            throw FileError.tooLarge(
-                exact.count, isPlain ? "in full color" : "without loss", budget: budget,
-                hint: "use simpler art or a wider `margin`")
-        }
-        return image(found, attempts: attempts)
+        var outcome = EncodingOutcome(isExact: true, attempts: attempts)
+        outcome.colors = colors
+        return EncodedImage(bytes, outcome: outcome)
     }
 
     private struct Candidate {
@@ -52,49 +64,70 @@ struct PNGFitter {
         /// What was given up, as people read it; nil if nothing was.
         var sacrifice: String?
         var distance: PictureDistance
+        /// Its position among the steps.
+        var step: Int
     }
 
     /// The nearest picture that fits the budget, in truecolor or with a palette.
-    private func nearest(attempts: inout Int) throws -> Candidate? {
-        let found = try TruecolorLadder(raster: raster).best(within: budget, attempts: &attempts)
+    private mutating func nearest() throws -> Candidate? {
+        let ladder = TruecolorLadder(raster: raster)
+        let found = try ladder.best(within: budget, attempts: &attempts, steps: &steps)
         let truecolor = found.map {
             Candidate(
                 bytes: $0.bytes,
-                sacrifice: $0.tolerance == .none ? nil : "colors within \($0.tolerance.most) of 255",
-                distance: PictureDistance(from: raster, to: $0.raster))
+                sacrifice: $0.tolerance == .none ? nil : $0.tolerance.text,
+                distance: PictureDistance(from: raster, to: $0.raster), step: steps.count - 1)
         }
         // Errors this small are not seen; a palette would be worse, and takes longer to make.
         if encoding.isOpaque || found.map({ $0.tolerance.most <= 3 }) ?? false { return truecolor }
-        let palette = try palette(within: budget, attempts: &attempts)
+        let palette = try palette(within: budget)
         guard let truecolor, let palette else { return truecolor ?? palette }
         return palette.distance < truecolor.distance ? palette : truecolor
     }
 
     /// With the most colors that fit: the picture nearest to the original, dithered or not.
-    private func palette(within target: Int, attempts: inout Int) throws -> Candidate? {
+    private mutating func palette(within target: Int) throws -> Candidate? {
         let reducer = PaletteReducer(raster)
         for colors in [256, 192, 128, 96, 64, 48, 32, 16] {
-            var best: Candidate?
+            var best: (candidate: Candidate, samples: PNGSamples)?
+            var least = Int.max
             for dithering in [Float(0), 0.5, 1] {
                 attempts += 1
                 let samples = reducer.samples(colors: colors, dithering: dithering)
-                let file = try PNGCoder.smallest(samples, limit: target)
+                let file = try PNGCoder.searched(samples, limit: target)
+                least = min(least, file.count)
                 guard file.count <= target else { continue }
                 let distance = PictureDistance(from: raster, to: samples.raster)
-                if best.map({ distance < $0.distance }) ?? true {
+                if best.map({ distance < $0.candidate.distance }) ?? true {
                     let count = samples.palette.count
-                    best = Candidate(bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance)
+                    let candidate = Candidate(
+                        bytes: file, colors: count, sacrifice: "\(count) colors", distance: distance, step: steps.count)
+                    best = (candidate, samples)
                 }
             }
-            if let best { return best }
+            if let (candidate, samples) = best {
+                var found = candidate
+                let tight = try PNGCoder.smallest(samples, limit: target)
+                if tight.count < found.bytes.count { found.bytes = tight }
+                let verdict: EncodingStep.Verdict =
+                    encoding.quality == .small && found.distance.similarity < SmallQuality.similarity
+                    ? .looksWrong : .lessNear
+                steps.append(
+                    EncodingStep(
+                        "\(samples.palette.count) colors", bytes: found.bytes.count, limit: target, verdict: verdict))
+                return found
+            }
+            steps.append(EncodingStep("\(colors) colors", bytes: least, limit: target))
         }
         return nil
     }
 
-    private func image(_ candidate: Candidate, attempts: Int) -> EncodedImage {
+    private mutating func image(_ candidate: Candidate) -> EncodedImage {
+        steps[candidate.step].verdict = .chosen
         let sacrifices = candidate.sacrifice.map { [$0] } ?? []
         var outcome = EncodingOutcome(isExact: sacrifices.isEmpty, sacrifices: sacrifices, attempts: attempts)
         outcome.colors = candidate.colors
+        if !outcome.isExact { outcome.considered = steps }
         return EncodedImage(candidate.bytes, outcome: outcome)
     }
 }

@@ -27,7 +27,8 @@ struct QualitySearch {
         tries.filter { $0.bytes <= budget }.max { $0.quality < $1.quality }
     }
 
-    private var failing: (quality: Float, bytes: Double)? {
+    /// The lowest quality known to be too large.
+    var failing: (quality: Float, bytes: Double)? {
         tries.filter { $0.bytes > budget }.min { $0.quality < $1.quality }
     }
 

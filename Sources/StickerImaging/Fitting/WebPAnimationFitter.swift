@@ -9,6 +9,8 @@ struct WebPAnimationFitter {
     let clip: Clip
     var encoding: Encoding
     var attempts = 0
+    /// What was tried, in the order of what is missed least.
+    var steps: [EncodingStep] = []
     /// Guessed bytes of the exact file; only a lower bound if they are far beyond the budget.
     var exactGuess = Double.infinity
 
@@ -39,6 +41,13 @@ struct WebPAnimationFitter {
 
     /// The lossless file, if it fits; it is made only if the sample says that it may.
     mutating func exact(_ sample: WebPSample? = nil) throws -> EncodedImage? {
+        // Far beyond the budget, the guess is only a lower bound.
+        let isBound = exactGuess > Self.roundingReach * Double(budget)
+        steps = [
+            EncodingStep(
+                "exact", bytes: Int(min(exactGuess, 1e15)), measure: isBound ? .atLeast : .estimated, limit: budget,
+                verdict: .overLimit)
+        ]
         guard exactGuess <= 1.1 * Double(budget) else { return nil }
         attempts += 1
         let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: sample)
@@ -60,7 +69,7 @@ struct WebPAnimationFitter {
                 sample: sample)
             if choice.settings.isLossless {
                 if let product = try coder.encode(choice.settings, limit: budget) {
-                    return image(product.bytes, choice.settings, isExact: product.isExact, frames: product.frames)
+                    return image(product.bytes, choice, truth, isExact: product.isExact, frames: product.frames)
                 }
                 truth *= 1.08
                 continue
@@ -75,7 +84,9 @@ struct WebPAnimationFitter {
             attempts += controller.passes
             if fits {
                 let frames = controller.frames
-                return image(coder.file(frames), controller.worst, isExact: false, frames: frames.count)
+                var found = choice
+                found.settings = controller.worst
+                return image(coder.file(frames), found, truth, isExact: false, frames: frames.count)
             }
             truth *= 1.1
         }
@@ -85,9 +96,23 @@ struct WebPAnimationFitter {
     /// The share of the budget that guesses aim at.
     static let aim = 0.98
 
-    private func image(_ bytes: [UInt8], _ settings: WebPSettings, isExact: Bool, frames: Int) -> EncodedImage {
+    /// `truth` is how many bytes there are for each guessed one.
+    private func image(
+        _ bytes: [UInt8], _ choice: Choice, _ truth: Double, isExact: Bool, frames: Int
+    ) -> EncodedImage {
         var outcome = EncodingOutcome(isExact: isExact, framesKept: frames, attempts: attempts)
-        settings.describe(in: &outcome)
+        choice.settings.describe(in: &outcome)
+        if !isExact {
+            outcome.considered = steps
+            if let larger = choice.larger, larger.settings.title != choice.settings.title {
+                outcome.considered.append(
+                    EncodingStep(
+                        larger.settings.title, bytes: Int(larger.bytes * truth), measure: .estimated, limit: budget,
+                        verdict: .overLimit))
+            }
+            outcome.considered.append(
+                EncodingStep(choice.settings.title, bytes: bytes.count, limit: budget, verdict: .chosen))
+        }
         return EncodedImage(bytes, outcome: outcome)
     }
 
@@ -106,28 +131,36 @@ struct WebPAnimationFitter {
     private static let alphaSteps = [100, 80, 74, 70, 50, 30, 15]
     private static let leastAlpha = 15
 
+    /// Settings for all frames.
+    struct Choice {
+        var settings: WebPSettings
+        var isMixed: Bool
+        /// The next better settings that were tried, with guessed bytes.
+        var larger: (settings: WebPSettings, bytes: Double)?
+    }
+
     /// The settings whose guessed size is within `target` and whose sample comes nearest to the originals.
     func choose(
         _ sample: WebPSample, target: Double
-    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
-        var best: (settings: WebPSettings, isMixed: Bool, distance: PictureDistance)?
+    ) throws -> Choice? {
+        var best: (choice: Choice, distance: PictureDistance)?
         if let level = try rounding(sample, target: target) {
-            best = (level, false, try sample.distance(level))
+            best = (Choice(settings: level, isMixed: false), try sample.distance(level))
         }
         // What fits at a usual quality needs no look at the lowest.
         if try sample.bytes(.lossy(Self.usualQuality)) > target, try sample.bytes(Self.lowest(sample)) > target {
-            return best.map { ($0.settings, $0.isMixed) }
+            return best?.choice
         }
         for alpha in try Self.alphas(sample, target: target) {
             // Coarse alpha is visible as steps in every soft edge: it is tried only if color has suffered as much.
-            if let best, best.settings.quality >= 40, alpha < 50 { break }
-            let start = best?.settings.quality ?? Self.usualQuality
+            if let best, best.choice.settings.quality >= 40, alpha < 50 { break }
+            let start = best?.choice.settings.quality ?? Self.usualQuality
             guard let found = try highest(sample, alpha: alpha, target: target, start: start) else { continue }
             let distance = try sample.distance(found.settings)
-            if best.map({ distance < $0.distance }) ?? true { best = (found.settings, found.isMixed, distance) }
+            if best.map({ distance < $0.distance }) ?? true { best = (found, distance) }
             if alpha == 100, found.settings.quality >= 90 { break }
         }
-        return best.map { ($0.settings, $0.isMixed) }
+        return best?.choice
     }
 
     /// The alpha qualities worth trying: only one if the edges are so hard that a coarser one saves nothing.
@@ -152,7 +185,7 @@ struct WebPAnimationFitter {
 
     private func highest(
         _ sample: WebPSample, alpha: Int, target: Double, start: Float
-    ) throws -> (settings: WebPSettings, isMixed: Bool)? {
+    ) throws -> Choice? {
         for isMixed in [false, true] {
             var search = QualitySearch(budget: target, lowest: Self.lowestQuality)
             search.step = 1
@@ -166,7 +199,8 @@ struct WebPAnimationFitter {
             // Mixing costs a second encode of each frame: it is used only if the sample shows a gain.
             let quality = search.best
             if !isMixed, try sample.gainsByMixing(.lossy(quality ?? Self.lowestQuality, alpha: alpha)) { continue }
-            return quality.map { (.lossy($0, alpha: alpha), isMixed) }
+            let larger = search.failing.map { (WebPSettings.lossy($0.quality, alpha: alpha), $0.bytes) }
+            return quality.map { Choice(settings: .lossy($0, alpha: alpha), isMixed: isMixed, larger: larger) }
         }
         return nil
     }
@@ -194,6 +228,10 @@ struct WebPAnimationFitter {
         let guess = try sample.bytes(Self.lowest(sample))
         let motion = try MotionSegments(clip)
         var wanted = try frameCount(sample, motion)
+        steps.append(
+            EncodingStep(
+                "\(Self.lowest(sample).title) with all \(Figures.grouped(count)) frames", bytes: Int(min(guess, 1e15)),
+                measure: .estimated, limit: budget, verdict: .overLimit))
         while wanted >= 2 {
             let kept = clip.picking(motion.keeping(wanted))
             let sample = try Self.sample(kept, tolerance: Self.tolerance)

@@ -10,8 +10,15 @@ struct WebPStillFitter {
     /// Sizes of the color part by quality, so far.
     var tried: [Float: Int] = [:]
     var attempts = 0
+    /// What was tried, in the order of what is missed least.
+    private var steps: (exact: [EncodingStep], rounded: [EncodingStep], lossy: [EncodingStep]) = ([], [], [])
     /// Made when they are first needed.
     var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?) = (nil, nil)
+
+    init(raster: Raster, encoding: Encoding) {
+        self.raster = raster
+        self.encoding = encoding
+    }
 
     private var budget: Int { encoding.budget }
 
@@ -20,9 +27,13 @@ struct WebPStillFitter {
         let target = encoding.quality == .small ? encoding.smallTarget(isAnimated: false) : budget
         var exact: EncodedImage?
         var exactBytes: Int?
-        if !LosslessEstimate(raster).surelyExceeds(budget) {
+        let estimate = LosslessEstimate(raster)
+        if estimate.surelyExceeds(budget) {
+            steps.exact = [EncodingStep("exact", bytes: Int(estimate.least), measure: .atLeast, limit: target)]
+        } else {
             let file = try exactFile()
             exactBytes = file.count
+            steps.exact = [EncodingStep("exact", bytes: file.count, limit: target)]
             if file.count <= budget {
                 let isExact = WebPPixels.decode(file)?.looksLike(raster) ?? false
                 exact = EncodedImage(file, outcome: EncodingOutcome(isExact: isExact, attempts: attempts))
@@ -77,6 +88,10 @@ struct WebPStillFitter {
 
     private mutating func nearest(within target: Int, exactBytes: Int?) throws -> Candidate? {
         let source = try lossySource()
+        (steps.rounded, steps.lossy) = ([], [])
+        steps.exact = steps.exact.map {
+            EncodingStep($0.title, bytes: $0.bytes, measure: $0.measure, limit: target, verdict: .overLimit)
+        }
         var best: Candidate?
         for alpha in source.isOpaque ? [100] : Self.alphaSteps {
             guard let found = try highest(source, alpha: alpha, within: target, start: best?.settings.quality) else {
@@ -91,7 +106,9 @@ struct WebPStillFitter {
             attempts += 1
             let settings = WebPSettings.nearLossless(level)
             let payload = try exactSource().encode(settings)
-            guard payload.chunks.count + WebPContainer.stillOverhead <= target else { continue }
+            let bytes = payload.chunks.count + WebPContainer.stillOverhead
+            steps.rounded.append(EncodingStep(settings.title, bytes: bytes, limit: target))
+            guard bytes <= target else { continue }
             if let found = candidate(payload, settings), best.map({ found.distance < $0.distance }) ?? true {
                 best = found
             }
@@ -120,9 +137,18 @@ struct WebPStillFitter {
             tried[quality] = bytes
             search.note(quality, bytes: Double(bytes))
         }
+        if let larger = search.failing {
+            steps.lossy.append(
+                EncodingStep(
+                    WebPSettings.lossy(larger.quality, alpha: alpha).title,
+                    bytes: Int(larger.bytes) + target - rest, limit: target))
+        }
         guard let quality = search.best else { return nil }
         let settings = WebPSettings.lossy(quality, alpha: alpha)
-        return candidate(try source.encode(settings), settings)
+        let payload = try source.encode(settings)
+        let bytes = payload.chunks.count + WebPContainer.stillOverhead
+        steps.lossy.append(EncodingStep(settings.title, bytes: bytes, limit: target))
+        return candidate(payload, settings)
     }
 
     private func candidate(_ payload: WebPPayload, _ settings: WebPSettings) -> Candidate? {
@@ -134,6 +160,11 @@ struct WebPStillFitter {
     func image(_ candidate: Candidate) -> EncodedImage {
         var outcome = EncodingOutcome(isExact: false, attempts: attempts)
         candidate.settings.describe(in: &outcome)
+        var considered = steps.exact + steps.rounded + steps.lossy
+        if let chosen = considered.lastIndex(where: { $0.title == candidate.settings.title }) {
+            considered[chosen].verdict = .chosen
+        }
+        outcome.considered = considered
         return EncodedImage(WebPContainer.still(candidate.payload, size: raster.size), outcome: outcome)
     }
 

@@ -34,6 +34,14 @@ final class PaletteCandidates {
         return clip.picking(motion.keeping(wanted))
     }
 
+    /// What settings give up, for the list of steps. Identical frames may be left out besides.
+    func title(_ settings: PaletteSettings) -> String {
+        let count = min(settings.colors, colors.exact?.count ?? settings.colors)
+        let total = clip.durations.count
+        let sacrifices = outcome(settings, colors: count, framesKept: total, attempts: 0).sacrifices
+        return sacrifices.isEmpty ? "exact" : sacrifices.joined(separator: ", ")
+    }
+
     /// What was given up, for the report.
     func outcome(_ settings: PaletteSettings, colors count: Int, framesKept: Int, attempts: Int) -> EncodingOutcome {
         let isExact = settings.tolerance == 0 && settings.runs == 0 && settings.share == 1 && colors.exact != nil

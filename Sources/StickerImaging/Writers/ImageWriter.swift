@@ -27,7 +27,8 @@ package enum ImageWriter {
     }
 
     @Sendable private static func png(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        var image = try PNGFitter(raster: clip.still(for: encoding), encoding: encoding).fit()
+        var fitter = PNGFitter(raster: try clip.still(for: encoding), encoding: encoding)
+        var image = try fitter.fit()
         if clip.isAnimated { image.outcome.sacrifices.append("all motion: PNG is a still format") }
         return image
     }

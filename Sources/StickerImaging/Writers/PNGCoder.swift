@@ -2,45 +2,54 @@ import CLibDeflate
 import CPNG
 import StickerModel
 
-/// Turns samples into a PNG file: libpng filters the rows and writes the chunks, libdeflate packs the pixels.
+/// Turns samples into a PNG file: `PNGFilterSearch` filters the rows, libdeflate packs them.
 enum PNGCoder {
-    /// The smallest file of the filters worth trying. The finest level of packing is used only where the file may just fit
-    /// `limit` bytes. Throws `FileError` when there is not enough memory.
+    /// The smallest file of all ways to choose row filters. Where that exceeds `limit` bytes, and no packing could change it,
+    /// the file is not packed as tightly as it could be. Throws `FileError` when there is not enough memory.
     static func smallest(_ samples: PNGSamples, limit: Int) throws(FileError) -> [UInt8] {
-        // Filters make palettes and flat art larger, and gradients smaller (docs/fitting.md 1.4).
-        let none = 0x08
-        let all = 0xF8
-        let paeth = 0x80
-        let packer = try ZlibPacker(level: 6)
-        var best: (file: PNGChunks, rows: [UInt8])?
-        for filters in samples.kind == .palette ? [none] : [none, all, paeth] {
-            // libpng only filters: libdeflate packs better, in a third of zlib's time.
-            var file = PNGChunks(try coded(samples, filters: filters, level: 0))
-            let rows = try unpacked(file.pixels, samples)
-            file.pixels = try packer.packed(rows)
-            if file.pixels.count < best?.file.pixels.count ?? Int.max { best = (file, rows) }
+        let search = PNGFilterSearch(samples)
+        // Packing quickly puts the ways into the same order as packing tightly; palettes repeat so much that it takes more.
+        let quick = try ZlibPacker(level: samples.kind == .palette ? 6 : 1)
+        var best: (rows: [UInt8], count: Int)?
+        for heuristic in PNGFilterSearch.Heuristic.allCases {
+            let rows = search.rows(heuristic)
+            let count = try quick.packed(rows).count
+            if count < best?.count ?? Int.max { best = (rows, count) }
         }
         guard let best else { throw refusal }
-        var file = best.file
-        for level in levels {
-            let pixels = try ZlibPacker(level: level).packed(best.rows)
-            if pixels.count < file.pixels.count { file.pixels = pixels }
-            // The last level takes seven times as long as the one before and saves a twentieth.
-            if file.byteCount <= limit || file.byteCount / 10 * 9 > limit { break }
+        return try tight(PNGChunks(head: PNGChunks.head(samples), pixels: []), best.rows, limit: limit)
+    }
+
+    /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves another
+    /// percent in up to twice the time (docs/fitting.md, section 4).
+    private static func tight(
+        _ head: PNGChunks, _ rows: [UInt8], limit: Int
+    ) throws(FileError) -> [UInt8] {
+        var file = head
+        if head.byteCount + rows.count > limit {
+            file.pixels = try ZlibPacker(level: 6).packed(rows)
+            // The tightest packing saves a fifth at most.
+            if file.byteCount / 5 * 4 > limit { return file.file }
+        }
+        file.pixels = try ZlibPacker(level: 11).packed(rows)
+        if file.byteCount > limit, file.byteCount / 50 * 49 <= limit {
+            file.pixels = try ZlibPacker(level: 12).packed(rows)
         }
         return file.file
     }
 
-    /// Of libdeflate, in the order tried.
-    private static let levels: [Int32] = [9, 12]
-
-    private static func unpacked(_ stream: [UInt8], _ samples: PNGSamples) throws(FileError) -> [UInt8] {
-        guard let unpacker = libdeflate_alloc_decompressor() else { throw refusal }
-        defer { libdeflate_free_decompressor(unpacker) }
-        var rows = [UInt8](repeating: 0, count: (samples.rowBytes + 1) * samples.size.height)
-        let result = libdeflate_zlib_decompress(unpacker, stream, stream.count, &rows, rows.count, nil)
-        guard result == LIBDEFLATE_SUCCESS else { throw refusal }
-        return rows
+    /// A file of a palette, packed no tighter than it takes to fit `limit` bytes: for a search that makes many. Throws
+    /// `FileError` when there is not enough memory.
+    static func searched(_ samples: PNGSamples, limit: Int) throws(FileError) -> [UInt8] {
+        // Filters make palettes larger (docs/fitting.md 1.4).
+        let rows = PNGFilterSearch(samples).rows(.none)
+        var file = PNGChunks(head: PNGChunks.head(samples), pixels: [])
+        for level: Int32 in [6, 9, 12] {
+            file.pixels = try ZlibPacker(level: level).packed(rows)
+            // What is left to gain is a tenth, and then a twentieth.
+            if file.byteCount <= limit || file.byteCount / 10 * 9 > limit { break }
+        }
+        return file.file
     }
 
     private static let refusal = FileError(.unsupported, "cannot be written as PNG", hint: "free some memory")
@@ -95,33 +104,26 @@ struct PNGChunks {
         self.pixels = pixels
     }
 
-    init(_ file: [UInt8]) {
-        var position = 8
-        head = Array(file.prefix(8))
-        while position + 12 <= file.count {
-            let length = (0..<4).reduce(0) { $0 << 8 | Int(file[position + $1]) }
-            guard length <= file.count - position - 12 else { return }
-            let name = file[(position + 4)..<(position + 8)]
-            if name.elementsEqual("IDAT".utf8) {
-                pixels += file[(position + 8)..<(position + 8 + length)]
-            } else if !name.elementsEqual("IEND".utf8) {
-                head += file[position..<(position + 12 + length)]
-            }
-            position += 12 + length
-        }
-    }
-
     /// Bytes of the whole file.
     var byteCount: Int { head.count + pixels.count + 24 }
 
     /// The whole file.
     var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
 
-    /// Signature and `IHDR` of a file with 8 bits a sample.
-    static func head(_ size: PixelSize, _ kind: PNGSamples.Kind) -> [UInt8] {
+    /// Signature and `IHDR`.
+    static func head(_ size: PixelSize, _ kind: PNGSamples.Kind, bitDepth: Int = 8) -> [UInt8] {
         let numbers = [size.width, size.height].flatMap { bigEndian(UInt32(truncatingIfNeeded: $0)) }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", numbers + [8, UInt8(kind.rawValue), 0, 0, 0])
+            + chunk("IHDR", numbers + [UInt8(bitDepth), UInt8(kind.rawValue), 0, 0, 0])
+    }
+
+    /// Everything before the pixels of these samples, the palette included.
+    static func head(_ samples: PNGSamples) -> [UInt8] {
+        var head = head(samples.size, samples.kind, bitDepth: samples.bitDepth)
+        guard samples.kind == .palette else { return head }
+        head += chunk("PLTE", samples.palette.flatMap(PNGSamples.rgb))
+        let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
+        return alphas.isEmpty ? head : head + chunk("tRNS", alphas)
     }
 
     /// Length, name, data and check sum of one chunk.

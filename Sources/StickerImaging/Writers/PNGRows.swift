@@ -157,8 +157,9 @@ extension PNGRows {
         }
     }
 
-    /// How PNG guesses a sample from its neighbors. Rows without a filter are of no use here: nothing would repeat.
-    private enum Filter: UInt8 {
+    /// How PNG guesses a sample from its neighbors. Rounded rows always have a filter: without one nothing would repeat.
+    enum Filter: UInt8, CaseIterable {
+        case none = 0
         case left = 1
         case above = 2
         case average = 3
@@ -167,6 +168,7 @@ extension PNGRows {
         @inline(__always)
         func guess(_ left: Int32, _ above: Int32, _ corner: Int32) -> Int32 {
             switch self {
+            case .none: return 0
             case .left: return left
             case .above: return above
             case .average: return (left + above) >> 1

@@ -34,19 +34,21 @@ struct PNGSamples {
     }
 
     /// The picture in truecolor, with alpha where it has any; color under clear pixels becomes black.
-    init(truecolor raster: Raster) {
-        let isOpaque = raster.isOpaque
-        let kind: Kind = isOpaque ? .rgb : .rgba
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(raster.size.area * kind.channels)
-        raster.withPixelWords { pixels in
-            for index in 0..<raster.size.area {
-                let (red, green, blue, alpha) = Self.parts(pixels[index])
-                let isClear = alpha == 0
-                bytes.append(isClear ? 0 : red)
-                bytes.append(isClear ? 0 : green)
-                bytes.append(isClear ? 0 : blue)
-                if !isOpaque { bytes.append(alpha) }
+    init(truecolor raster: Raster) { self.init(raster, raster.isOpaque ? .rgb : .rgba) }
+
+    /// The picture in one of the truecolor types; color under clear pixels becomes black.
+    init(_ raster: Raster, _ kind: Kind) {
+        let channels = kind.channels
+        let count = channels * raster.size.area
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+            filled = count
+            raster.pixels.withUnsafeBufferPointer { pixels in
+                for pixel in 0..<raster.size.area {
+                    let isClear = pixels[4 * pixel + 3] == 0
+                    for channel in 0..<channels {
+                        bytes[channels * pixel + channel] = isClear ? 0 : pixels[4 * pixel + channel]
+                    }
+                }
             }
         }
         (size, self.kind, bitDepth, self.bytes) = (raster.size, kind, 8, bytes)

@@ -185,6 +185,13 @@ struct WebPSettings: Sendable, Hashable {
     }
 
     /// Adds to the outcome what these settings gave up.
+    /// What the settings give up, for the list of steps.
+    var title: String {
+        if isLossless { return "colors rounded (near-lossless \(nearLossless))" }
+        return "quality \(Figures.grouped(Double(quality)))"
+            + (alphaQuality < 100 ? ", alpha quality \(alphaQuality)" : "")
+    }
+
     func describe(in outcome: inout EncodingOutcome) {
         if outcome.isExact { return }
         if isLossless {

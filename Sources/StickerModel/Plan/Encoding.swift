@@ -56,6 +56,14 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     package var sacrifices: [String]
     /// Number of whole encodes.
     package var attempts: Int
+    /// Not encoded where there is nothing to tell: most files are exact.
+    private var steps: [EncodingStep]?
+    /// What was tried for a file that is not exact, in the order of what is missed least. Sizes come from the search
+    /// itself; nothing is encoded only for them.
+    package var considered: [EncodingStep] {
+        get { steps ?? [] }
+        set { steps = newValue.isEmpty ? nil : newValue }
+    }
 
     package init(
         isExact: Bool, framesKept: Int = 1, framesOffered: Int = 1, sacrifices: [String] = [], attempts: Int = 1

@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite("The preview page of an output") struct PreviewOutputTests {
     @Test func isTheSameForTheSameInput() async throws {
@@ -134,5 +135,39 @@ import Testing
         #expect(forced.status == .success)
         let again = try await studio.preview("out")
         #expect(again.status == .success, "a page of ours is replaced")
+    }
+}
+
+/// Why a file is not exact, in the report and on the page.
+@Suite("What was considered for a file") struct ConsideredFileTests {
+    @Test func isInTheReportAndOnTheCard() async throws {
+        let studio = try PreviewStudio(moves: false, extra: "art: { quality: small }\n")
+        // Noise is never small.
+        let noise: [Int] = (0..<96 * 96).flatMap { (pixel: Int) -> [Int] in
+            let red: Int = (pixel * 7919 >> 3) & 255
+            let green: Int = (pixel * 104_729 >> 5) & 255
+            let blue: Int = (pixel * pixel >> 4) & 255
+            return [red, green, blue, 255]
+        }
+        try studio.write(PNGBuilder(width: 96, height: 96).still(noise), to: "art/dot-1.png")
+        try await studio.build { $0.targets = ["imessage"] }
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(try studio.folder.text("out/report.json").utf8))
+                as? [String: Any])
+        let target = (report["targets"] as? [String: Any])?["imessage"] as? [String: Any]
+        let images = (target?["images"] as? [[String: Any]] ?? []).filter { $0["role"] as? String != "icon" }
+        let lossy = try #require(images.first { $0["art"] as? String == "art/dot-1.png" && $0["considered"] != nil })
+        let steps = try #require(lossy["considered"] as? [[String: Any]])
+        let chosen = steps.filter { $0["verdict"] as? String == "chosen" }
+        #expect(chosen.count == 1 && chosen[0]["bytes"] as? Int == lossy["bytes"] as? Int)
+        #expect(steps[0]["step"] as? String == "exact" && steps[0]["measure"] as? String == "counted")
+        let next = try #require(lossy["next-better"] as? String)
+        #expect(next.contains(" % over the limit of "))
+        #expect(images.contains { $0["exact"] as? Bool == true && $0["considered"] == nil && $0["next-better"] == nil })
+
+        let cards = try studio.page().cards()
+        let card = try #require(cards.first { $0["considered"] != nil })
+        #expect(card["nextBetter"] as? String == next)
+        #expect((card["considered"] as? [String])?.count == steps.count)
     }
 }

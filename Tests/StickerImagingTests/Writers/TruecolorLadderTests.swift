@@ -61,7 +61,8 @@ import Testing
         }
         let budget = try PNGCoder.file(PNGRows(photo, tolerance: .none), size: photo.size, level: 6).count
         try #require(try PNGCoder.smallest(PNGSamples(truecolor: photo), limit: budget).count > budget)
-        let image = try PNGFitter(raster: photo, encoding: Encoding(.png, byteBudget: budget)).fit()
+        var fitter = PNGFitter(raster: photo, encoding: Encoding(.png, byteBudget: budget))
+        let image = try fitter.fit()
         #expect(image.outcome.isExact)
         #expect(image.outcome.sacrifices.isEmpty)
         #expect(try read(image.bytes).looksLike(photo))

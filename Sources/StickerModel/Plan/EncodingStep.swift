@@ -1,0 +1,84 @@
+/// A way to write an image that was considered, with what it took: a report of what the next better one would have cost.
+package struct EncodingStep: Hashable, Sendable, Codable {
+    /// What became of it.
+    package enum Verdict: String, Sendable, Codable {
+        /// It is the file.
+        case chosen
+        /// It has more bytes than the limit.
+        case overLimit = "over-limit"
+        /// It fits, but another file that fits is nearer to the art.
+        case lessNear = "less-near"
+        /// It fits, but does not look right: `quality: small` alone asks for that.
+        case looksWrong = "looks-wrong"
+    }
+
+    /// Where the number of bytes comes from.
+    package enum Measure: String, Sendable, Codable {
+        /// The file was made.
+        case counted
+        /// The file was guessed from a part of it, or from the same packed less tightly.
+        case estimated
+        /// The file has at least this many bytes, so it was not made.
+        case atLeast = "at-least"
+    }
+
+    /// What the file gives up, as people read it: "exact", "quality 82".
+    package var title: String
+    package var bytes: Int
+    package var measure: Measure
+    /// Bytes that the file could have.
+    package var limit: Int
+    package var verdict: Verdict
+
+    package init(
+        _ title: String, bytes: Int, measure: Measure = .counted, limit: Int, verdict: Verdict? = nil
+    ) {
+        self.title = title
+        self.bytes = bytes
+        self.measure = measure
+        self.limit = limit
+        self.verdict = verdict ?? (bytes > limit ? .overLimit : .lessNear)
+    }
+
+    /// "exact: 112,400 bytes, 12.4 % over the limit of 100,000"
+    package var text: String {
+        let size = "\(measure.words)\(Figures.grouped(bytes)) bytes"
+        switch verdict {
+        case .chosen: return "\(title): \(size), chosen"
+        case .lessNear: return "\(title): \(size), less near to the art"
+        case .looksWrong: return "\(title): \(size), does not look right"
+        case .overLimit:
+            guard bytes > limit, limit > 0 else {
+                return "\(title): \(size) by a guess, over the limit of \(Figures.grouped(limit)) when it was made"
+            }
+            let excess = Double(bytes - limit) / Double(limit) * 100
+            // A file that is one byte too large is not 0 % too large.
+            let share = excess < 0.1 ? "less than 0.1" : Figures.grouped((excess * 10).rounded() / 10)
+            return "\(title): \(size), \(share) % over the limit of \(Figures.grouped(limit))"
+        }
+    }
+}
+
+extension EncodingStep.Measure {
+    fileprivate var words: String {
+        switch self {
+        case .counted: ""
+        case .estimated: "about "
+        case .atLeast: "at least "
+        }
+    }
+}
+
+extension EncodingOutcome {
+    /// The last of the better files that did not fit; nil where there is none, as for an exact file.
+    package var nextBetter: EncodingStep? { considered.nextBetter }
+}
+
+extension [EncodingStep] {
+    /// Steps are in the order of what is missed least, each before those that give up more.
+    package var nextBetter: EncodingStep? {
+        guard let chosen = lastIndex(where: { $0.verdict == .chosen }) else { return nil }
+        let limit = self[chosen].limit
+        return self[..<chosen].last { $0.verdict == .overLimit && $0.limit == limit }
+    }
+}
