@@ -71,6 +71,7 @@ extension EncodingOutcome: Packable {
         data.append(quality)
         data.append(alphaQuality)
         data.append(colors)
+        data.append(considered)
     }
 
     init(from data: inout PackedData) throws(FileError) {
@@ -81,8 +82,29 @@ extension EncodingOutcome: Packable {
         quality = try data.next()
         alphaQuality = try data.next()
         colors = try data.next()
+        considered = try data.next()
     }
 }
+
+extension EncodingStep: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(title)
+        data.append(bytes)
+        data.append(measure)
+        data.append(limit)
+        data.append(verdict)
+    }
+
+    init(from data: inout PackedData) throws(FileError) {
+        self.init(
+            try data.next(), bytes: try data.next(), measure: try data.next(), limit: try data.next(),
+            verdict: try data.next(EncodingStep.Verdict.self))
+    }
+}
+
+extension EncodingStep.Measure: Packable {}
+
+extension EncodingStep.Verdict: Packable {}
 
 extension FileFormat: Packable {
     func pack(into data: inout PackedData) { data.append(id) }

@@ -73,9 +73,20 @@ import Testing
         pixels.colors = ColorFacts(hueCount: 2, meanChroma: 0.1, highlight: 0.9)
         pixels.sketch = PictureSketch([1, 2, 3])
         facts.pixels = pixels
-        var data = PackedData(packed(finding) + packed(facts))
+        var outcome = EncodingOutcome(
+            isExact: false, framesKept: 2, framesOffered: 4, sacrifices: ["quality 82"], attempts: 5)
+        outcome.framesNeeded = 3
+        outcome.quality = 82
+        outcome.alphaQuality = 70
+        outcome.colors = 96
+        outcome.considered = [
+            EncodingStep("exact", bytes: 120, measure: .atLeast, limit: 100),
+            EncodingStep("quality 82", bytes: 99, limit: 100, verdict: .chosen),
+        ]
+        var data = PackedData(packed(finding) + packed(facts) + packed(outcome))
         #expect(try data.next() == finding)
         #expect(try data.next() == facts)
+        #expect(try data.next() == outcome)
         #expect(data.isAtEnd)
     }
 }
