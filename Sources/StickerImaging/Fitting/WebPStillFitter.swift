@@ -161,11 +161,14 @@ struct WebPStillFitter {
         var outcome = EncodingOutcome(isExact: false, attempts: attempts)
         candidate.settings.describe(in: &outcome)
         var considered = steps.exact + steps.rounded + steps.lossy
+        let bytes = WebPContainer.still(candidate.payload, size: raster.size)
         if let chosen = considered.lastIndex(where: { $0.title == candidate.settings.title }) {
             considered[chosen].verdict = .chosen
+            // The search counts a container of the usual size.
+            considered[chosen].bytes = bytes.count
         }
         outcome.considered = considered
-        return EncodedImage(WebPContainer.still(candidate.payload, size: raster.size), outcome: outcome)
+        return EncodedImage(bytes, outcome: outcome)
     }
 
     /// About `target` bytes if that still looks right, else more, up to the budget.
