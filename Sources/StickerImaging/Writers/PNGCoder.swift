@@ -11,14 +11,24 @@ enum PNGCoder {
         // Packing quickly puts the ways into the same order as packing tightly; palettes repeat so much that it takes more.
         let quick = try ZlibPacker(level: samples.kind == .palette ? 6 : 1)
         var best: (rows: [UInt8], count: Int)?
-        for heuristic in PNGFilterSearch.Heuristic.allCases {
+        let isLarge = samples.size.width * samples.size.height > Self.mostThorough
+        for heuristic in isLarge ? [.none, .pairs] : PNGFilterSearch.Heuristic.allCases {
             let rows = search.rows(heuristic)
             let count = try quick.packed(rows).count
             if count < best?.count ?? Int.max { best = (rows, count) }
         }
         guard let best else { throw refusal }
-        return try tight(PNGChunks(head: PNGChunks.head(samples), pixels: []), best.rows, limit: limit)
+        var file = PNGChunks(head: PNGChunks.head(samples), pixels: [])
+        if isLarge {
+            file.pixels = try ZlibPacker(level: 9).packed(best.rows)
+            if file.byteCount <= limit { return file.file }
+        }
+        return try tight(file, best.rows, limit: limit)
     }
+
+    /// The most pixels of a file that is made as small as can be: those of the largest sticker, 618 x 618. Icons and drawings
+    /// for editors are larger, and their limits are far: the last twentieth of their bytes takes most of the time.
+    private static let mostThorough = 618 * 618
 
     /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves another
     /// percent in up to twice the time (docs/fitting.md, section 4).
