@@ -16,7 +16,7 @@ package struct Diagnosis: Sendable {
     package let cache: UserCache?
     package let selfTest: SelfTest
 
-    /// Takes about a second, for the self-test. `libraries` are those outside of the engine.
+    /// Takes a few seconds, for the self-test. `libraries` are those outside of the engine.
     package init(_ press: StickerPress, libraries: [LibraryVersion]) async {
         self.libraries = EngineLibraries.versions + libraries
         programs = Self.knownPrograms.map { program in
