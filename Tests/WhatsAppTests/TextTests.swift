@@ -85,6 +85,15 @@ struct TextTests {
         #expect(NameOrder.misplaced(in: ["a9b", "a10"])?.first == "a9b")
     }
 
+    @Test(
+        "addresses of the web have a host",
+        arguments: [
+            ("https://example.com/a", true), ("HTTP://example.com", true), ("https://müller.example/ä", true),
+            ("https://a b.example", false), ("https://a<b.example", false), ("https:///a", false), ("tea", false),
+            ("mailto:a@example.com", false), ("", false),
+        ])
+    func webAddresses(text: String, isWeb: Bool) { #expect(WrittenLink("website", Located(text)).isWeb == isWeb) }
+
     @Test("lists of names stop somewhere")
     func lists() {
         #expect(NameList.text((1...9).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8, 9")
