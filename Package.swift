@@ -87,7 +87,6 @@ let package = Package(
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
         system("CRLottie", "rlottie", apt: "librlottie-dev", brew: "rlottie"),
-        system("CICU", "icu-i18n", apt: "libicu-dev", brew: "icu4c"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),
         system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
@@ -97,6 +96,11 @@ let package = Package(
 
         // The few C lines that Swift cannot say.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
+        .target(
+            name: "CICU",
+            linkerSettings: [
+                .linkedLibrary("icui18n", .when(platforms: [.linux])), .linkedLibrary("icuuc", .when(platforms: [.linux])),
+            ]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CDrawing"),
         .target(name: "CExchange"),

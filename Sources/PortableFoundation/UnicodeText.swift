@@ -1,4 +1,4 @@
-#if canImport(CICU)
+#if os(Linux)
     import CICU
 #endif
 
@@ -8,12 +8,13 @@ extension String {
     /// The text with letters composed where they can be (NFC): `e` and an accent become `é`.
     package var composed: String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-        #if canImport(CICU)
+        #if os(Linux)
             let units = Array(utf16)
             // No text grows by more (Unicode, UAX 15): three times in UTF-16.
             let room = units.count * 3
+            guard let length = Int32(exactly: units.count), let capacity = Int32(exactly: room) else { return self }
             let result = [UInt16](unsafeUninitializedCapacity: room) { buffer, count in
-                count = Int(max(0, sp_compose(units, Int32(units.count), buffer.baseAddress, Int32(room))))
+                count = Int(max(0, sp_compose(units, length, buffer.baseAddress, capacity)))
             }
             return result.isEmpty ? self : String(decoding: result, as: UTF16.self)
         #else
@@ -25,7 +26,7 @@ extension String {
     package var latin: String {
         // The first transform takes 3 ms, a tenth of a build with nothing to do, and it does not change ASCII.
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-        #if canImport(CICU)
+        #if os(Linux)
             return Transliteration.latin.of(self)
         #else
             let latin = applyingTransform(.toLatin, reverse: false) ?? self
@@ -49,15 +50,15 @@ extension String {
 package enum UnicodeLibrary {
     /// ICU's version; nil where the system's Foundation does the work.
     package static var version: String? {
-        #if canImport(CICU)
-            U_ICU_VERSION
+        #if os(Linux)
+            String(cString: sp_icu_version())
         #else
             nil
         #endif
     }
 }
 
-#if canImport(CICU)
+#if os(Linux)
     /// One of ICU's rewritings of texts. Unchecked: every use of it is under the lock.
     private final class Transliteration: @unchecked Sendable {
         /// To Latin letters, without accents, in ASCII: `ß`, `ø` and `ł` have no accent to take off. The first lines
@@ -85,15 +86,14 @@ package enum UnicodeLibrary {
             let units = Array(text.utf16)
             // One character becomes at most a few letters: `㍻` is `heisei`.
             let room = units.count * 16 + 64
-            var length: Int32 = -1
+            guard let length = Int32(exactly: units.count), let capacity = Int32(exactly: room) else { return text }
+            var end: Int32 = -1
             let result = [UInt16](unsafeUninitializedCapacity: room) { buffer, count in
                 _ = buffer.update(fromContentsOf: units)
-                length = lock.withLock {
-                    sp_transliterate(transliterator, buffer.baseAddress, Int32(units.count), Int32(room))
-                }
-                count = Int(max(0, length))
+                end = lock.withLock { sp_transliterate(transliterator, buffer.baseAddress, length, capacity) }
+                count = Int(max(0, end))
             }
-            return length < 0 ? text : String(decoding: result, as: UTF16.self)
+            return end < 0 ? text : String(decoding: result, as: UTF16.self)
         }
     }
 #endif
