@@ -1,4 +1,4 @@
-/// A thread that nobody waits for.
+/// A thread that no one waits for.
 package enum DetachedThread {
     /// Runs work on a thread of its own, with a stack of so many bytes. Returns whether the system had a thread to give.
     @discardableResult
@@ -20,7 +20,12 @@ package enum DetachedThread {
     }
 
     /// Lets the thread that asks wait.
-    package static func sleep(seconds: Double) { usleep(UInt32(seconds * 1_000_000)) }
+    package static func sleep(seconds: Double) {
+        var wait = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1_000_000_000))
+        var rest = timespec()
+        // A signal ends the wait early, with what is left of it.
+        while nanosleep(&wait, &rest) != 0, errno == EINTR { wait = rest }
+    }
 
     private static func begin(_ parcel: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         if let parcel { Unmanaged<Work>.fromOpaque(parcel).takeRetainedValue().body() }

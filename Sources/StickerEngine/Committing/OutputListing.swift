@@ -88,6 +88,9 @@ struct ExpectedFiles: Sendable {
     /// Every folder that one of the files is in.
     private let folders: Set<String>
 
+    /// Files that file browsers write into every folder that somebody looks at.
+    static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
+
     /// What we write is never deeper.
     private static let depthLimit = 64
 
@@ -106,8 +109,7 @@ struct ExpectedFiles: Sendable {
         switch entry.kind {
         case .file where path == Marker.fileName: return .ignored
         case .file where has(path): return .file
-        // File browsers write these into every folder that somebody looks at.
-        case .file where [".DS_Store", "Thumbs.db", "desktop.ini"].contains(entry.name): return .ignored
+        case .file where Self.ignored.contains(entry.name): return .ignored
         case .folder where folders.contains(path) && depth < Self.depthLimit: return .folder
         default: return .foreign
         }

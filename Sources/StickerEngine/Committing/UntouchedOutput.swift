@@ -11,8 +11,6 @@ struct UntouchedOutput {
     /// Whether some had to be read.
     private(set) var hasRead = false
 
-    private static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
-
     /// nil when anything in the folder at `path`, or beside it, is not as the build left it; then the build has to look
     /// closer.
     init?(_ path: String, _ record: BuildRecord) {
@@ -30,7 +28,7 @@ struct UntouchedOutput {
             let inner = FileName.join(path, entry.name)
             guard entry.isUTF8 else { return false }
             switch entry.kind {
-            case .file where inner == Marker.fileName || Self.ignored.contains(entry.name): continue
+            case .file where inner == Marker.fileName || ExpectedFiles.ignored.contains(entry.name): continue
             case .file: guard isUnchanged(entry, in: folder, inner) else { return false }
             case .folder:
                 // A folder without a file of ours is somebody else's.

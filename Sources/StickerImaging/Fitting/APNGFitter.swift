@@ -84,10 +84,7 @@ struct APNGFitter {
         var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
         /// What a file takes once it is packed tightly is known of the chosen one, and guessed of the others.
         func considered(_ chosen: Double, bytes: Int) -> [EncodingStep] {
-            let exact = steps.map {
-                EncodingStep($0.title, bytes: $0.bytes, measure: $0.measure, limit: target, verdict: .overLimit)
-            }
-            return exact
+            steps.map { $0.beyond(target) }
                 + tried.sorted { $0.position < $1.position }.map { position, title, size in
                     if position == chosen { return EncodingStep(title, bytes: bytes, limit: target, verdict: .chosen) }
                     return EncodingStep(

@@ -89,9 +89,7 @@ struct WebPStillFitter {
     private mutating func nearest(within target: Int, exactBytes: Int?) throws -> Candidate? {
         let source = try lossySource()
         (steps.rounded, steps.lossy) = ([], [])
-        steps.exact = steps.exact.map {
-            EncodingStep($0.title, bytes: $0.bytes, measure: $0.measure, limit: target, verdict: .overLimit)
-        }
+        steps.exact = steps.exact.map { $0.beyond(target) }
         var best: Candidate?
         for alpha in source.isOpaque ? [100] : Self.alphaSteps {
             guard let found = try highest(source, alpha: alpha, within: target, start: best?.settings.quality) else {

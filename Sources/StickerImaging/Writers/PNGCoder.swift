@@ -1,5 +1,4 @@
 import CLibDeflate
-import CPNG
 import StickerModel
 
 /// Turns samples into a PNG file: `PNGFilterSearch` filters the rows, libdeflate packs them.
@@ -11,7 +10,7 @@ enum PNGCoder {
         // Packing quickly puts the ways into the same order as packing tightly; palettes repeat so much that it takes more.
         let quick = try ZlibPacker(level: samples.kind == .palette ? 6 : 1)
         var best: (rows: [UInt8], count: Int)?
-        let isLarge = samples.size.width * samples.size.height > Self.mostThorough
+        let isLarge = samples.size.area > Self.mostThorough
         for heuristic in isLarge ? [.none, .pairs] : PNGFilterSearch.Heuristic.allCases {
             let rows = search.rows(heuristic)
             let count = try quick.packed(rows).count
@@ -74,31 +73,9 @@ enum PNGCoder {
 
     /// A file made quickly, not small. Throws `FileError` when there is not enough memory.
     static func quick(_ samples: PNGSamples) throws(FileError) -> [UInt8] {
-        try coded(samples, filters: 0x08, level: 1)
-    }
-
-    private static func coded(_ samples: PNGSamples, filters: Int, level: Int) throws(FileError) -> [UInt8] {
-        let colors = samples.palette.flatMap { [UInt8](PNGSamples.rgb($0)) }
-        let alphas = samples.palette.map { UInt8(Raster.alpha($0)) }.filter { $0 < 255 }
-        var count = 0
-        let file = samples.bytes.withUnsafeBufferPointer { rows in
-            colors.withUnsafeBufferPointer { colors in
-                alphas.withUnsafeBufferPointer { alphas in
-                    var picture = sp_png_picture(
-                        width: UInt32(samples.size.width), height: UInt32(samples.size.height),
-                        bit_depth: Int32(samples.bitDepth), color_type: Int32(samples.kind.rawValue),
-                        rows: rows.baseAddress, row_bytes: samples.rowBytes,
-                        palette: samples.kind == .palette ? colors.baseAddress : nil,
-                        palette_count: Int32(samples.palette.count),
-                        palette_alpha: alphas.isEmpty ? nil : alphas.baseAddress, alpha_count: Int32(alphas.count),
-                        filters: Int32(filters), level: Int32(level))
-                    return sp_png_write(&picture, &count)
-                }
-            }
-        }
-        guard let file else { throw refusal }
-        defer { sp_png_release(file) }
-        return Array(UnsafeBufferPointer(start: file, count: count))
+        PNGChunks(
+            head: PNGChunks.head(samples), pixels: try ZlibPacker(level: 1).packed(PNGFilterSearch(samples).rows(.none))
+        ).file
     }
 }
 

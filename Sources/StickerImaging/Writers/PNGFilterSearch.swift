@@ -32,49 +32,65 @@ struct PNGFilterSearch {
         let count = (rowBytes + 1) * samples.size.height
         guard rowBytes > 0 else { return [UInt8](repeating: 0, count: count) }
         let blank = [UInt8](repeating: 0, count: rowBytes)
-        var pairs = PairCounter()
-        var repetitions = RepetitionModel(pixel: step, row: rowBytes + 1)
+        var choice = FilterChoice(heuristic, step: step, rowLength: rowBytes + 1)
         return samples.bytes.withUnsafeBufferPointer { source in
             blank.withUnsafeBufferPointer { blank in
                 [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
                     filled = count
-                    var filter = PNGRows.Filter.none
                     for y in 0..<samples.size.height {
                         let row = UnsafeBufferPointer(rebasing: source[y * rowBytes..<(y + 1) * rowBytes])
                         let above =
                             y == 0 ? blank : UnsafeBufferPointer(rebasing: source[(y - 1) * rowBytes..<y * rowBytes])
-                        let start = y * (rowBytes + 1)
-                        func write(_ filter: PNGRows.Filter) {
-                            rows[start] = filter.rawValue
-                            filter.write(
-                                row, below: above, step: step,
-                                to: UnsafeMutableBufferPointer(
-                                    rebasing: rows[(start + 1)..<(start + 1 + rowBytes)]))
-                        }
-                        var written = filter
-                        if heuristic != .none {
-                            // The last row's filter comes first: on a tie it stays.
-                            let others = PNGRows.Filter.allCases.filter { $0 != filter }
-                            var (least, best) = (Int.max, filter)
-                            for tried in [filter] + others where y > 0 || tried.rawValue <= 1 {
-                                write(tried)
-                                written = tried
-                                let cost =
-                                    heuristic == .pairs
-                                    ? pairs.count(UnsafeBufferPointer(rows), from: start + 1, count: rowBytes)
-                                    : repetitions.bits(of: UnsafeBufferPointer(rows), from: start, atMost: least)
-                                if cost < least { (least, best) = (cost, tried) }
-                            }
-                            filter = best
-                        }
-                        if heuristic == .none || written != filter { write(filter) }
-                        if heuristic == .repetitions {
-                            repetitions.learn(UnsafeBufferPointer(rows), from: start)
-                        }
+                        choice.write(row, below: above, to: rows, at: y * (rowBytes + 1))
                     }
                 }
             }
         }
+    }
+}
+
+/// The choice of filters, row after row from the top.
+private struct FilterChoice {
+    private let heuristic: PNGFilterSearch.Heuristic
+    private let step: Int
+    private var pairs = PairCounter()
+    private var repetitions: RepetitionModel
+    /// The filter of the last row.
+    private var filter = PNGRows.Filter.none
+
+    /// `rowLength` is bytes of a row with the one that names its filter.
+    init(_ heuristic: PNGFilterSearch.Heuristic, step: Int, rowLength: Int) {
+        self.heuristic = heuristic
+        self.step = step
+        repetitions = RepetitionModel(pixel: step, row: rowLength)
+    }
+
+    /// Chooses a filter for a row, and writes the filter's number and what it leaves of the row at `start`.
+    mutating func write(
+        _ row: UnsafeBufferPointer<UInt8>, below above: UnsafeBufferPointer<UInt8>,
+        to rows: UnsafeMutableBufferPointer<UInt8>, at start: Int
+    ) {
+        func write(_ filter: PNGRows.Filter) {
+            rows[start] = filter.rawValue
+            filter.write(
+                row, below: above, step: step,
+                to: UnsafeMutableBufferPointer(rebasing: rows[(start + 1)..<(start + 1 + row.count)]))
+        }
+        guard heuristic != .none else { return write(.none) }
+        // The last row's filter comes first: on a tie it stays.
+        let last = filter
+        var (least, written) = (Int.max, last)
+        for tried in [last] + PNGRows.Filter.allCases.filter({ $0 != last }) where start > 0 || tried.rawValue <= 1 {
+            write(tried)
+            written = tried
+            let cost =
+                heuristic == .pairs
+                ? pairs.count(UnsafeBufferPointer(rows), from: start + 1, count: row.count)
+                : repetitions.bits(of: UnsafeBufferPointer(rows), from: start, atMost: least)
+            if cost < least { (least, filter) = (cost, tried) }
+        }
+        if written != filter { write(filter) }
+        if heuristic == .repetitions { repetitions.learn(UnsafeBufferPointer(rows), from: start) }
     }
 }
 
@@ -85,10 +101,10 @@ extension PNGRows.Filter {
         to result: UnsafeMutableBufferPointer<UInt8>
     ) {
         switch self {
-        case .none: write(row, above, step, result) { _, _, _ in 0 }
-        case .left: write(row, above, step, result) { left, _, _ in left }
-        case .above: write(row, above, step, result) { _, above, _ in above }
-        case .average: write(row, above, step, result) { left, above, _ in (left + above) >> 1 }
+        case .none: write(row, above, step, result) { Self.none.guess($0, $1, $2) }
+        case .left: write(row, above, step, result) { Self.left.guess($0, $1, $2) }
+        case .above: write(row, above, step, result) { Self.above.guess($0, $1, $2) }
+        case .average: write(row, above, step, result) { Self.average.guess($0, $1, $2) }
         case .paeth: write(row, above, step, result) { Self.paeth.guess($0, $1, $2) }
         }
     }

@@ -40,6 +40,11 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         self.verdict = verdict ?? (bytes > limit ? .overLimit : .lessNear)
     }
 
+    /// The same step where it has to fit another limit, and does not.
+    package func beyond(_ limit: Int) -> EncodingStep {
+        EncodingStep(title, bytes: bytes, measure: measure, limit: limit, verdict: .overLimit)
+    }
+
     /// "exact: 112,400 bytes, 12.4 % over the limit of 100,000"
     package var text: String {
         let size = "\(measure.words)\(Figures.grouped(bytes)) bytes"

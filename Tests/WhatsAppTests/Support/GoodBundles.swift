@@ -113,7 +113,6 @@ struct FakeRenderer {
                 tree.embedded[Array(entry.path.utf8)] = facts(recipe)
             case .art: tree.contents[entry.path] = .bytes([])
             case .archive(let members): tree.contents[entry.path] = .archive(.init(archive(members, named: entry.path)))
-            case .art: continue
             }
         }
         return tree
