@@ -181,3 +181,12 @@ if Context.environment["STICKERPRESS_FUZZ"] == "1" {
             swiftSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
 }
+
+// The packages' own build, see docs/packaging.md: code for pixels is made for speed, the rest for size.
+if Context.environment["STICKERPRESS_DIST"] == "1" {
+    let cTargets: Set = ["CPNG", "CICU", "CJPEG", "CDrawing", "CExchange", "CMemory"]
+    for target in package.targets where target.type == .regular || target.type == .executable {
+        if target.name == "StickerImaging" || cTargets.contains(target.name) { continue }
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
+    }
+}

@@ -21,9 +21,17 @@ mkdir -p "$dist"
 if [ $# -gt 0 ]; then
     binary=$1
 else
-    # Paths of this machine go into no binary.
+    export STICKERPRESS_DIST=1
+    # Paths of this machine go into no binary. The linker leaves out what is not used, names that no library asks for, and
+    # tables for unwinding, and packs relocations (which needs glibc 2.36).
+    linking=()
+    for flag in --build-id=none --gc-sections -z nostart-stop-gc --no-export-dynamic -z pack-relative-relocs \
+        --no-eh-frame-hdr -T "$PWD/packaging/no-unwinding.ld"; do
+        linking+=(-Xlinker "$flag")
+    done
     swift build -c release --static-swift-stdlib --product stickerpress \
-        -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." -Xlinker --build-id=none
+        -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
+        -Xswiftc -use-ld=lld "${linking[@]}"
     binary=$(swift build -c release --static-swift-stdlib --product stickerpress --show-bin-path)/stickerpress
 fi
 

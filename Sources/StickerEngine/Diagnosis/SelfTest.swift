@@ -53,7 +53,9 @@ package struct SelfTest: Sendable {
                 <circle cx="256" cy="256" r="240" fill="\(color)"/></svg>
                 """
             try FileWriting.write(Array(drawing.utf8), to: folder + "/dot-\(index).svg")
-            stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴] }\n"
+            // WhatsApp asks for three; to see that a platform works, one is enough.
+            let targets = index == 0 ? "" : ", targets: { imessage: false, editor-sdk: false }"
+            stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴]\(targets) }\n"
         }
         let manifest = """
             id: doctor
@@ -62,8 +64,8 @@ package struct SelfTest: Sendable {
             stickers:
             \(stickers)targets:
               whatsapp: {}
-              imessage: { bundle-id: org.example.doctor }
-              editor-sdk: {}
+              imessage: { bundle-id: org.example.doctor, size: small }
+              editor-sdk: { size: 256 }
 
             """
         try FileWriting.write(Array(manifest.utf8), to: folder + "/pack.yaml")

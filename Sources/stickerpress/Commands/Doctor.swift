@@ -11,7 +11,7 @@ extension Command {
         "doctor", "Tell what this installation uses, and whether it works",
         details: [
             "Lists libraries with their versions, formats, programs and the cache, and builds and checks a tiny pack in a "
-                + "temporary folder. Takes a few seconds. For reports of faults: send what it prints."
+                + "temporary folder. Takes about a second. For reports of faults: send what it prints."
         ],
         options: [doctorFormat],
         examples: ["doctor", "doctor --format json"],
