@@ -40,8 +40,12 @@ struct DoctorTests {
         let folder = try Folder()
         try folder.write("#!/bin/sh\n", to: "bin/ffmpeg")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/ffmpeg")
-        let run = try await Tool(in: folder, environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])
-            .run("doctor", "--format", "json")
+        try folder.write("no program", to: "notes/ffmpeg")
+        try FileManager.default.createDirectory(atPath: folder.path + "/tmp", withIntermediateDirectories: true)
+        let path = ["notes", "bin"].map { folder.path + "/" + $0 } + ["/usr/bin", "/bin"]
+        let environment = ["PATH": path.joined(separator: ":"), "TMPDIR": folder.path + "/tmp"]
+        let run = try await Tool(in: folder, environment: environment).run("doctor", "--format", "json")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/tmp") == [])
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         #expect(run.status == 0 && report.formatVersion == 1)
         #expect(report.selfTest.passed && report.selfTest.stickers == 3)

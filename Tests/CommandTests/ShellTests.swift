@@ -94,6 +94,18 @@ struct ShellTests {
         #expect(try await !offers("init --name kn").contains("known.json"))
     }
 
+    @Test(
+        .enabled(if: program("zsh") != nil),
+        arguments: [("check --baseline kn", true), ("build --output kn", false), ("init --name kn", false)])
+    func zshOffersFilesWhereFilesBelong(line: String, hasFile: Bool) async throws {
+        let folder = try Folder()
+        try folder.write("x", to: "known.json")
+        try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
+        let found = try await complete(
+            "zsh", ["-f", Self.folder.path + "/complete.zsh", folder.path, "stickerpress " + line], in: folder)
+        #expect(found.contains("known.json") == hasFile, "\(found)")
+    }
+
     @Test(.enabled(if: program("man") != nil), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
     func manualPagesRenderWithoutWarnings(name: String) async throws {
         let folder = try Folder()

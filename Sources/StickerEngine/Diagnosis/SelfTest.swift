@@ -53,8 +53,8 @@ package struct SelfTest: Sendable {
                 <circle cx="256" cy="256" r="240" fill="\(color)"/></svg>
                 """
             try FileWriting.write(Array(drawing.utf8), to: folder + "/dot-\(index).svg")
-            // WhatsApp asks for three; to see that a platform works, one is enough.
-            let targets = index == 0 ? "" : ", targets: { imessage: false, editor-sdk: false }"
+            // WhatsApp asks for three, and App Review for more than one; for the editors one will do.
+            let targets = index == 0 ? "" : ", targets: { editor-sdk: false }"
             stickers += "  - { file: dot-\(index).svg, alt: Dot \(index), emojis: [🔴]\(targets) }\n"
         }
         let manifest = """
