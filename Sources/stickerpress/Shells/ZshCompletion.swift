@@ -90,7 +90,7 @@ enum ZshCompletion {
         words.map { SafeText<ShellScript>.quoted($0) }.joined(separator: " ")
     }
 
-    /// `'(-o --output)'{-o+,--output=}'[the folder to write]:DIR:_files -/'`
+    /// `'(-o --output)'{-o+,--output=}'[the folder to write]:DIR:_path_files -/'`
     private static func specification(_ option: Option) -> SafeText<ShellScript> {
         let about = "[" + plain(option.summary) + "]"
         let value = option.value.map { ":" + plain($0) + ":" + action(option.candidates) } ?? ""
@@ -122,7 +122,8 @@ enum ZshCompletion {
         switch candidates {
         case .anything: " "
         case .files: "_files"
-        case .folders: "_files -/"
+        // `_files -/` offers files where no folder fits.
+        case .folders: "_path_files -/"
         case .words(let words): "(" + words().joined(separator: " ") + ")"
         case .wordsOrFiles(let words):
             " _alternative 'words:word:(" + words().joined(separator: " ") + ")' 'files:file:_files'"
