@@ -38,7 +38,9 @@ fi
 # One tree for the tarball and the package.
 tree=$work/tree
 install -D -m 755 "$binary" "$tree/bin/stickerpress"
-strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id "$tree/bin/stickerpress"
+# Swift's hashes of its own input depend on where the source was.
+strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id --remove-section=.swift_modhash \
+    "$tree/bin/stickerpress"
 scripts/install-extras.sh "$tree/bin/stickerpress" "$tree"
 gzip -9n "$tree"/share/man/man1/*.1
 doc=$tree/share/doc/stickerpress
