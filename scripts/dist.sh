@@ -23,10 +23,10 @@ if [ $# -gt 0 ]; then
 else
     export STICKERPRESS_DIST=1
     # Paths of this machine go into no binary. The linker leaves out what is not used, names that no library asks for, and
-    # tables for unwinding, and packs relocations (which needs glibc 2.36).
+    # tables for unwinding, and packs relocations (which needs glibc 2.36). What it has set up cannot be overwritten.
     linking=()
     for flag in --build-id=none --gc-sections -z nostart-stop-gc --no-export-dynamic -z pack-relative-relocs \
-        --no-eh-frame-hdr -T "$PWD/packaging/no-unwinding.ld"; do
+        -z relro -z now --no-eh-frame-hdr -T "$PWD/packaging/no-unwinding.ld"; do
         linking+=(-Xlinker "$flag")
     done
     swift build -c release --static-swift-stdlib --product stickerpress \
