@@ -45,15 +45,14 @@ struct PNGFitter {
     /// The exact file, in the smaller one of the color types.
     private mutating func exact(isPlain: Bool) throws -> EncodedImage {
         attempts += 1
-        var bytes = try PNGCoder.smallest(PNGSamples(truecolor: raster), limit: budget)
-        var colors: Int?
+        var kinds = [PNGSamples(truecolor: raster)]
         if !isPlain, let samples = PNGSamples(exactPalette: raster) {
             attempts += 1
-            let file = try PNGCoder.smallest(samples, limit: budget)
-            if file.count < bytes.count { (bytes, colors) = (file, samples.palette.count) }
+            kinds.append(samples)
         }
+        let (bytes, kind) = try PNGCoder.smallest(kinds, limit: encoding.byteBudget)
         var outcome = EncodingOutcome(isExact: true, attempts: attempts)
-        outcome.colors = colors
+        if kinds[kind].kind == .palette { outcome.colors = kinds[kind].palette.count }
         return EncodedImage(bytes, outcome: outcome)
     }
 

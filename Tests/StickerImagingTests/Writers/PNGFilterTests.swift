@@ -73,4 +73,28 @@ import Testing
         #expect(try PNGCoder.smallest(samples, limit: whole - 1).count <= whole)
         #expect(try PNGCoder.smallest(samples, limit: whole / 2).count >= whole)
     }
+
+    /// Of several exact ways to store a picture, the one with the smallest file is found, also where the palette itself
+    /// takes more than it saves.
+    @Test(arguments: [3, 24, 90]) func theSmallestKindIsFound(side: Int) throws {
+        for colors in [2, 17, 200] {
+            let raster = Raster(side, side) { x, y in
+                let value = (x * x / 3 + y * 7) % colors
+                return Color(red: UInt8(value), green: UInt8(255 - value), blue: UInt8(value / 2))
+            }
+            let kinds = [PNGSamples(truecolor: raster), try #require(PNGSamples(exactPalette: raster))]
+            let (file, kind) = try PNGCoder.smallest(kinds, limit: 1_000_000)
+            let sizes = try kinds.map { try PNGCoder.smallest($0, limit: 1_000_000).count }
+            #expect(file.count == sizes.min() && file.count == sizes[kind], "\(colors) colors: \(sizes)")
+        }
+    }
+
+    /// Without a limit, less time is spent for a file that is nearly as small.
+    @Test func withoutALimitFilesAreNearlyAsSmall() throws {
+        let samples = PNGSamples(truecolor: Self.ball)
+        let (tight, loose) = try (
+            PNGCoder.smallest(samples, limit: 1_000_000).count, PNGCoder.smallest(samples, limit: nil).count
+        )
+        #expect(tight < loose && loose < tight * 11 / 10, "\(tight), \(loose)")
+    }
 }
