@@ -14,7 +14,7 @@ package protocol Target: Sendable {
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
-    var rules: RuleBook { get }
+    var rules: RuleBook { get set }
     /// One of each notice that its code raises.
     var notices: [any Notice] { get }
 
@@ -29,7 +29,7 @@ package protocol Target: Sendable {
 
     /// What changes for people because this catalog's output takes the place of an older one, `old` being the target's
     /// folder in it.
-    func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding]
+    func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding]
 
     /// The files to make, and everything that is wrong with, changed in or left out of the catalog. Pure.
     ///
@@ -87,7 +87,7 @@ extension Target {
     package var appLayouts: [AppLayout] { [] }
 
     /// A target whose users notice nothing but other stickers.
-    package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] { [] }
+    package func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding] { [] }
 
     /// A plan of what was never released.
     package func plan(_ catalog: Catalog, art: ArtFacts) -> TargetPlan { plan(catalog, art: art, released: []) }

@@ -7,7 +7,7 @@ package struct EditorSDKTarget: Target {
     package let unusedKeys: Set<String> = ["emojis", "tray", "links"]
     /// Most artists have no app with an editor.
     package let isOnInNewManifests = false
-    package let rules: RuleBook
+    package var rules: RuleBook
     let builtins: BuiltinTable
     let emitters: [any ProductEmitter]
     let templates: EditorTemplates

@@ -5,7 +5,7 @@ package struct IMessageTarget: Target {
     package let name = "imessage"
     package let title = "iMessage"
     package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
-    package let rules: RuleBook
+    package var rules: RuleBook
     package let icons: IconTable
     let limits: IMessageLimits
     let templates: IMessageTemplates
@@ -50,8 +50,8 @@ package struct IMessageTarget: Target {
         return planner.plan()
     }
 
-    package func findings(replacing old: any FileTree, by catalog: Catalog) -> [Finding] {
-        OldApps(in: old, self).findings(by: catalog)
+    package func findings(replacing old: @autoclosure () -> any FileTree, by catalog: Catalog) -> [Finding] {
+        OldApps(in: old(), self).findings(by: catalog)
     }
 
     package var identifierKinds: [IdentifierKind] { PlannedApp.identifierKinds }

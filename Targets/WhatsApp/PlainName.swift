@@ -3,16 +3,23 @@ import StickerModel
 
 /// File names that work on every platform.
 enum PlainName {
-    static func hasSlash(_ name: String) -> Bool { name.contains("/") || name.contains("\\") }
+    static func hasSlash(_ name: String) -> Bool {
+        name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    }
 
     /// Whether a name leads into or out of a folder.
-    static func hasFolders(_ name: String) -> Bool { hasSlash(name) || name.contains("..") }
+    static func hasFolders(_ name: String) -> Bool { hasSlash(name) || hasDots(name) }
+
+    /// Whether two dots follow each other.
+    static func hasDots(_ name: String) -> Bool {
+        zip(name.utf8, name.utf8.dropFirst()).contains { $0 == UInt8(ascii: ".") && $1 == $0 }
+    }
 
     private static let folderName = Pattern("[A-Za-z0-9_-]([A-Za-z0-9_. -]*[A-Za-z0-9_-])?")
 
     /// Whether a text can name a folder on every disk without leading anywhere else.
     static func isFolderName(_ name: String) -> Bool {
-        folderName.matches(name) && !name.contains("..")
+        folderName.matches(name) && !hasDots(name)
     }
 
     /// A name like this one with nothing WhatsApp could refuse: `pic (3).webp` gives `pic-3.webp`.

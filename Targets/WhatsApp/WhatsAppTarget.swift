@@ -5,7 +5,7 @@ package struct WhatsAppTarget: Target {
     package let name = "whatsapp"
     package let title = "WhatsApp"
     package let unusedKeys: Set<String> = ["vendor", "tags"]
-    package let rules: RuleBook
+    package var rules: RuleBook
     let limits: WhatsAppLimits
     let icons: WhatsAppIconTable
     let templates: WhatsAppTemplates

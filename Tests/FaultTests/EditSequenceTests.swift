@@ -89,6 +89,8 @@ private final class EditedProject {
         var id: String
         var name: String
         var stickers: [Sticker]
+        /// The level of a rule that all drawings break; "" for its own.
+        var level = ""
     }
 
     let studio: Studio
@@ -151,6 +153,8 @@ private final class EditedProject {
         ("describe", { try $0.describe() }), ("describe without new time", { try $0.describeSilently() }),
         ("add pack", { try $0.addPack() }), ("remove pack", { try $0.removePack() }),
         ("reorder packs", { try $0.reorderPacks() }), ("rename pack", { try $0.renamePack() }),
+        ("set a level", { try $0.setLevel() }), ("set all levels", { try $0.setLevels() }),
+        ("build one platform", { try $0.buildPart() }), ("build strictly", { try $0.buildStrictly() }),
         ("lose an output file", { try $0.loseOutput() }), ("touch an output file", { try $0.touchOutput() }),
         ("lose the cache", { try $0.loseCache(everything: true) }),
         ("lose parts of the cache", { try $0.loseCache(everything: false) }),
@@ -263,6 +267,30 @@ private final class EditedProject {
         try writeManifest()
     }
 
+    private func setLevel() throws {
+        packs[anyPack()].level = ["", "off", "info"].randomElement(using: &random) ?? ""
+        try writeManifest()
+    }
+
+    private func setLevels() throws {
+        let level = ["", "off", "info"].randomElement(using: &random) ?? ""
+        for pack in packs.indices { packs[pack].level = level }
+        try writeManifest()
+    }
+
+    /// Keeps the other platforms of the output as they are.
+    private func buildPart() throws {
+        let target = ["whatsapp", "imessage"].randomElement(using: &random) ?? ""
+        let build = try builder(["--target", target])
+        #expect(build.wait() == 0, "\(build.said)")
+    }
+
+    /// Warnings are errors: where there are some, the output stays as it is.
+    private func buildStrictly() throws {
+        let build = try builder(["--strict"])
+        #expect([0, 1].contains(build.wait()), "\(build.said)")
+    }
+
     private func loseOutput() throws {
         guard let file = try pictures().randomElement(using: &random) else { return }
         try FileManager.default.removeItem(atPath: file)
@@ -297,7 +325,11 @@ private final class EditedProject {
             "targets: { whatsapp: {}, imessage: { bundle-id: org.example.dots } }", "packs:",
         ]
         for pack in packs {
-            lines += ["  - id: \(pack.id)", "    name: \(pack.name)", "    stickers:"]
+            lines += ["  - id: \(pack.id)", "    name: \(pack.name)"]
+            if !pack.level.isEmpty {
+                lines.append("    rules: { whatsapp/margin: { level: \"\(pack.level)\", reason: they are cards } }")
+            }
+            lines.append("    stickers:")
             lines += pack.stickers.map { "      - { file: art/\($0.file), alt: \($0.alt) }" }
         }
         return lines.joined(separator: "\n") + "\n"

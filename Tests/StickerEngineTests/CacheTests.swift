@@ -54,6 +54,38 @@ import Testing
         #expect(cache.size().entryCount == 0)
     }
 
+    /// A large cache is not listed after each build, but it does not outgrow its limit either.
+    @Test func remembersHowFullItIs() throws {
+        let size = cache.folder + "/size"
+        func remembered() throws -> String {
+            String(decoding: try FileReading.bytes(of: size, atMost: 99), as: UTF8.self)
+        }
+        cache.store(Array(repeating: 7, count: 300), under: key)
+        cache.trimWhenFull()
+        let first = cache.size().byteCount
+        #expect(try remembered() == "\(first)", "the first time, everything is counted")
+        try FileWriting.replace(size, with: Array("500".utf8))
+        cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
+        cache.trimWhenFull()
+        #expect(try remembered() == "600", "later, what was added")
+        cache.trimWhenFull()
+        #expect(try remembered() == "600")
+        cache.store(Array(repeating: 8, count: 450), under: ContentHash([3]))
+        cache.trimWhenFull()
+        #expect(try remembered() == "\(cache.size().byteCount)", "at the limit, everything is counted again")
+        for text in ["", "-5", "many", "99999999999999999999", String(repeating: "1", count: 200)] {
+            try FileWriting.replace(size, with: Array(text.utf8))
+            cache.trimWhenFull()
+            #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
+        }
+        try FileWriting.replace(size, with: Array("1".utf8))
+        let yesterday = timeval(tv_sec: Int(Date().timeIntervalSince1970) - 90_000, tv_usec: 0)
+        utimes(size, [yesterday, yesterday])
+        cache.trimWhenFull()
+        #expect(try remembered() == "\(cache.size().byteCount)", "a count of yesterday is not believed")
+        #expect(cache.size().byteCount <= cache.byteLimit)
+    }
+
     @Test func noticesTruncation() throws {
         cache.store(Array(repeating: 7, count: 50), under: key)
         let path = try file()

@@ -52,6 +52,32 @@ import Testing
         #expect(broken(book, Jar()) == ["b"])
     }
 
+    /// Lists of rules are kept by the traits of subjects; documents of others may have any number of traits.
+    @Test func judgesByAnyNumberOfTraits() {
+        let book = RuleBook(rules: [rule("glass", when: ["glass"], max: 4), rule("plain", when: ["!glass"], max: 4)])
+        for number in 0..<1_200 {
+            #expect(broken(book, Jar(traits: ["\(number)"])) == ["plain"])
+            #expect(broken(book, Jar(traits: ["\(number)", "glass"])) == ["glass"])
+        }
+    }
+
+    @Test func tellsErrorsFromTheRest() {
+        var (advice, warning) = (rule("advice", max: 9), rule("warning", max: 3))
+        advice.advice = .range(min: nil, max: 3)
+        warning.severity = .warning
+        let book = RuleBook(rules: [advice, warning, rule("error", max: 3)])
+        func broken(_ levels: [String: RuleLevel]) -> [String] {
+            let all = book.judge(Jar(), levels: levels).filter { $0.severity == .error }
+            let errors = book.forErrors(levels: [[:], levels]).judge(Jar(), levels: levels)
+            #expect(errors == all, "a book for errors gives just the errors")
+            return errors.map(\.rule)
+        }
+        #expect(broken([:]) == ["error"])
+        #expect(broken(["warning": RuleLevel(severity: .error, reason: "")]) == ["warning", "error"])
+        #expect(broken(["advice": RuleLevel(severity: .error, reason: "")]) == ["advice", "error"])
+        #expect(broken(["error": RuleLevel(severity: nil, reason: "")]) == [])
+    }
+
     @Test(arguments: [("jar", "size", true), ("jar", "weight", false), ("lid", "size", false)])
     func refusesRulesOnUnknownMetrics(subject: String, metric: String, isKnown: Bool) throws {
         let json = """

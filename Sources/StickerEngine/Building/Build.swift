@@ -128,12 +128,12 @@ struct Build {
         PausePoint.written.reach()
 
         progress(.checking)
-        let check = StagedCheck(
-            staged: staged, catalog: catalog, art: prepared.art, library: library, images: facts)
+        let trees = StagedTrees(staged, images: facts)
+        let check = StagedCheck(trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers)
         let known = Set(findings.map(\.rule))
         for (target, plan) in prepared.plans {
             try Task.checkCancellation()
-            try add(check.findings(on: target, plan, planned: known), else: .findings)
+            try add(await check.findings(on: target, plan, planned: known), else: .findings)
         }
         PausePoint.checked.reach()
         var measured: [MeasuredImage] = []
@@ -142,11 +142,12 @@ struct Build {
                 .measure(&rendered, of: prepared.plans)
         }
 
-        var figures = try OutputSummary(
+        var figures = try await OutputSummary(
             prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
             manifest: manifest, isPartial: request.targets != nil,
             preview: request.writesPreview
-                ? preview(of: staged, in: destination, manifestFolder: loaded.root) : nil
+                ? preview(of: staged, trees, in: destination, manifestFolder: loaded.root) : nil,
+            lastPictures: remembered.pictures
         ).write(to: staged)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
@@ -188,10 +189,12 @@ struct Build {
         return outcome
     }
 
-    private func preview(of staged: StagedFiles, in destination: Destination, manifestFolder: String) -> OutputPreview {
+    private func preview(
+        of staged: StagedFiles, _ trees: StagedTrees, in destination: Destination, manifestFolder: String
+    ) -> OutputPreview {
         OutputPreview(
             root: staged.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
-            staged: staged,
+            staged: trees, workers: workers,
             artFolder: OutputPreview.artFolder(manifestFolder, from: destination.path))
     }
 
@@ -201,9 +204,11 @@ struct Build {
     ) -> [Finding] {
         guard destination.marker != nil else { return [] }
         return prepared.plans.flatMap { target, _ in
-            let root = destination.path + "/" + target.name
-            let old = DiskTree(root: root, name: target.name, images: facts, fileLimit: .max)
-            return target.findings(replacing: old, by: catalog)
+            // Hardly any target looks at it.
+            target.findings(
+                replacing: DiskTree(
+                    root: destination.path + "/" + target.name, name: target.name, images: facts, fileLimit: .max),
+                by: catalog)
         }
     }
 
@@ -272,7 +277,7 @@ struct Build {
             inputs: inputs.files, outputs: staged.committed(to: destination.path, before: clock))
         cache.store(record, of: destination.path)
         cache.store(remembered, of: destination.path)
-        cache.blobs?.trim()
+        cache.blobs?.trimWhenFull()
     }
 
     /// The findings with paths of output files as the user would open them.

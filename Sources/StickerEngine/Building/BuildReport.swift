@@ -11,14 +11,25 @@ struct BuildReport {
 
     static let fileName = "report.json"
 
-    /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
-    func write(to path: String) throws(FileError) {
+    /// Writes the report, one image after the other. Returns what a preview page shows of it; nil where that has to be
+    /// read, with parts of an older report in it. Throws `FileError` of kind `unwritable`.
+    func write(to path: String) throws(FileError) -> PreviewReport? {
         let stream = try DocumentStream(path)
+        var shown = PreviewReport()
         let index = StickerIndex(catalog)
-        try stream.member("findings", .list(findings.map { $0.document(about: index.stickers(of: $0)) }))
+        try stream.beginList("findings")
+        for finding in findings {
+            let stickers = index.stickers(of: finding)
+            try stream.element(finding.document(about: stickers))
+            shown.add(finding, about: stickers)
+        }
+        try stream.end()
         try stream.member("generator", .string("StickerPress \(Version.current)"))
         try stream.beginList("packs")
-        for pack in catalog.packs { try stream.element(Self.element(pack)) }
+        for pack in catalog.packs {
+            try stream.element(Self.element(pack))
+            shown.add(pack)
+        }
         try stream.end()
         try stream.member("relaxed-rules", .list(relaxed))
         try stream.beginObject("targets")
@@ -28,7 +39,8 @@ struct BuildReport {
             if let plan = built[name] {
                 try stream.beginObject(name)
                 try stream.beginList("images")
-                try write(plan, name, to: stream)
+                shown.add(target: name)
+                try write(plan, name, to: stream, &shown)
                 try stream.end()
                 try stream.end()
             } else if let part = carried[name] {
@@ -36,10 +48,13 @@ struct BuildReport {
             }
         }
         try stream.finish()
+        return carried.isEmpty ? shown : nil
     }
 
     /// One element for each distinct image, with all files that hold it.
-    private func write(_ plan: TargetPlan, _ target: String, to stream: DocumentStream) throws(FileError) {
+    private func write(
+        _ plan: TargetPlan, _ target: String, to stream: DocumentStream, _ shown: inout PreviewReport
+    ) throws(FileError) {
         var groups = OrderedGroups<Rendition, OutputEntry>()
         for entry in plan.output.entries {
             if case .art(let rendition) = entry.content { groups.add(entry, to: rendition) }
@@ -47,6 +62,7 @@ struct BuildReport {
         for (rendition, entries) in groups.groups {
             guard let file = rendered.files[target + "/" + entries[0].path] else { continue }
             try stream.element(Self.element(rendition, entries, file))
+            shown.add(Self.shown(rendition, entries, file), at: entries.map(\.path), of: target)
         }
     }
 
@@ -63,6 +79,21 @@ struct BuildReport {
             "id": .string(pack.id), "name": .string(pack.name), "publisher": .string(pack.publisher),
             "stickers": .list(stickers),
         ])
+    }
+
+    /// What a preview page shows of an element.
+    private static func shown(
+        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile
+    ) -> PreviewReport.Image {
+        let origin = entries.first?.origin
+        var image = PreviewReport.Image(
+            pack: origin?.pack ?? "", sticker: origin?.sticker, art: rendition.source, isExact: file.outcome.isExact,
+            sacrifices: [])
+        if case .raster = rendition {
+            image.sacrifices = file.outcome.sacrifices
+            image.considered = file.outcome.considered
+        }
+        return image
     }
 
     private static func element(

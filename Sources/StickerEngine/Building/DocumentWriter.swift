@@ -108,7 +108,7 @@ final class DocumentStream {
     /// Closes everything and the file.
     func finish() throws(FileError) {
         while !open.isEmpty { try end() }
-        try flush()
+        try flush(all: true)
         try sink.write("\n")
         try sink.finish()
     }
@@ -118,5 +118,11 @@ final class DocumentStream {
         open.append(closing)
     }
 
-    private func flush() throws(FileError) { try sink.write(String(decoding: json.drain(), as: UTF8.self)) }
+    /// Writes what has been collected, when it is much.
+    private func flush(all: Bool = false) throws(FileError) {
+        if all || json.bytes.count >= Self.pieceSize { try sink.write(json.drain()) }
+    }
+
+    /// In bytes.
+    private static let pieceSize = 100_000
 }

@@ -47,8 +47,11 @@ struct PreparedBuild: Sendable {
         var wanted = targets
         if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
         let registry = IdentifierRegistry(of: loaded)
-        for target in wanted where !catalog.packs(for: target.name).isEmpty {
-            let plan = target.plan(catalog, art: survey.art, released: registry.records(of: target.name))
+        let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
+        let made = await workers.map(built) { [catalog] target in
+            target.plan(catalog, art: survey.art, released: registry.records(of: target.name))
+        }
+        for (target, plan) in zip(built, made) {
             plans.append((target, plan))
             findings += plan.findings.map(library.withUserPath)
         }

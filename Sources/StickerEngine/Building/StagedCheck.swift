@@ -4,15 +4,15 @@ import StickerModel
 /// Judges a staged build exactly as `check` would judge the output, and names the art instead of the files made from
 /// it.
 struct StagedCheck: Sendable {
-    let staged: StagedFiles
+    let trees: StagedTrees
     let catalog: Catalog
     let art: ArtFacts
     let library: ArtLibrary
-    let images: ImageFactsCache
+    let workers: Workers
 
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
-    func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) -> [Finding] {
-        let tree = DiskTree(target.name, of: staged, images: images)
+    func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> [Finding] {
+        let (tree, bundles) = trees.bundles(of: target)
         var levelsByPack: [String: [String: RuleLevel]] = [:]
         for pack in catalog.packs { levelsByPack[pack.id] = pack.ruleLevels }
         var levels: [String: [String: RuleLevel]] = [:]
@@ -29,13 +29,17 @@ struct StagedCheck: Sendable {
         }
         var seen = Set<Finding>()
         var findings: [Finding] = []
-        let bundles = target.bundles(in: tree)
-        for bundle in bundles {
-            // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
-            let isFirst = bundle.kind.title == bundles[0].kind.title
-            for finding in target.check(bundle, in: tree, levels: levels) {
+        // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
+        var others = target
+        others.rules = target.rules.forErrors(levels: levels.values)
+        let first = bundles.first?.kind.title
+        let judged = await workers.map(bundles) { [target, others, levels] bundle in
+            (bundle.kind.title == first ? target : others).check(bundle, in: tree, levels: levels)
+        }
+        for (bundle, found) in zip(bundles, judged) {
+            for finding in found {
                 // A warning that the plan could judge has been reported at its line of the manifest.
-                if finding.severity < .error, !isFirst || planned.contains(finding.rule) { continue }
+                if finding.severity < .error, bundle.kind.title != first || planned.contains(finding.rule) { continue }
                 if let content = made[finding.path], let rule = target.rules[finding.rule],
                     rule.onlyForeign == true || rule.exceptPadded == true && isPadded(content, by: rule)
                 {

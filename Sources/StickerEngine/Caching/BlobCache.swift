@@ -9,6 +9,14 @@ struct BlobCache: Sendable {
     /// The most bytes of all entries; the longest unused are removed first.
     let byteLimit: Int
 
+    /// Bytes that this process has added.
+    private let added = Locked(0)
+
+    init(folder: String, byteLimit: Int) {
+        self.folder = folder
+        self.byteLimit = byteLimit
+    }
+
     private static let magic = Array("StickerPress cache 2\n".utf8)
 
     /// The payload stored under `key`; nil when there is none or it is damaged.
@@ -37,7 +45,8 @@ struct BlobCache: Sendable {
             FileWriting.remove(temporary)
             return
         }
-        if rename(temporary, path) != 0 { FileWriting.remove(temporary) }
+        guard rename(temporary, path) == 0 else { return FileWriting.remove(temporary) }
+        added.with { $0 += payload.count }
     }
 
     private static func payload(of bytes: [UInt8], _ key: ContentHash) -> [UInt8]? {
@@ -80,6 +89,41 @@ struct BlobCache: Sendable {
             removed.byteCount += entry.byteCount
         }
         return removed
+    }
+
+    /// The same, but nothing is listed while the cache is probably within its limit: it may have a hundred thousand entries.
+    ///
+    /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end at
+    /// the same instant may lose a part of it, so a file of yesterday is not believed.
+    func trimWhenFull() {
+        let path = folder + "/size"
+        let more = added.with { added in
+            defer { added = 0 }
+            return added
+        }
+        var status = stat()
+        let now = Int(Date().timeIntervalSince1970)
+        let isNew = lstat(path, &status) == 0 && abs(now - Int(status.modified.tv_sec)) < 86_400
+        if isNew, let bytes = try? FileReading.bytes(of: path, atMost: 100, isReplacedWhole: true),
+            let known = Int(String(decoding: bytes, as: UTF8.self)), known >= 0, known < byteLimit - more
+        {
+            // Adding to the file does not make it newer.
+            guard more > 0 else { return }
+            keep(known + more, at: path, since: status.modified)
+        } else {
+            trim()
+            keep(size().byteCount, at: path, since: nil)
+        }
+    }
+
+    private func keep(_ size: Int, at path: String, since time: timespec?) {
+        let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        guard (try? FileWriting.write(Array("\(size)".utf8), to: temporary)) != nil, rename(temporary, path) == 0 else {
+            return FileWriting.remove(temporary)
+        }
+        guard let time else { return }
+        let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
+        utimes(path, [seconds, seconds])
     }
 
     private func entries() -> [Entry] {

@@ -19,6 +19,9 @@ struct RememberedOutput: Sendable {
     /// What archives and documents with pictures in them were made from, by path.
     var sources: [String: ContentHash] = [:]
 
+    /// The pictures of its stickers; nil where not all of its platforms were built at once.
+    var pictures: StickerPictures?
+
     /// The marker with these files.
     func marker(files: [String: String]) -> Marker {
         Marker(files: files, images: images, manifest: manifest, identifiers: identifiers, versions: versions)
@@ -35,6 +38,7 @@ extension RememberedOutput: Packable {
         data.append(facts)
         data.append(digests)
         data.append(sources)
+        data.append(pictures)
     }
 
     init(from data: inout PackedData) throws(FileError) {
@@ -46,6 +50,7 @@ extension RememberedOutput: Packable {
         facts = try data.next()
         digests = try data.next()
         sources = try data.next()
+        pictures = try data.next()
     }
 }
 

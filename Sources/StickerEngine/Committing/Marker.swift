@@ -87,7 +87,9 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.beginObject("images")
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
-        for (file, image) in images.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
+        // The names alone are sorted: there are tens of thousands.
+        for file in images.keys.sorted(by: { $0.precedesByUTF8($1) }) {
+            guard let image = images[file] else { continue }
             let outcome: String
             if let known = outcomes[image.outcome] {
                 outcome = known

@@ -15,6 +15,8 @@ struct OutputSummary {
     let isPartial: Bool
     /// The page to write into the staging folder; nil where none is wanted.
     var preview: OutputPreview?
+    /// The pictures of the last output, where this user's cache knows them.
+    var lastPictures: StickerPictures?
 
     /// Figures of the finished output.
     struct Figures: Sendable {
@@ -32,16 +34,18 @@ struct OutputSummary {
     }
 
     /// Throws `FileError` of kind `unwritable`.
-    func write(to staged: StagedFiles) throws -> Figures {
+    func write(to staged: StagedFiles) async throws -> Figures {
         let staging = staged.root
         let built = Set(prepared.plans.map(\.target.name))
-        let last = destination.folder.flatMap(Self.report)
+        // The report of many packs is long: it is read only where it says something that the cache does not.
+        let isReportNeeded = isPartial || lastPictures == nil && destination.marker != nil
+        let last = isReportNeeded ? destination.folder.flatMap(Self.report) : nil
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
-        try report.write(to: staging + "/" + BuildReport.fileName)
-        try preview?.write()
+        let reported = try report.write(to: staging + "/" + BuildReport.fileName)
+        try await preview?.write(reported)
         var figures = Figures()
         var hashes: [String: String] = [:]
         for file in TreeListing(of: staging).files {
@@ -53,10 +57,8 @@ struct OutputSummary {
         figures.fileCount = hashes.count
         figures.hasPage = hashes[OutputPreview.fileName] != nil
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
-        if let last, let marker = destination.marker {
-            let old = StickerPictures(report: last, hashes: marker.files)
-            figures.stickerChanges = StickerPictures(plans: prepared.plans, hashes: hashes).changes(since: old)
-        }
+        let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
+        figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
         for entry in prepared.plans.flatMap(\.plan.output.entries) {
             if let origin = entry.origin, origin.role == "sticker" { stickers.insert(origin) }
@@ -67,8 +69,15 @@ struct OutputSummary {
         figures.newVersions = NewPictureVersions.between(destination.marker?.versions ?? [:], and: versions)
         figures.remembered = RememberedOutput(
             manifest: manifest, images: images(carrying: hashes), identifiers: identifiers, versions: versions)
+        figures.remembered.pictures = isPartial ? nil : pictures
         try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
         return figures
+    }
+
+    /// The pictures of the output that is replaced; `report` is its report where that was read.
+    private func oldPictures(_ report: DocumentNode?) -> StickerPictures? {
+        guard let marker = destination.marker else { return nil }
+        return lastPictures ?? report.map { StickerPictures(report: $0, hashes: marker.files) }
     }
 
     /// What this build published, and the platforms carried over.

@@ -121,8 +121,13 @@ final class StagedFiles: Sendable {
     }
 
     private func makeFolder(of path: String) throws(FileError) {
-        let folder = FileName.folder(path)
+        try make(folder: FileName.folder(path))
+    }
+
+    /// Makes each folder once, those around it first.
+    private func make(folder: String) throws(FileError) {
         guard !state.with({ $0.made.contains(folder) }) else { return }
+        if !folder.isEmpty { try make(folder: FileName.folder(folder)) }
         try FileWriting.makeFolder(folder.isEmpty ? root : root + "/" + folder)
         state.with { _ = $0.made.insert(folder) }
     }

@@ -22,80 +22,139 @@ public struct StickerChanges: Sendable, Hashable {
 }
 
 /// The pictures of an output's stickers, by the hashes of the files that hold them.
-struct StickerPictures {
+struct StickerPictures: Sendable, Equatable {
+    fileprivate struct Sticker: Sendable, Equatable {
+        var pack: String
+        var sticker: String
+        /// By target: a hash of the hashes of its files, in whatever order they were.
+        var pictures: [String: ContentHash] = [:]
+    }
+
     private struct Key: Hashable {
         var pack: String
         var sticker: String
     }
 
-    /// Hashes by target; a sticker of one target may have several files.
-    private var hashes: [Key: [String: Set<String>]] = [:]
-    private var order: [Key] = []
+    /// In the order of the manifest.
+    private var stickers: [Sticker] = []
     private var targets: Set<String> = []
 
     /// As planned; `hashes` are by path in the output.
     init(plans: TargetPlans, hashes: [String: String]) {
+        var files = Files()
         for (target, plan) in plans {
             for entry in plan.output.entries {
                 guard let origin = entry.origin, origin.role == "sticker", let sticker = origin.sticker,
                     case .art = entry.content
                 else { continue }
-                add(Key(pack: origin.pack, sticker: sticker), target.name, hashes[target.name + "/" + entry.path])
+                files.add(
+                    Key(pack: origin.pack, sticker: sticker), target.name, hashes[target.name + "/" + entry.path])
             }
         }
+        self.init(files)
     }
 
     /// As an earlier build reported them. Anyone may have edited the report: what it says is only counted.
     init(report: DocumentNode, hashes: [String: String]) {
+        var files = Files()
         for target in report["targets"]?.members ?? [] {
             for image in target.node["images"]?.elements ?? [] {
                 guard image["role"]?.string == "sticker", let pack = image["pack"]?.string,
                     let sticker = image["sticker"]?.string
                 else { continue }
                 for file in image["files"]?.elements ?? [] {
-                    add(
+                    files.add(
                         Key(pack: pack, sticker: sticker), target.key,
                         file.string.flatMap { hashes[target.key + "/" + $0] })
                 }
             }
         }
+        self.init(files)
     }
 
-    private mutating func add(_ key: Key, _ target: String, _ hash: String?) {
-        if hashes[key] == nil { order.append(key) }
-        hashes[key, default: [:]][target, default: []].insert(hash ?? "")
-        targets.insert(target)
+    /// Hashes of files while they are collected.
+    private struct Files {
+        var targets: Set<String> = []
+        var order: [Key] = []
+        var hashes: [Key: [String: [String]]] = [:]
+
+        mutating func add(_ key: Key, _ target: String, _ hash: String?) {
+            targets.insert(target)
+            if hashes[key] == nil { order.append(key) }
+            hashes[key, default: [:]][target, default: []].append(hash ?? "")
+        }
+    }
+
+    private init(_ files: Files) {
+        targets = files.targets
+        stickers = files.order.map { key in
+            let pictures = (files.hashes[key] ?? [:]).mapValues { hashes in
+                ContentHash(Array(hashes.uniqued.sorted().joined(separator: "\n").utf8))
+            }
+            return Sticker(pack: key.pack, sticker: key.sticker, pictures: pictures)
+        }
     }
 
     /// Nil where the two outputs have no platform in common.
     func changes(since old: StickerPictures) -> StickerChanges? {
         let shared = targets.intersection(old.targets)
         guard !shared.isEmpty else { return nil }
-        let new = self.only(shared)
         let before = old.only(shared)
         var changes = StickerChanges()
         var packs: [String] = []
-        for key in order {
-            guard let pictures = new[key] else { continue }
+        var seen: Set<Key> = []
+        for sticker in stickers {
+            let pictures = sticker.pictures.filter { shared.contains($0.key) }
+            guard !pictures.isEmpty else { continue }
+            let key = Key(pack: sticker.pack, sticker: sticker.sticker)
+            seen.insert(key)
             switch before[key] {
             case nil: changes.new += 1
             case pictures?: continue
             default: changes.changed += 1
             }
-            packs.append(key.pack)
+            packs.append(sticker.pack)
         }
-        for key in old.order where before[key] != nil && new[key] == nil {
+        for sticker in old.stickers {
+            let key = Key(pack: sticker.pack, sticker: sticker.sticker)
+            guard before[key] != nil, !seen.contains(key) else { continue }
             changes.removed += 1
-            packs.append(key.pack)
+            packs.append(sticker.pack)
         }
         changes.packs = packs.uniqued
         return changes
     }
 
-    private func only(_ targets: Set<String>) -> [Key: [String: Set<String>]] {
-        hashes.compactMapValues { pictures in
-            let kept = pictures.filter { targets.contains($0.key) }
-            return kept.isEmpty ? nil : kept
+    private func only(_ targets: Set<String>) -> [Key: [String: ContentHash]] {
+        var result: [Key: [String: ContentHash]] = [:]
+        for sticker in stickers {
+            let kept = sticker.pictures.filter { targets.contains($0.key) }
+            if !kept.isEmpty { result[Key(pack: sticker.pack, sticker: sticker.sticker)] = kept }
         }
+        return result
+    }
+}
+
+extension StickerPictures: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(targets.sorted())
+        data.append(stickers)
+    }
+
+    init(from data: inout PackedData) throws(FileError) {
+        targets = Set(try data.next([String].self))
+        stickers = try data.next()
+    }
+}
+
+extension StickerPictures.Sticker: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(pack)
+        data.append(sticker)
+        data.append(pictures)
+    }
+
+    init(from data: inout PackedData) throws(FileError) {
+        self.init(pack: try data.next(), sticker: try data.next(), pictures: try data.next())
     }
 }

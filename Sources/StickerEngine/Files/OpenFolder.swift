@@ -87,7 +87,10 @@ package final class OpenFolder: Sendable {
             entries.append(entry)
         }
         guard errno == 0 else { throw .system(.unreadable, path, step: "list the folder") }
-        return !sorted ? entries : entries.sorted { $0.name.precedesByUTF8($1.name) }
+        guard sorted else { return entries }
+        // Positions are sorted, which are shorter than entries.
+        let order = entries.indices.sorted { entries[$0].name.precedesByUTF8(entries[$1].name) }
+        return order.map { entries[$0] }
     }
 
     /// nil when there is none by that name.

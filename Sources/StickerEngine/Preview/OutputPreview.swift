@@ -11,40 +11,57 @@ struct OutputPreview {
     let targets: [any Target]
     let rules: [RuleSummary]
     let images: ImageFactsCache
-    /// The files of a build; nil for an output.
-    var staged: StagedFiles?
+    /// The folders of a build; nil for an output.
+    var staged: StagedTrees?
+    /// Who reads the folders of the targets.
+    var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
-    /// Writes the page and what it needs. Throws `FileError`.
-    func write() throws(FileError) {
-        let (model, frameDocuments) = try read(.beside("", hasDocuments: true))
+    /// Writes the page and what it needs. `report` is what is known of the report; else it is read. Throws `FileError`.
+    func write(_ known: PreviewReport? = nil) async throws {
+        let report = if let known { known } else { try self.report() }
+        let parts = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
+        let (model, frameDocuments) = page(of: parts, report)
         try write(try PreviewPage(model, rules: rules).text(), to: Self.fileName)
         for (name, text) in frameDocuments.sorted(by: { $0.key < $1.key }) { try write(text, to: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
-    func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel { try read(way).model }
+    func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel {
+        let report = try self.report()
+        return page(of: targets(in: report).map { part(of: $0, way, report) }, report).model
+    }
 
     private func write(_ text: SafeText<WholeFile>, to name: String) throws(FileError) {
         try FileWriting.write(Array(text.string.utf8), to: root + "/" + name)
     }
 
-    private func read(
-        _ way: PreviewPictures.Way
-    ) throws(FileError) -> (model: PreviewModel, frameDocuments: [String: SafeText<WholeFile>]) {
-        let report = try self.report()
+    private func targets(in report: PreviewReport) -> [any Target] {
+        targets.filter { report.targets.contains($0.name) }
+    }
+
+    /// What the page shows of a target.
+    private func part(of target: any Target, _ way: PreviewPictures.Way, _ report: PreviewReport) -> PreviewReader {
         var reader = PreviewReader(way, report: report, artFolder: artFolder)
-        for target in targets where report.targets.contains(target.name) {
-            let tree =
-                staged.map { DiskTree(target.name, of: $0, images: images) }
-                ?? DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
-            let bundles = target.bundles(in: tree)
-            // Bundles of other kinds hold the same packs.
-            let first = bundles.filter { $0.kind.title == bundles[0].kind.title }
-            reader.add(first, of: target, in: tree, prefix: target.name)
-        }
-        return (model(reader.numbered(), report), reader.frameDocuments)
+        let (tree, bundles) = staged?.bundles(of: target) ?? opened(target)
+        // Bundles of other kinds hold the same packs.
+        let first = bundles.filter { $0.kind.title == bundles[0].kind.title }
+        reader.add(first, of: target, in: tree, prefix: target.name)
+        return reader
+    }
+
+    private func page(
+        of parts: [PreviewReader], _ report: PreviewReport
+    ) -> (model: PreviewModel, frameDocuments: [String: SafeText<WholeFile>]) {
+        var whole = PreviewReader(.inside, report: report)
+        for part in parts { whole.add(part) }
+        return (model(whole.numbered(), report), whole.frameDocuments)
+    }
+
+    private func opened(_ target: any Target) -> (tree: DiskTree, bundles: [BundleReference]) {
+        let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+        return (tree, target.bundles(in: tree))
     }
 
     private func model(_ sections: [PreviewSection], _ report: PreviewReport) -> PreviewModel {
@@ -60,10 +77,10 @@ struct OutputPreview {
                 if let key = card.key { numbers[key, default: []].append((card.number, section.target)) }
             }
         }
-        for (finding, stickers) in report.findings {
-            model.findings.append(finding)
-            let own = finding.rule.prefix { $0 != "/" }
-            let cards = stickers.flatMap { numbers[$0] ?? [] }
+        for remark in report.findings {
+            model.findings.append(remark.finding)
+            let own = remark.finding.rule.prefix { $0 != "/" }
+            let cards = remark.stickers.flatMap { numbers[$0] ?? [] }
             // A platform's finding is about what that platform gets; one of the tool is about all.
             let ofTarget = cards.filter { $0.target == own }
             model.cards.append((ofTarget.isEmpty ? cards : ofTarget).map(\.number))

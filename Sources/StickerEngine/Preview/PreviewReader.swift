@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Reads the packs of bundles for a page: what platforms will find there, not what was planned.
-struct PreviewReader {
+struct PreviewReader: Sendable {
     private let pictures: PreviewPictures.Way
     /// What the report of an output says about its files.
     private let report: PreviewReport?
@@ -34,6 +34,12 @@ struct PreviewReader {
         frameDocuments.merge(pictures.frameDocuments) { old, _ in old }
         guard !section.packs.isEmpty || !section.icons.isEmpty else { return }
         sections.append(section)
+    }
+
+    /// Adds what was read of another platform.
+    mutating func add(_ other: PreviewReader) {
+        sections += other.sections
+        frameDocuments.merge(other.frameDocuments) { old, _ in old }
     }
 
     /// The sections with numbered cards. Packs whose stickers are all on an earlier platform are marked.

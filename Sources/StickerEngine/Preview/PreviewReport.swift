@@ -2,9 +2,11 @@ import StickerDocuments
 import StickerModel
 
 /// What `report.json` of an output says, as far as the preview page shows it.
-struct PreviewReport: Sendable {
+///
+/// It is read from that file, or noted while the file is written (`BuildReport.write`): both give the same.
+struct PreviewReport: Sendable, Equatable {
     /// An image of the output and what became of its art.
-    struct Image: Sendable {
+    struct Image: Sendable, Equatable {
         /// Ids in the manifest.
         var pack: String
         var sticker: String?
@@ -18,7 +20,7 @@ struct PreviewReport: Sendable {
     }
 
     /// What the manifest says about a sticker.
-    struct Entry: Sendable {
+    struct Entry: Sendable, Equatable {
         var emojis: [String]
         var alt: String?
     }
@@ -29,8 +31,17 @@ struct PreviewReport: Sendable {
     private(set) var entries: [String: Entry] = [:]
     private(set) var packNames: [String] = []
     private(set) var publishers: [String] = []
-    private(set) var findings: [(finding: Finding, stickers: [String])] = []
+    private(set) var findings: [Remark] = []
     private(set) var targets: [String] = []
+
+    /// A finding and the stickers that it is about, by their keys in `entries`.
+    struct Remark: Sendable, Equatable {
+        var finding: Finding
+        var stickers: [String]
+    }
+
+    /// Nothing yet.
+    init() {}
 
     init(_ node: DocumentNode) {
         for target in node["targets"]?.members ?? [] {
@@ -47,15 +58,45 @@ struct PreviewReport: Sendable {
                 let alt = (sticker["alt"]?.members ?? []).compactMap { member in
                     member.node.string.map { (member.key, $0) }
                 }
-                let text = LocalizedText(Dictionary(alt) { first, _ in first }).base
-                let key = (pack["id"]?.string ?? "") + "/" + (sticker["id"]?.string ?? "")
-                entries[key] = Entry(emojis: sticker["emojis"]?.strings ?? [], alt: text.isEmpty ? nil : text)
+                add(
+                    sticker["id"]?.string ?? "", of: pack["id"]?.string ?? "",
+                    emojis: sticker["emojis"]?.strings ?? [], alt: Dictionary(alt) { first, _ in first })
             }
         }
         for element in node.objects(at: "findings") {
             guard let finding = Finding(element) else { continue }
-            findings.append((finding, element["stickers"]?.strings ?? []))
+            findings.append(Remark(finding: finding, stickers: element["stickers"]?.strings ?? []))
         }
+    }
+
+    // MARK: What is noted while a report is written
+
+    mutating func add(target: String) { targets.append(target) }
+
+    mutating func add(_ image: Image, at files: [String], of target: String) {
+        for file in files { images[target + "/" + file] = image }
+    }
+
+    mutating func add(_ pack: Pack) {
+        packNames.append(pack.name)
+        publishers.append(pack.publisher)
+        for sticker in pack.stickers {
+            add(sticker.id, of: pack.id, emojis: sticker.emojis, alt: sticker.alt?.texts ?? [:])
+        }
+    }
+
+    mutating func add(_ finding: Finding, about stickers: [String]) {
+        // What a report holds of it.
+        let reported = Finding(
+            rule: finding.rule, severity: finding.severity, message: finding.message, notes: finding.allNotes,
+            path: finding.path, line: finding.line, column: finding.column)
+        findings.append(Remark(finding: reported, stickers: stickers))
+    }
+
+    /// `alt` are texts by language, "" for a text without one.
+    private mutating func add(_ sticker: String, of pack: String, emojis: [String], alt: [String: String]) {
+        let text = LocalizedText(alt).base
+        entries[pack + "/" + sticker] = Entry(emojis: emojis, alt: text.isEmpty ? nil : text)
     }
 }
 

@@ -8,6 +8,8 @@ package struct Measurement: Sendable {
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint.
     package var details: [String: String]
+    /// More of them that take time to find out, for a message that is really said.
+    package var describe: (@Sendable () -> [String: String])?
     /// Where the measured thing is, when that is nearer than the subject itself.
     package var location: SourceLocation?
     /// The files that it was measured on, where the subject has several, that of the finding first (`Finding.about`).

@@ -62,6 +62,7 @@ package struct Rule: Decodable, Sendable, Equatable {
         // What subject and metric say themselves is more exact.
         values.merge(subject.placeholders) { $1 }
         values.merge(measurement.details) { $1 }
+        if let more = measurement.describe?() { values.merge(more) { $1 } }
         var notes: [String] = []
         if let hint { notes.append(hint.filled(with: values)) }
         let location = measurement.location ?? subject.location
@@ -122,8 +123,8 @@ package protocol RuleSubject: Sendable {
     func measure(_ metric: Metric) -> [Measurement]
     /// The unit of the metric that rules refer to by this name; nil when there is no such metric.
     static func unit(of metric: String) -> MetricUnit?
-    /// Measures the metric that rules refer to by this name.
-    func measure(named metric: String) -> [Measurement]
+    /// How to measure the metric that rules refer to by this name; nil when there is no such metric.
+    static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])?
 
     /// The file findings point at.
     var path: String { get }
@@ -138,8 +139,8 @@ package protocol RuleSubject: Sendable {
 extension RuleSubject {
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
-    package func measure(named metric: String) -> [Measurement] {
-        guard let metric = Metric(rawValue: metric) else { return [] }
-        return measure(metric)
+    package static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])? {
+        guard let metric = Metric(rawValue: metric) else { return nil }
+        return { subject in subject.measure(metric) }
     }
 }

@@ -3,11 +3,16 @@ import PortableFoundation
 /// All rules of one target, read from its `rules.json`.
 package struct RuleBook: Sendable {
     package var rules: [Rule] {
-        didSet { (bySubject, byID) = Self.sorted(rules) }
+        didSet {
+            (bySubject, byID) = Self.sorted(rules)
+            ready = ReadyRules()
+        }
     }
     /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
     private var bySubject: [String: [SharedRule]]
     private var byID: [String: Rule]
+    /// The same once more, by their traits.
+    private var ready = ReadyRules()
     /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
 
@@ -46,16 +51,28 @@ package struct RuleBook: Sendable {
 
     /// The findings of every rule on this kind of subject, in the order of the rules.
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
-        let traits = subject.traits
         var findings: [Finding] = []
-        for shared in bySubject[Subject.subjectName] ?? [] where shared.rule.applies(to: traits) {
-            for measurement in subject.measure(named: shared.rule.metric) {
-                if let finding = shared.rule.judge(measurement, of: subject, levels: levels) {
+        for rule in ready.rules(for: subject, of: bySubject[Subject.subjectName] ?? []) {
+            for measurement in rule.measure(subject) where !rule.shared.holds(for: measurement.value) {
+                if let finding = rule.shared.rule.judge(measurement, of: subject, levels: levels) {
                     findings.append(finding)
                 }
             }
         }
         return findings
+    }
+
+    /// The rules that can give an error, and only their bounds that do; `levels` are those of every pack.
+    package func forErrors(levels: some Collection<[String: RuleLevel]>) -> RuleBook {
+        let raised = Set(levels.flatMap { $0.filter { $0.value.severity == .error }.keys })
+        let rules = self.rules.compactMap { rule -> Rule? in
+            if raised.contains(rule.id) { return rule }
+            guard rule.severity == .error else { return nil }
+            var rule = rule
+            rule.advice = nil
+            return rule
+        }
+        return RuleBook(rules: rules, on: subjects)
     }
 
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
@@ -98,8 +115,57 @@ package struct RuleBook: Sendable {
 /// A rule that is not copied: it has many fields.
 private final class SharedRule: Sendable {
     let rule: Rule
+    private let bound: Bound
+    private let advice: Bound?
 
-    init(_ rule: Rule) { self.rule = rule }
+    init(_ rule: Rule) {
+        self.rule = rule
+        bound = rule.bound
+        advice = rule.advice
+    }
+
+    /// Whether nothing has to be said about a measured value.
+    func holds(for value: MeasuredValue) -> Bool {
+        bound.holds(for: value) && advice?.holds(for: value) ?? true
+    }
+}
+
+/// The rules that apply to subjects of one type with the same traits, and how each measures them.
+///
+/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for each.
+private final class ReadyRules: @unchecked Sendable {
+    /// One rule on subjects of one type.
+    struct ReadyRule<Subject: RuleSubject>: Sendable {
+        let shared: SharedRule
+        let measure: @Sendable (Subject) -> [Measurement]
+    }
+
+    private final class List<Subject: RuleSubject>: Sendable {
+        let rules: [ReadyRule<Subject>]
+
+        init(_ rules: [ReadyRule<Subject>]) { self.rules = rules }
+    }
+
+    private struct Key: Hashable {
+        let type: ObjectIdentifier
+        let traits: Set<String>
+    }
+
+    private let lock = Lock()
+    private var lists: [Key: AnyObject] = [:]
+
+    /// Documents of others decide on some traits.
+    private static let most = 500
+
+    func rules<Subject: RuleSubject>(for subject: Subject, of all: [SharedRule]) -> [ReadyRule<Subject>] {
+        let key = Key(type: ObjectIdentifier(Subject.self), traits: subject.traits)
+        if let known = lock.withLock({ lists[key] }) as? List<Subject> { return known.rules }
+        let rules = all.filter { $0.rule.applies(to: key.traits) }.compactMap { shared in
+            Subject.measuring(shared.rule.metric).map { ReadyRule(shared: shared, measure: $0) }
+        }
+        lock.withLock { if lists.count < Self.most { lists[key] = List(rules) } }
+        return rules
+    }
 }
 
 /// Why embedded rules cannot be used: the binary was built from a damaged `rules.json`.

@@ -10,10 +10,10 @@ extension ImageSubject {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit
     }
 
-    package func measure(named metric: String) -> [Measurement] {
-        if let own = Metric(rawValue: metric) { return measure(own) }
-        guard let facts, let metric = ImageMetric(rawValue: metric) else { return [] }
-        return facts.measure(metric)
+    package static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])? {
+        if let own = Metric(rawValue: metric) { return { subject in subject.measure(own) } }
+        guard let metric = ImageMetric(rawValue: metric) else { return nil }
+        return { subject in subject.facts?.measure(metric) ?? [] }
     }
 }
 
@@ -79,9 +79,14 @@ extension ImageFacts {
     }
 
     private var sides: [Measurement] {
-        let details = ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
-        let width: [Measurement] = .count(size.width, details: details)
-        return size.width == size.height ? width : width + .count(size.height, details: details)
+        let sides = size.width == size.height ? [size.width] : [size.width, size.height]
+        return sides.map { side in
+            var measurement = Measurement(.count(side))
+            measurement.describe = { [size] in
+                ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
+            }
+            return measurement
+        }
     }
 
     private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }

@@ -144,35 +144,44 @@ struct PictureReader {
 
 /// Finds the files that a document names by relative paths.
 struct ImageFinder {
-    let tree: any FileTree
-    /// The document's folder.
-    let folder: String
+    private let tree: any FileTree
+    /// The document's own folder, then those around it: configurations name files from the app's folder.
+    private let bases: [String]
+
+    /// `folder` is the document's.
+    init(tree: any FileTree, folder: String) {
+        self.tree = tree
+        var bases = [folder]
+        while let last = bases.last, !last.isEmpty { bases.append(FileName.folder(last)) }
+        self.bases = bases
+    }
 
     /// The file in the tree; nil when there is none, and for addresses.
     func file(_ path: String) -> String? {
-        for path in spellings(of: path) {
-            for base in bases {
-                if let candidate = Self.normal(FileName.join(base, path)), tree.contains(candidate) { return candidate }
-            }
+        let plain = Self.plain(path)
+        // Most documents name files as they are: other spellings take time.
+        if let file = found(plain) { return file }
+        let spellings = [plain, plain.dropping("www/")]
+        return (spellings + spellings.compactMap(\.percentDecoded)).uniqued.dropFirst().firstResult(found)
+    }
+
+    private func found(_ path: String) -> String? {
+        bases.firstResult { base in
+            let whole = FileName.join(base, path)
+            // The tree knows no path with `.` and `..`.
+            if tree.contains(whole) { return whole }
+            guard let normal = Self.normal(whole), normal != whole, tree.contains(normal) else { return nil }
+            return normal
         }
-        return nil
     }
 
-    /// The document's own folder, then those around it: configurations name files from the app's folder.
-    private var bases: [String] {
-        var bases = [folder]
-        while let last = bases.last, !last.isEmpty { bases.append(FileName.folder(last)) }
-        return bases
-    }
-
-    /// The relative paths that this may mean.
-    private func spellings(of name: String) -> [String] {
+    /// A path without a query and what may precede it.
+    private static func plain(_ name: String) -> String {
         var path = String(name.prefix { $0 != "?" && $0 != "#" })
         for prefix in ["{{base_url}}/", "imgly_asset:///", "asset:///", "file:///android_asset/", "./"] {
             path = path.dropping(prefix)
         }
-        let plain = [path, path.dropping("www/")].uniqued
-        return (plain + plain.compactMap(\.percentDecoded)).uniqued
+        return path
     }
 
     /// A path without `.` and `..`; nil when it leads out of the tree.
@@ -186,5 +195,14 @@ struct ImageFinder {
             }
         }
         return parts.joined(separator: "/")
+    }
+}
+
+extension Sequence {
+    fileprivate func firstResult<Result>(_ find: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = find(element) { return result }
+        }
+        return nil
     }
 }

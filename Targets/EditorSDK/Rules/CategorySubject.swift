@@ -49,8 +49,11 @@ extension CategorySubject {
 extension [Measurement] {
     static func identifier(_ id: Located<String>?) -> [Measurement] {
         guard let id else { return [] }
-        let suggestion = EditorNames.fitted(EditorNames.plain(Slug.fileSafe(id.value, prefix: "sticker")))
-        return .text(id, details: ["suggestion": suggestion])
+        var measurement = Measurement(.text(id.value), at: id.location)
+        measurement.describe = { [name = id.value] in
+            ["suggestion": EditorNames.fitted(EditorNames.plain(Slug.fileSafe(name, prefix: "sticker")))]
+        }
+        return [measurement]
     }
 
     static func idLength(_ id: Located<String>?) -> [Measurement] {

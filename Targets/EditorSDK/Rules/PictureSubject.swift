@@ -52,7 +52,7 @@ extension PictureSubject {
 
     func measure(_ metric: Metric) -> [Measurement] {
         let size = image.size
-        let sizeText = ["size": "\(size.width) x \(size.height)"]
+        var sizeText: [String: String] { ["size": "\(size.width) x \(size.height)"] }
         switch metric {
         case .extensionAgrees: return extensionAgrees
         case .fileName: return .text(FileName.last(path))

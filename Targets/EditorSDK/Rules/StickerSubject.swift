@@ -77,7 +77,7 @@ extension StickerSubject {
         case .idLength: .idLength(id)
         case .isReserved: .isReserved(id)
         // A path on a machine, which differs with every installation.
-        case .isPath: .flag(id.value.contains("/"), details: ["id": id.value], at: id.location)
+        case .isPath: .flag(id.value.utf8.contains(UInt8(ascii: "/")), details: ["id": id.value], at: id.location)
         case .isKnown: .flag(isKnown, at: id.location)
         case .hasName: .flag(!(name?.value ?? "").allSatisfy(\.isWhitespace), at: name?.location ?? id.location)
         case .controlCharacters: controlCharacters
@@ -128,7 +128,7 @@ extension StickerSubject {
     /// A path that exists on one machine only, or a file without an address.
     private func isBundlePath(_ path: Located<String>?) -> [Measurement] {
         guard let path else { return [] }
-        let isAsset = path.value.contains(".xcassets/")
+        let isAsset = path.value.utf8.contains(UInt8(ascii: ".")) && path.value.contains(".xcassets/")
         let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
         let reason = isAsset ? "files of an asset catalog have no address" : "the path differs on every machine"
         return .flag(isAsset || isAbsolute, details: ["path": path.value, "reason": reason], at: path.location)

@@ -118,7 +118,7 @@ extension WhatsAppPack {
         }
     }
 
-    private var hasDots: Bool? { identifier?.filled?.value.contains("..") }
+    private var hasDots: Bool? { (identifier?.filled?.value).map(PlainName.hasDots) }
     private var hasSlash: Bool? {
         guard let identifier = identifier?.filled else { return nil }
         return PlainName.hasSlash(identifier.value)

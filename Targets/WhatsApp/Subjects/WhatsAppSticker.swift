@@ -110,9 +110,9 @@ extension WhatsAppSticker: ImageSubject {
         case .faintOnDark: faintEdge(on: [.night])
         case .emojiCount: emojiCount
         // An entry that is a list or a word is one mistake, whatever else could be reported about it.
-        case .entryIsEmoji: entries { $0.contains(",") || isRefusedText($0) ? nil : Emoji.isSingle($0) }
-        case .entryHasEmoji: entries { $0.contains(",") ? nil : Emoji.isIn($0) }
-        case .entryHasComma: entries { $0.contains(",") }
+        case .entryIsEmoji: entries { Self.hasComma($0) || isRefusedText($0) ? nil : Emoji.isSingle($0) }
+        case .entryHasEmoji: entries { Self.hasComma($0) ? nil : Emoji.isIn($0) }
+        case .entryHasComma: entries(Self.hasComma)
         case .entryChanges:
             entries { Emoji.isSingle($0) ? EmojiText.onIPhone($0) != EmojiText.plain($0) : nil }
         case .entryHasSelector: entries(EmojiText.hasSelector)
@@ -159,13 +159,18 @@ extension WhatsAppSticker: ImageSubject {
     /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an error.
     private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !Emoji.isIn(entry) }
 
+    private static func hasComma(_ entry: String) -> Bool { entry.utf8.contains(UInt8(ascii: ",")) }
+
     /// One measurement for each emoji as the document writes it; none where there is nothing to test.
     private func entries(_ test: (String) -> Bool?) -> [Measurement] {
         var measurements: [Measurement] = []
         for entry in emojis where !entry.value.isEmpty {
             guard let isTrue = test(entry.value) else { continue }
-            let becomes = EmojiText.visible(EmojiText.onIPhone(entry.value))
-            measurements += .flag(isTrue, details: ["emoji": entry.value, "becomes": becomes], at: entry.location)
+            var measurement = Measurement(.flag(isTrue), at: entry.location)
+            measurement.describe = { [emoji = entry.value] in
+                ["emoji": emoji, "becomes": EmojiText.visible(EmojiText.onIPhone(emoji))]
+            }
+            measurements.append(measurement)
         }
         return measurements
     }

@@ -29,7 +29,9 @@ extension [Measurement] {
     /// The name of a file, to be judged by its characters; one with folders has a rule of its own.
     static func plainName(_ file: Located<String>?) -> [Measurement] {
         guard let file = file?.filled, !PlainName.hasFolders(file.value) else { return [] }
-        return .text(file, details: ["plain": PlainName.suggestion(for: file.value)])
+        var measurement = Measurement(.text(file.value), at: file.location)
+        measurement.describe = { [name = file.value] in ["plain": PlainName.suggestion(for: name)] }
+        return [measurement]
     }
 }
 

@@ -150,7 +150,7 @@ private struct CopyingTarget: Target {
     let title = "Copying"
     let packFields: [Field] = []
     let stickerFields: [Field] = []
-    let rules = RuleBook(rules: [])
+    var rules = RuleBook(rules: [])
 
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         let origin = Origin(pack: "tea", sticker: "spin", art: "art/spin.json", role: "sticker")

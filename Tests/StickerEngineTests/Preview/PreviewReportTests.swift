@@ -1,0 +1,62 @@
+import StickerDocuments
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct PreviewReportTests {
+    /// What a build notes for the page while it writes the report is what one reads from that report.
+    @Test func isNotedAsItIsRead() async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog()
+        live.publisher = #""Ana \"Lim\" </script>""#
+        live.packs[0].name = #""Tea \u0600*/ \U0001F375 & <b>""#
+        live.packs[1].lines = ["emojis: [🔴, 🙂]"]
+        let prepared = try await live.prepared(in: folder)
+        let catalog = try #require(prepared.catalog)
+        let rendered = Self.rendered(prepared)
+        #expect(rendered.files.count > 20)
+        var findings = prepared.findings.map { $0.relative(to: prepared.root) }
+        var finding = Finding(
+            rule: "whatsapp/margin", severity: .warning, message: "“\u{600}” \u{2028}\t", notes: ["a", "b\u{7F}"],
+            path: "art/tea-1.png")
+        finding.output = "whatsapp/ios/tea_1.webp"
+        finding.cause = "margin"
+        findings.append(finding)
+        let report = BuildReport(catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings)
+        let path = folder.path + "/report.json"
+        let noted = try #require(try report.write(to: path))
+        let bytes = try FileReading.bytes(of: path, atMost: .max)
+        let read = PreviewReport(try JSONReader.read(bytes, file: "report.json"))
+        #expect(noted == read)
+        #expect(read.targets.count == 3 && read.images.count > 20 && read.entries.count == 9)
+        #expect(read.findings.last?.stickers == ["tea/tea-1"] || read.findings.last?.stickers.count == 1)
+
+        // Parts of an older report are not known.
+        var partial = report
+        partial.carried = ["other": .object(["images": .list([])])]
+        #expect(try partial.write(to: folder.path + "/partial.json") == nil)
+    }
+
+    /// Made files of all outcomes.
+    private static func rendered(_ prepared: PreparedBuild) -> Rendered {
+        var rendered = Rendered()
+        for (target, plan) in prepared.plans {
+            for (index, entry) in plan.output.entries.enumerated() {
+                guard case .art = entry.content, index % 11 != 10 else { continue }
+                var outcome = EncodingOutcome(isExact: index % 2 == 0)
+                if index % 3 == 0 { outcome.sacrifices = ["quality 8\u{600}", "<4 frames>"] }
+                if index % 5 == 0 {
+                    outcome.considered = [
+                        EncodingStep("exact", bytes: 900, measure: .counted, limit: 500, verdict: .overLimit),
+                        EncodingStep("256 colors", bytes: 400, measure: .counted, limit: 500, verdict: .chosen),
+                    ]
+                }
+                rendered.files[target.name + "/" + entry.path] = FinishedFile(
+                    key: "k", outcome: outcome, byteCount: 400 + index)
+            }
+        }
+        return rendered
+    }
+}
