@@ -79,6 +79,11 @@ let package = Package(
         .executableTarget(
             name: "render-art", dependencies: ["StickerModel", "StickerImaging"], path: "Benchmarks/RenderArt"),
 
+        // The program of Examples/Embedding, so that tests can run it.
+        .executableTarget(
+            name: "embedding-example", dependencies: ["StickerEngine", "StickerModel"],
+            path: "Examples/Embedding/Sources/Embedding"),
+
         // C libraries of the system.
         system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
         system("CZimg", "zimg", apt: "libzimg-dev", brew: "zimg"),
@@ -163,7 +168,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "stickerpress", "StickerEngine", "StickerImaging", "StickerModel", "TestArt", "TestSupport",
+                "stickerpress", "embedding-example", "StickerEngine", "StickerImaging", "StickerModel", "TestArt",
+                "TestSupport",
             ],
             exclude: ["Snapshots", "Shells"]),
     ]
