@@ -17,7 +17,7 @@ for await step in press.steps(of: request) {
     case .progress: break
     case .finished(let outcome):
         for finding in outcome.findings { print("\(finding.severity.rawValue): \(finding.path): \(finding.message)") }
-        print("built \(outcome.stickerCount) stickers for \(outcome.targetCount) platforms: \(outcome.status)")
+        print("stickers: \(outcome.stickerCount), platforms: \(outcome.targetCount), \(outcome.status)")
     }
 }
 
