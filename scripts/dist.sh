@@ -26,7 +26,7 @@ else
     # tables for unwinding, and packs relocations (which needs glibc 2.36). What it has set up cannot be overwritten.
     linking=()
     for flag in --build-id=none --gc-sections -z nostart-stop-gc --no-export-dynamic -z pack-relative-relocs \
-        -z relro -z now --no-eh-frame-hdr -T "$PWD/packaging/no-unwinding.ld"; do
+        -z relro -z now --no-eh-frame-hdr -T "$PWD/packaging/program.ld"; do
         linking+=(-Xlinker "$flag")
     done
     swift build -c release --static-swift-stdlib --product stickerpress \
@@ -38,9 +38,7 @@ fi
 # One tree for the tarball and the package.
 tree=$work/tree
 install -D -m 755 "$binary" "$tree/bin/stickerpress"
-# Swift's hashes of its own input depend on where the source was.
-strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id --remove-section=.swift_modhash \
-    "$tree/bin/stickerpress"
+strip --strip-all --remove-section=.comment --remove-section=.note.gnu.build-id "$tree/bin/stickerpress"
 scripts/install-extras.sh "$tree/bin/stickerpress" "$tree"
 gzip -9n "$tree"/share/man/man1/*.1
 doc=$tree/share/doc/stickerpress
