@@ -22,6 +22,8 @@ if [ $# -gt 0 ]; then
     binary=$1
 else
     export STICKERPRESS_DIST=1
+    # The compiler's own sets and dictionaries in one order.
+    export SWIFT_DETERMINISTIC_HASHING=1
     # Paths of this machine go into no binary. The linker leaves out what is not used, names that no library asks for, and
     # tables for unwinding, and packs relocations (which needs glibc 2.36). What it has set up cannot be overwritten.
     linking=()
