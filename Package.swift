@@ -190,9 +190,8 @@ if Context.environment["STICKERPRESS_FUZZ"] == "1" {
 
 // The packages' own build, see docs/packaging.md: code for pixels is made for speed, the rest for size.
 if Context.environment["STICKERPRESS_DIST"] == "1" {
-    let cTargets: Set = ["CPNG", "CICU", "CJPEG", "CDrawing", "CExchange", "CMemory"]
-    for target in package.targets where target.type == .regular || target.type == .executable {
-        if target.name == "StickerImaging" || cTargets.contains(target.name) { continue }
+    for target in package.targets where [.regular, .executable].contains(target.type) {
+        if target.name == "StickerImaging" { continue }
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Osize"])]
     }
 }

@@ -12,7 +12,7 @@ typedef struct {
     int lost_pixels;
     /// 1 when the data ended before the picture did.
     int is_cut;
-    /// 1 when the four bytes of a pixel are C, M, Y, K as Adobe stores them (255 is no ink); else R, G, B, A.
+    /// 1 when the four bytes of a pixel are C, M, Y, K as Adobe stores them (255 means no ink); else R, G, B, A.
     int is_cmyk;
     /// Rows written when the first loss was noticed, and the read position in bytes.
     uint32_t row;

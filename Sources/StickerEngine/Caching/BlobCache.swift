@@ -37,16 +37,18 @@ struct BlobCache: Sendable {
 
     /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
     func store(_ payload: [UInt8], under key: ContentHash) {
-        let path = path(of: key)
-        let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        do {
-            try FileWriting.write(Self.magic + Self.seal(payload, key) + [0x0A] + payload, to: temporary)
-        } catch {
-            FileWriting.remove(temporary)
-            return
-        }
-        guard rename(temporary, path) == 0 else { return FileWriting.remove(temporary) }
+        guard put(Self.magic + Self.seal(payload, key) + [0x0A] + payload, at: path(of: key)) else { return }
         added.with { $0 += payload.count }
+    }
+
+    /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
+    private func put(_ bytes: [UInt8], at path: String) -> Bool {
+        let temporary = path + "." + RandomName.of(length: 12)
+        guard (try? FileWriting.write(bytes, to: temporary)) != nil, rename(temporary, path) == 0 else {
+            FileWriting.remove(temporary)
+            return false
+        }
+        return true
     }
 
     private static func payload(of bytes: [UInt8], _ key: ContentHash) -> [UInt8]? {
@@ -91,7 +93,7 @@ struct BlobCache: Sendable {
         return removed
     }
 
-    /// The same, but nothing is listed while the cache is probably within its limit: it may have a hundred thousand entries.
+    /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand entries.
     ///
     /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end at
     /// the same instant may lose a part of it, so a file of yesterday is not believed.
@@ -117,11 +119,7 @@ struct BlobCache: Sendable {
     }
 
     private func keep(_ size: Int, at path: String, since time: timespec?) {
-        let temporary = path + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        guard (try? FileWriting.write(Array("\(size)".utf8), to: temporary)) != nil, rename(temporary, path) == 0 else {
-            return FileWriting.remove(temporary)
-        }
-        guard let time else { return }
+        guard put(Array("\(size)".utf8), at: path), let time else { return }
         let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
         utimes(path, [seconds, seconds])
     }

@@ -36,7 +36,7 @@ package final class OpenFolder: Sendable {
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// Opens the folder at a path that is no link; nil with `errno` when there is none or it cannot be opened.
+    /// Opens the folder at a path that is not a link; nil with `errno` when there is none or it cannot be opened.
     package static func open(_ path: String) -> OpenFolder? {
         let descriptor = PortableFoundation.open(path, flags)
         return descriptor < 0 ? nil : OpenFolder(descriptor: descriptor)

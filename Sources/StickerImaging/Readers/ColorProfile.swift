@@ -94,7 +94,7 @@ final class ColorTransform: @unchecked Sendable {
         case rgb
         /// The same gray in R, G and B.
         case gray
-        /// C, M, Y, K as Adobe stores them in JPEG: 255 is no ink.
+        /// C, M, Y, K as Adobe stores them in JPEG: 255 means no ink.
         case cmyk
     }
 

@@ -114,7 +114,7 @@ private struct JPEGColors {
         }
     }
 
-    /// Turns C, M, Y, K as Adobe stores them (255 is no ink) into opaque RGBA, as browsers do without a profile.
+    /// Turns C, M, Y, K as Adobe stores them (255 means no ink) into opaque RGBA, as browsers do without a profile.
     private static func mixInks(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
         for offset in stride(from: 0, to: 4 * count, by: 4) {
             let black = UInt32(pixels[offset + 3])

@@ -53,7 +53,7 @@ package struct RuleBook: Sendable {
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         var findings: [Finding] = []
         for rule in ready.rules(for: subject, of: bySubject[Subject.subjectName] ?? []) {
-            for measurement in rule.measure(subject) where !rule.shared.holds(for: measurement.value) {
+            for measurement in rule.measure(subject) {
                 if let finding = rule.shared.rule.judge(measurement, of: subject, levels: levels) {
                     findings.append(finding)
                 }
@@ -115,19 +115,8 @@ package struct RuleBook: Sendable {
 /// A rule that is not copied: it has many fields.
 private final class SharedRule: Sendable {
     let rule: Rule
-    private let bound: Bound
-    private let advice: Bound?
 
-    init(_ rule: Rule) {
-        self.rule = rule
-        bound = rule.bound
-        advice = rule.advice
-    }
-
-    /// Whether nothing has to be said about a measured value.
-    func holds(for value: MeasuredValue) -> Bool {
-        bound.holds(for: value) && advice?.holds(for: value) ?? true
-    }
+    init(_ rule: Rule) { self.rule = rule }
 }
 
 /// The rules that apply to subjects of one type with the same traits, and how each measures them.

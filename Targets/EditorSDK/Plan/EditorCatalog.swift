@@ -16,15 +16,13 @@ struct EditorCatalog: Sendable {
     /// A name for people: the name of the only pack, or the publisher.
     let title: String
 
-    /// All stickers, in order.
-    var stickers: [EditorSticker] { categories.flatMap(\.stickers) }
-    /// The same to go through: they are not copied, for there may be thousands.
-    var everySticker: FlattenSequence<[[EditorSticker]]> { categories.map(\.stickers).joined() }
+    /// All stickers, in order. They are not copied, for there may be thousands.
+    var stickers: FlattenSequence<[[EditorSticker]]> { categories.map(\.stickers).joined() }
     /// Further languages that titles or names are given in, sorted; the base text is not counted.
     var languages: [String] {
         Set(categories.flatMap { $0.title.languages + $0.stickers.flatMap(\.name.languages) }).sorted()
     }
-    var hasAnimations: Bool { everySticker.contains(where: \.isAnimated) }
+    var hasAnimations: Bool { stickers.contains(where: \.isAnimated) }
     /// What people call the SDK.
     var sdkName: String { options.app == .video ? "VideoEditor SDK" : "PhotoEditor SDK" }
 

@@ -69,7 +69,7 @@ extension EditorPlanner {
             let isEverywhere = names.count == emitters.count && names.count > 1
             raise(.dropped(dropped, products: isEverywhere ? nil : names), at: source.location)
         }
-        let withEmojis = catalog.everySticker.count { !$0.emojis.isEmpty }
+        let withEmojis = catalog.stickers.count { !$0.emojis.isEmpty }
         if withEmojis > 0 { raise(.emojisDropped(stickers: withEmojis), at: source.location) }
     }
 }

@@ -33,7 +33,7 @@ struct AndroidEmitter: ProductEmitter {
         for name in Shelf.packs + ["smart"] {
             values["imports-" + name] = .flag(shelf.entries.contains { $0[name] == .flag(true) })
         }
-        values["imports-modes"] = .flag(catalog.everySticker.contains { $0.tint != .none || $0.adjustments })
+        values["imports-modes"] = .flag(catalog.stickers.contains { $0.tint != .none || $0.adjustments })
 
         func entry(_ name: String, _ values: [String: Template<KotlinCode>.Value] = [:]) -> OutputEntry {
             templates.entry("android/\(name)", from: "android/\(name)", values)

@@ -33,8 +33,8 @@ struct CatalogValues<Language: CodeLanguage> {
             "preview-width": options.previewSize.map { "\($0.width)" } ?? "",
             "preview-height": options.previewSize.map { "\($0.height)" } ?? "",
             "colors": .list(options.colors.map(color)),
-            "has-adjustments": .flag(catalog.everySticker.contains(where: \.adjustments)),
-            "has-tints": .flag(catalog.everySticker.contains { $0.tint != .none } || options.personal != nil),
+            "has-adjustments": .flag(catalog.stickers.contains(where: \.adjustments)),
+            "has-tints": .flag(catalog.stickers.contains { $0.tint != .none } || options.personal != nil),
         ]
     }
 

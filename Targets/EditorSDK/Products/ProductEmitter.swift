@@ -53,7 +53,7 @@ struct Omissions: Sendable {
     var existing: String? { catalog.options.include.isEmpty ? nil : "included built-in stickers" }
 
     private func stickers(_ what: String, where applies: (EditorSticker) -> Bool) -> String? {
-        let number = catalog.everySticker.count(where: applies)
+        let number = catalog.stickers.count(where: applies)
         return number == 0 ? nil : "\(what) \(MetricUnit.stickers.text(Double(number)))"
     }
 

@@ -11,7 +11,7 @@ struct ReadmeText {
             "title": .text(.text(catalog.title)), "sdk": .text(.text(catalog.sdkName)),
             "counts": .text(
                 .text(
-                    MetricUnit.stickers.text(Double(catalog.everySticker.count)) + " in "
+                    MetricUnit.stickers.text(Double(catalog.stickers.count)) + " in "
                         + (count == 1 ? "one category" : "\(count) categories"))),
             "video": .flag(options.app == .video), "plugin": options.app == .video ? "VESDK" : "PESDK",
             "react-native-package": .text(options.app.reactNativePackage()),

@@ -137,7 +137,7 @@ struct OptionTests {
         ] {
             var maker = try EditorMaker(options)
             maker.facts["art/cup.png"]?.hasAlphaChannel = hasAlpha
-            #expect(try maker.editorCatalog().stickers[0].image.fileExtension == ending)
+            #expect(try maker.editorCatalog().stickers.first?.image.fileExtension == ending)
         }
     }
 
@@ -153,7 +153,7 @@ struct OptionTests {
             if case .within(let side) = sticker.image.recipe.framing.canvas { side } else { 0 }
         }
         #expect(sides[0] > 300 && sides[0] < 320 && sides[1] == 1_024 && sides[2] == 512)
-        let outline = try maker.editorCatalog().stickers[0].image.recipe.framing.outline?.width ?? 0
+        let outline = try maker.editorCatalog().stickers.first?.image.recipe.framing.outline?.width ?? 0
         #expect(outline > 4 && outline < 6)
     }
 }
