@@ -22,8 +22,15 @@ if [ $# -gt 0 ]; then
     binary=$1
 else
     export STICKERPRESS_DIST=1
-    # The compiler's own sets and dictionaries in one order.
+    # The compiler's own sets and dictionaries in one order. Some of its choices depend on where in memory things are, so
+    # that has to be the same each time, too.
     export SWIFT_DETERMINISTIC_HASHING=1
+    fixed=()
+    if setarch --addr-no-randomize true 2>/dev/null; then
+        fixed=(setarch --addr-no-randomize)
+    else
+        echo "dist: addresses stay random here, so another build may differ by some bytes" >&2
+    fi
     # Paths of this machine go into no binary. The linker leaves out what is not used, names that no library asks for, and
     # tables for unwinding, and packs relocations (which needs glibc 2.36). What it has set up cannot be overwritten.
     linking=()
@@ -31,7 +38,7 @@ else
         -z relro -z now --no-eh-frame-hdr -T "$PWD/packaging/program.ld"; do
         linking+=(-Xlinker "$flag")
     done
-    swift build -c release --static-swift-stdlib --product stickerpress \
+    "${fixed[@]}" swift build -c release --static-swift-stdlib --product stickerpress \
         -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
         -Xswiftc -use-ld=lld "${linking[@]}"
     binary=$(swift build -c release --static-swift-stdlib --product stickerpress --show-bin-path)/stickerpress

@@ -37,7 +37,7 @@ struct AnimationRateController {
         }
         guard byteCount <= budget else { return false }
         for _ in 0..<2 where Double(byteCount) < Self.enough * Double(budget) {
-            guard try grow(by: budget - budget / 100 - byteCount, budget: budget, sample) else { break }
+            guard try grow(by: Int(Self.aim * Double(budget)) - byteCount, budget: budget, sample) else { break }
         }
         return true
     }
@@ -45,6 +45,8 @@ struct AnimationRateController {
     private static let mostPasses = 6
     /// A file that uses this share of its budget is not worth another pass (docs/fitting.md, section 5).
     private static let enough = 0.95
+    /// The share that passes aim at: the rest of the budget is worth less than the time to code all frames again.
+    private static let aim = 0.965
 
     /// False when the quality cannot go lower.
     private mutating func shrink(by bytes: Int, _ sample: WebPSample) throws -> Bool {
@@ -53,8 +55,8 @@ struct AnimationRateController {
         let whole = candidates.reduce(0) { $0 + frames[$1].payload.chunks.count }
         var to = from
         var saving = 0.0
-        // The smallest step that saves enough: frames of one animation should look alike.
-        while saving * Double(whole) < 1.15 * Double(bytes), to > WebPAnimationFitter.lowestQuality {
+        // A small step, as frames of one animation should look alike, but one that saves enough in two thirds of them.
+        while saving * Double(whole) < 1.7 * Double(bytes), to > WebPAnimationFitter.lowestQuality {
             to = max(WebPAnimationFitter.lowestQuality, to - 1)
             saving = 1 - (try share(to, of: from, sample))
         }

@@ -24,6 +24,7 @@ struct WebPAnimationFitter {
         if encoding.quality == .small, let small = try fitter.small() { return small }
         if let exact = try fitter.exact(exactSample) { return exact }
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
+        sample.learn(from: exactSample)
         if let lossy = try fitter.lossy(clip, sample) { return lossy }
         return try fitter.fewerFrames(sample)
     }
@@ -62,11 +63,17 @@ struct WebPAnimationFitter {
         /// Real bytes for each guessed byte, learned from whole encodes.
         var truth = 1.0
         for _ in 0..<4 {
-            guard let choice = try choose(sample, target: Double(budget) * Self.aim / truth) else { return nil }
+            let target = Double(budget) * Self.aim / truth
+            guard var choice = try choose(sample, target: target) else { return nil }
+            if choice.settings.quality >= Self.ampleQuality, !choice.settings.isLossless, !sample.needsSharpColors {
+                sample.sharpenColors()
+                guard let sharp = try choose(sample, target: target) else { return nil }
+                choice = sharp
+            }
             attempts += 1
             let coder = WebPAnimationCoder(
                 clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed, tolerance: Self.tolerance,
-                sample: sample)
+                isSharp: sample.needsSharpColors, sample: sample)
             if choice.settings.isLossless {
                 if let product = try coder.encode(choice.settings, limit: budget) {
                     return image(product.bytes, choice, truth, isExact: product.isExact, frames: product.frames)
@@ -92,6 +99,9 @@ struct WebPAnimationFitter {
         }
         return nil
     }
+
+    /// From here on, more quality shows less than sharper colors do.
+    private static let ampleQuality: Float = 97
 
     /// The share of the budget that guesses aim at.
     static let aim = 0.98

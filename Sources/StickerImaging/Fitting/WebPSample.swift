@@ -7,6 +7,10 @@ final class WebPSample {
         let step: FrameStep
         /// The number of frames that it represents.
         let weight: Double
+        /// Whether colors are halved sharply in lossy files.
+        var isSharp = true {
+            didSet { if isSharp != oldValue { sources.lossy = nil } }
+        }
         private var sources: (exact: WebPPictureSource?, lossy: WebPPictureSource?)
 
         init(_ step: FrameStep, weight: Double) {
@@ -16,15 +20,25 @@ final class WebPSample {
 
         func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
             if let known = settings.isLossless ? sources.exact : sources.lossy { return known }
-            let made = try WebPPictureSource(step.content(for: settings).picture)
+            let made = try WebPPictureSource(step.content(for: settings).picture, isSharp: isSharp)
             if settings.isLossless { sources.exact = made } else { sources.lossy = made }
             return made
         }
 
         /// A lower bound that needs no encoding.
-        lazy var leastLossless = LosslessEstimate(step.content(for: .lossless).picture).least
+        lazy var leastLossless = lossless.least
+        lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
 
         var area: Double { Double(step.rect.width * step.rect.height) }
+
+        /// How much nearer to the original sharp colors are, before anything is coded.
+        func gainOfSharpness() throws(FileError) -> Double {
+            let picture = step.content(for: .lossy(0)).picture
+            let plain = try WebPPictureSource(picture, isSharp: false).halvedColors()
+            let sharp = try source(.lossy(0)).halvedColors()
+            return PictureDistance(from: picture, to: sharp).similarity
+                - PictureDistance(from: picture, to: plain).similarity
+        }
     }
 
     private var parts: [Part] = []
@@ -34,6 +48,8 @@ final class WebPSample {
     private let count: Int
     private let canvasArea: Double
     private(set) var isOpaque = true
+    /// Whether a lossy file of this animation is nearer to it with sharp colors: they take bytes and time.
+    private(set) var needsSharpColors = true
     private var distances: [WebPSettings: PictureDistance] = [:]
     private var colors: [Float: Double] = [:]
     private var alphas: [Int: Double] = [:]
@@ -59,7 +75,45 @@ final class WebPSample {
         parts = steps.enumerated().map { Part($1, weight: $0 == 0 ? 1 : scale) }
         for (pick, part) in zip(picks.sorted(), parts) { sampled[pick] = part }
         for part in parts where isOpaque { isOpaque = try part.source(.lossy(0)).isOpaque }
+        // Exact files, which change no pixel, need no answer.
+        if tolerance > 0 { needsSharpColors = try gainOfSharpColors() >= Self.leastGain }
+        for part in parts { part.isSharp = needsSharpColors }
     }
+
+    /// What two frames, those that stand for most of the animation, say.
+    private func gainOfSharpColors() throws(FileError) -> Double {
+        let heaviest = parts.sorted { $0.weight * $0.area > $1.weight * $1.area }.prefix(2)
+        var (gain, weight) = (0.0, 0.0)
+        for part in heaviest {
+            gain += try part.gainOfSharpness() * part.weight * part.area
+            weight += part.weight * part.area
+        }
+        return gain / max(1, weight)
+    }
+
+    /// Uses sharp colors where there are bytes to spare.
+    func sharpenColors() {
+        needsSharpColors = true
+        for part in parts { part.isSharp = true }
+        (colors, alphas, distances) = ([:], [:], [:])
+    }
+
+    /// Where sharp colors gain less (docs/fitting.md, section 5), what they cost is better spent on quality.
+    private static let leastGain = 0.0005
+
+    /// Takes over what a sample of the same frames knows of exact files.
+    func learn(from exact: WebPSample) {
+        for (frame, part) in sampled {
+            guard let twin = exact.sampled[frame], let bytes = try? twin.source(.lossless).known(.lossless) else {
+                continue
+            }
+            let share = part.lossless.bytes / max(1, twin.lossless.bytes)
+            part.leastLossless = max(part.leastLossless, Self.caution * Double(bytes) * share)
+        }
+    }
+
+    /// Frames that keep some pixels of the last one are guessed to take at least this much of what their estimate says.
+    private static let caution = 0.8
 
     /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in the
     /// sample, or was cut out with another tolerance.

@@ -4,7 +4,7 @@ import StickerModel
 /// Turns samples into a PNG file: `PNGFilterSearch` filters the rows, libdeflate packs them.
 enum PNGCoder {
     /// The smallest file of a picture: `kinds` are all exact ways to store its pixels, and for each row filters are chosen in
-    /// several ways. Where a file exceeds `limit` bytes, and no packing could change it, it is not packed as tightly as it
+    /// two ways. Where a file exceeds `limit` bytes, and no packing could change it, it is not packed as tightly as it
     /// could be; without a limit, less effort is worth it. Also gives the position of the chosen kind. Throws `FileError` when
     /// there is not enough memory.
     static func smallest(
@@ -37,8 +37,7 @@ enum PNGCoder {
         var rows: [UInt8]
         /// Bytes of the file after quick packing: by level 6, if drafts are to be compared.
         var count: Int
-        /// Whether the file is not made as small as can be: icons and drawings for editors are larger than the largest
-        /// sticker, and their limits are far; the last twentieth of their bytes takes most of the time.
+        /// Whether the picture is larger than the largest sticker: icons are far from their limits.
         var isLarge: Bool
     }
 
@@ -48,7 +47,7 @@ enum PNGCoder {
         let quick = try ZlibPacker(level: samples.kind == .palette ? 6 : 1)
         var best = Draft(
             head: PNGChunks.head(samples), rows: [], count: .max, isLarge: samples.size.area > mostThorough)
-        for heuristic in best.isLarge ? [.none, .pairs] : PNGFilterSearch.Heuristic.allCases {
+        for heuristic in PNGFilterSearch.Heuristic.allCases {
             let rows = search.rows(heuristic)
             let count = best.head.count + (try quick.packed(rows).count)
             if count < best.count { (best.rows, best.count) = (rows, count) }
@@ -63,18 +62,13 @@ enum PNGCoder {
     private static let mostThorough = 618 * 618
 
     /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves another
-    /// percent in up to twice the time (docs/fitting.md, section 4).
+    /// percent in up to twice the time; 9 where no limit is near, as the last twentieth of the bytes takes most of the time
+    /// (docs/fitting.md, section 4).
     private static func tight(_ draft: Draft, limit: Int?) throws(FileError) -> [UInt8] {
         let rows = draft.rows
         var file = PNGChunks(head: draft.head, pixels: [])
-        guard let limit else {
-            file.pixels = try ZlibPacker(level: draft.isLarge ? 9 : 10).packed(rows)
-            return file.file
-        }
-        if draft.isLarge {
-            file.pixels = try ZlibPacker(level: 9).packed(rows)
-            if file.byteCount <= limit { return file.file }
-        }
+        if limit == nil || draft.isLarge { file.pixels = try ZlibPacker(level: 9).packed(rows) }
+        guard let limit, !draft.isLarge || file.byteCount > limit else { return file.file }
         if draft.head.count + rows.count > limit {
             file.pixels = try ZlibPacker(level: 6).packed(rows)
             // The tightest packing saves a fifth at most.

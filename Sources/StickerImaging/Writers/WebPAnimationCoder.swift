@@ -10,6 +10,8 @@ struct WebPAnimationCoder {
     var isMixed = false
     /// In a lossy file, how far (in 8-bit values) a pixel may be from its source without being drawn again.
     var tolerance: Int32 = 0
+    /// In a lossy file, whether colors are halved sharply.
+    var isSharp = true
     /// Frames of the clip that were encoded before.
     var sample: WebPSample?
 
@@ -87,7 +89,9 @@ struct WebPAnimationCoder {
             let content = step.content(for: settings)
             if let best, LosslessEstimate(content.picture).surelyExceeds(best.payload.chunks.count) { continue }
             var source = try sample?.source(of: index, tolerance: step.tolerance, settings)
-            if source == nil { source = try WebPPictureSource(content.picture) }
+            if source == nil {
+                source = try WebPPictureSource(content.picture, isSharp: isSharp)
+            }
             guard let payload = try source?.encode(settings) else { continue }
             if let best, best.payload.chunks.count < payload.chunks.count { continue }
             best = WebPContainer.Frame(

@@ -9,15 +9,18 @@ import StickerModel
 final class WebPPictureSource {
     let size: PixelSize
     let isOpaque: Bool
+    private let isSharp: Bool
     private let picture: UnsafeMutablePointer<WebPPicture>
     private var isConverted = false
     private var colors: [Float: [UInt8]] = [:]
     private var alphas: [Int: [UInt8]] = [:]
     private var exact: [WebPSettings: WebPPayload] = [:]
 
-    /// Throws `FileError` when the picture is too large for the format (16,383 px a side).
-    init(_ raster: Raster) throws(FileError) {
+    /// A lossy file has a color for every four pixels; `isSharp` finds those that keep edges as they are, which takes half as
+    /// long as coding them. Throws `FileError` when the picture is too large for the format (16,383 px a side).
+    init(_ raster: Raster, isSharp: Bool = true) throws(FileError) {
         size = raster.size
+        self.isSharp = isSharp
         isOpaque = raster.isOpaque
         let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
         picture.initialize(to: WebPPicture())
@@ -49,6 +52,9 @@ final class WebPPictureSource {
         let alpha = try alpha(settings.alphaQuality)
         return WebPPayload(chunks: alpha + (try color(settings.quality)), hasAlpha: !isOpaque, isLossless: false)
     }
+
+    /// Bytes of an exact or rounded picture that was encoded before; nil if it was not.
+    func known(_ settings: WebPSettings) -> Int? { exact[settings]?.chunks.count }
 
     /// Bytes of the color part alone.
     func colorBytes(_ quality: Float) throws(FileError) -> Int { try color(quality).count }
@@ -123,11 +129,34 @@ final class WebPPictureSource {
         return chunk
     }
 
-    /// Converts to luma and chroma, with sharp edges and smooth color under clear pixels.
+    /// What a lossy file of the best quality would show. Throws `FileError` when there is not enough memory.
+    func halvedColors() throws(FileError) -> Raster {
+        try convert()
+        guard WebPPictureYUVAToARGB(picture) != 0, let pixels = picture.pointee.argb else { throw Self.refusal }
+        var raster = Raster(size)
+        let stride = Int(picture.pointee.argb_stride)
+        raster.pixels.withUnsafeMutableBufferPointer { bytes in
+            for row in 0..<size.height {
+                for column in 0..<size.width {
+                    let pixel = pixels[row * stride + column]
+                    let index = 4 * (row * size.width + column)
+                    bytes[index] = UInt8(truncatingIfNeeded: pixel >> 16)
+                    bytes[index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                    bytes[index + 2] = UInt8(truncatingIfNeeded: pixel)
+                    bytes[index + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
+                }
+            }
+        }
+        return raster
+    }
+
+    /// Converts to luma and chroma, with smooth color under clear pixels.
     private func convert() throws(FileError) {
         picture.pointee.use_argb = isConverted ? 0 : 1
         if isConverted { return }
-        guard WebPPictureSharpARGBToYUVA(picture) != 0 else { throw Self.refusal }
+        let isDone =
+            isSharp ? WebPPictureSharpARGBToYUVA(picture) : WebPPictureARGBToYUVA(picture, WEBP_YUV420)
+        guard isDone != 0 else { throw Self.refusal }
         picture.pointee.use_argb = 0
         WebPCleanupTransparentArea(picture)
         isConverted = true
@@ -184,7 +213,6 @@ struct WebPSettings: Sendable, Hashable {
         WebPSettings(quality: quality, alphaQuality: alpha)
     }
 
-    /// Adds to the outcome what these settings gave up.
     /// What the settings give up, for the list of steps.
     var title: String {
         if isLossless { return "colors rounded (near-lossless \(nearLossless))" }
@@ -192,6 +220,7 @@ struct WebPSettings: Sendable, Hashable {
             + (alphaQuality < 100 ? ", alpha quality \(alphaQuality)" : "")
     }
 
+    /// Adds to the outcome what these settings gave up.
     func describe(in outcome: inout EncodingOutcome) {
         if outcome.isExact { return }
         if isLossless {

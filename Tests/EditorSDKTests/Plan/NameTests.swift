@@ -44,7 +44,7 @@ struct NameTests {
             let list = ["art/b.png", "art/c.png"].map { DocumentNode(.string($0), at: EditorMaker.at(6)) }
             sticker.options = Options(["variants": DocumentNode(.list(list), at: EditorMaker.at(6))])
         }
-        let sticker = try maker.editorCatalog().stickers[0]
+        let sticker = try #require(try maker.editorCatalog().stickers.first)
         #expect(sticker.variants.map(\.id) == [sticker.id + "_2", sticker.id + "_3"])
         #expect(try maker.plan().publishedIdentifiers.filter { $0.record.kind == "sticker" }.count == 5)
     }

@@ -22,6 +22,29 @@ import Testing
         #expect(bytes(search.best ?? 101) <= bytes(answer))
     }
 
+    /// Bytes of a photo of 512 x 341 px by libwebp 1.6.
+    @Test(arguments: [30_000.0, 45_000, 60_000, 77_000, 95_000]) func realCurvesTakeFewTries(budget: Double) {
+        let curve: [(quality: Double, bytes: Double)] = [
+            (0, 5_080), (10, 14_892), (20, 20_272), (30, 24_990), (40, 29_298), (50, 33_358), (60, 37_536),
+            (70, 41_368),
+            (75, 43_658), (80, 51_128), (85, 60_842), (90, 73_956), (95, 97_548), (97, 106_882), (100, 124_394),
+        ]
+        func bytes(_ quality: Float) -> Double {
+            let above = curve.firstIndex { $0.quality >= Double(quality) } ?? curve.count - 1
+            let (low, high) = (curve[max(0, above - 1)], curve[above])
+            let share = high.quality > low.quality ? (Double(quality) - low.quality) / (high.quality - low.quality) : 0
+            return low.bytes + share * (high.bytes - low.bytes)
+        }
+        var search = QualitySearch(budget: budget)
+        var tries = 0
+        while let quality = search.next() {
+            search.note(quality, bytes: bytes(quality))
+            tries += 1
+        }
+        #expect(tries <= 4)
+        #expect(bytes(search.best ?? 0) >= 0.96 * budget && bytes(search.best ?? 100) <= budget)
+    }
+
     @Test func theSearchEndsWhereNothingFits() {
         var search = QualitySearch(budget: 10, lowest: 12)
         var tries: [Float] = []

@@ -24,11 +24,45 @@ import Testing
             _ = try sample.bytes(settings)
             _ = try sample.distance(settings)
             for isMixed in [false, true] {
-                var coder = WebPAnimationCoder(clip: clip, loopCount: 0, isMixed: isMixed, tolerance: tolerance)
+                var coder = WebPAnimationCoder(
+                    clip: clip, loopCount: 0, isMixed: isMixed, tolerance: tolerance,
+                    isSharp: sample.needsSharpColors)
                 let alone = try coder.encode(settings, limit: .max)?.bytes
                 coder.sample = sample
                 #expect(try coder.encode(settings, limit: .max)?.bytes == alone)
             }
+        }
+    }
+
+    /// Thin lines of strong color need sharp colors, soft shades do not.
+    @Test func artDecidesHowColorsAreHalved() throws {
+        let lines = MovingArt.clip(side: 64, frames: 5) { frame, x, y in
+            (x + y + frame) % 3 == 0 ? [230, 10, 20, 255] : [10, 180, UInt8(2 * y), 255]
+        }
+        let shades = MovingArt.clip(side: 64, frames: 5) { frame, x, y in
+            [UInt8(2 * x + 10 * frame), UInt8(2 * y), UInt8(x + y), 255]
+        }
+        #expect(try WebPAnimationFitter.sample(lines, tolerance: 2).needsSharpColors)
+        let soft = try WebPAnimationFitter.sample(shades, tolerance: 2)
+        #expect(!soft.needsSharpColors)
+        // Each way is nearer where it is chosen, or as near in fewer bytes.
+        let plain = (bytes: try soft.bytes(.lossy(80)), distance: try soft.distance(.lossy(80)))
+        soft.sharpenColors()
+        #expect(try soft.bytes(.lossy(80)) >= plain.bytes * 0.99)
+        #expect(abs(try soft.distance(.lossy(80)).similarity - plain.distance.similarity) < 0.01)
+    }
+
+    /// What is known of exact frames spares encodes, and changes no answer.
+    @Test(arguments: [true, false]) func exactFramesSayWhetherMixingHelps(isOpaque: Bool) throws {
+        let clip = Self.clip(isOpaque: isOpaque)
+        let exact = try WebPAnimationFitter.sample(clip)
+        _ = try exact.bytes(.lossless)
+        for quality in [Float(20), 60, 95] {
+            let (alone, learned) = try (
+                WebPAnimationFitter.sample(clip, tolerance: 2), WebPAnimationFitter.sample(clip, tolerance: 2)
+            )
+            learned.learn(from: exact)
+            #expect(try alone.gainsByMixing(.lossy(quality)) == learned.gainsByMixing(.lossy(quality)))
         }
     }
 
