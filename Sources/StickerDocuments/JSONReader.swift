@@ -57,13 +57,19 @@ package struct JSONReader {
     private mutating func members(_ count: Int) throws -> [DocumentNode.Member] {
         var members: [DocumentNode.Member] = []
         members.reserveCapacity(count)
+        // A few keys are compared faster than they are hashed.
         var lines: [String: Int] = [:]
+        let isLong = count > Self.fewKeys
         for _ in 0..<count {
             let item = tape.items[next]
             next += 1
             let location = cursor.location(of: Int(item.start) - 1)
             let key = try string(item)
-            if let line = lines.updateValue(location.line, forKey: key) {
+            let line =
+                isLong
+                ? lines.updateValue(location.line, forKey: key)
+                : members.first { $0.key == key }?.keyLocation.line
+            if let line {
                 throw FileError(
                     "duplicate key “\(key)”, first on line \(line)", hint: "keep one of them", at: location)
             }
@@ -71,6 +77,8 @@ package struct JSONReader {
         }
         return members
     }
+
+    private static let fewKeys = 16
 
     private func number(_ item: JSONTape.Item) throws -> DocumentNode.Value {
         let bytes = source.bytes[Int(item.start)..<Int(item.start + item.count)]
@@ -85,10 +93,14 @@ package struct JSONReader {
     }
 
     private func string(_ item: JSONTape.Item) throws -> String {
-        let bytes = source.bytes[Int(item.start)..<Int(item.start + item.count)]
-        guard var index = bytes.firstIndex(of: UInt8(ascii: "\\")) else {
-            return String(decoding: bytes, as: UTF8.self)
+        let range = Int(item.start)..<Int(item.start + item.count)
+        let plain = source.bytes.withUnsafeBufferPointer { whole -> String? in
+            let bytes = UnsafeBufferPointer(rebasing: whole[range])
+            return bytes.contains(UInt8(ascii: "\\")) ? nil : String(decoding: bytes, as: UTF8.self)
         }
+        if let plain { return plain }
+        let bytes = source.bytes[range]
+        var index = bytes.firstIndex(of: UInt8(ascii: "\\")) ?? bytes.endIndex
         var text = Array(bytes[..<index])
         text.reserveCapacity(bytes.count)
         while index < bytes.endIndex {

@@ -87,6 +87,29 @@ package struct JSONWriter {
         bytes += json
     }
 
+    // MARK: Members of our own documents
+
+    /// A member with a text; none for nil.
+    package mutating func member(_ key: StaticString, _ text: String?) {
+        guard let text else { return }
+        plain(key, isKey: true)
+        string(text)
+    }
+
+    /// A member with a number; none for nil.
+    package mutating func member(_ key: StaticString, _ number: Int?) {
+        guard let number else { return }
+        plain(key, isKey: true)
+        integer(number)
+    }
+
+    package mutating func member(_ key: StaticString, _ texts: [String]) {
+        plain(key, isKey: true)
+        open("[")
+        for text in texts { string(text) }
+        close("]")
+    }
+
     /// A value that was read, members in their order.
     package mutating func value(_ node: DocumentNode) {
         switch node.value {

@@ -75,13 +75,15 @@ package struct ShapeChecker {
     }
 
     private mutating func check(_ node: DocumentNode, fields: [Field], isOpen: Bool = false, called name: Name) {
-        var known: [String: Field] = [:]
-        for field in fields { known[field.name] = field }
-        let present = Set(node.members.map(\.key))
+        // Fields are few: looking through them is faster than making a table for each of many thousand mappings.
+        let members = node.members
+        let present = members.count > Self.many ? Set(members.map(\.key)) : nil
+        func has(_ key: String) -> Bool { present?.contains(key) ?? members.contains { $0.key == key } }
         /// For fields that are misspelled: the key that is there instead.
         var misspelled: [String: String] = [:]
-        for member in node.members {
-            if let field = known[member.key] {
+        for member in members {
+            if let index = fields.firstIndex(where: { $0.name == member.key }) {
+                let field = fields[index]
                 if member.node.isNull, !field.type.takes(member.node) {
                     reportKind(
                         of: member.node, for: field.type, called: "`\(field.name)`", isRequired: field.isRequired)
@@ -90,18 +92,20 @@ package struct ShapeChecker {
                 }
             } else if !isOpen, !(takesExtensions && member.key.hasPrefix("x-")) {
                 let names = fields.map(\.name)
-                let absent = names.filter { !present.contains($0) }
+                let absent = names.filter { !has($0) }
                 let meant = suggestion(for: member.key, in: absent) ?? suggestion(for: member.key, in: names)
                 if let meant { misspelled[meant] = member.key }
                 report(.unknownKey(member.key, known: names, suggestion: meant), name, at: member.keyLocation)
             }
         }
         for field in fields where field.isRequired {
-            if present.contains(field.name) { continue }
+            if has(field.name) { continue }
             let key = misspelled[field.name]
             report(.missingKey(field.name, summary: field.summary, misspelledAs: key), name, at: node.location)
         }
     }
+
+    private static let many = 32
 
     private mutating func suggestion(for text: String, in known: [String]) -> String? {
         guard suggestionsLeft > 0 else { return nil }

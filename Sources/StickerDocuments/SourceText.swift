@@ -45,24 +45,27 @@ struct SourceText {
     }
 
     private mutating func scan() throws(FileError) {
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            let length = byte < 0x80 ? 1 : UTF8Sequence.length(in: bytes, at: index)
-            guard length > 0 else {
-                throw FileError(
-                    "contains bytes that are not UTF-8 text", hint: "save the file as UTF-8",
-                    at: location(ofScalar: scalarCount))
+        var lines = lineStarts
+        var count = 0
+        // Documents of large catalogs have megabytes: their bytes are looked at without a check of each index.
+        let fault = bytes.withUnsafeBufferPointer { bytes -> (message: String, hint: String)? in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                let length = byte < 0x80 ? 1 : UTF8Sequence.length(in: bytes, at: index)
+                guard length > 0 else {
+                    return ("contains bytes that are not UTF-8 text", "save the file as UTF-8")
+                }
+                guard byte != 0 else { return ("contains a NUL character", "is this a text file?") }
+                index += length
+                count += 1
+                if LineEnd.isLast(byte, before: index, in: bytes) { lines.append(count) }
             }
-            guard byte != 0 else {
-                throw FileError(
-                    "contains a NUL character", hint: "is this a text file?", at: location(ofScalar: scalarCount))
-            }
-            index += length
-            scalarCount += 1
-            let endsLine = byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A)
-            if endsLine { lineStarts.append(scalarCount) }
+            return nil
         }
+        lineStarts = lines
+        scalarCount = count
+        if let fault { throw FileError(fault.message, hint: fault.hint, at: location(ofScalar: count)) }
     }
 }
 
@@ -70,24 +73,43 @@ struct SourceText {
 struct LocationCursor {
     private let source: SourceText
     private var passed = 0
-    /// Bytes passed that only continue a character.
+    private var line = 1
+    /// Offset of the first byte of the line.
+    private var lineStart = 0
+    /// Bytes passed on the line that only continue a character.
     private var continuations = 0
 
     init(_ source: SourceText) { self.source = source }
 
     mutating func location(of offset: Int) -> SourceLocation {
-        while passed < min(offset, source.bytes.count) {
-            if source.bytes[passed] & 0xC0 == 0x80 { continuations += 1 }
-            passed += 1
+        source.bytes.withUnsafeBufferPointer { bytes in
+            let end = min(offset, bytes.count)
+            while passed < end {
+                let byte = bytes[passed]
+                passed += 1
+                if byte & 0xC0 == 0x80 {
+                    continuations += 1
+                } else if LineEnd.isLast(byte, before: passed, in: bytes) {
+                    (line, lineStart, continuations) = (line + 1, passed, 0)
+                }
+            }
         }
-        return source.location(ofScalar: offset - continuations)
+        return SourceLocation(file: source.file, line: line, column: offset - lineStart - continuations + 1)
+    }
+}
+
+private enum LineEnd {
+    /// Whether a byte is the last one of a line; `next` is the index of the one after it.
+    @inline(__always)
+    static func isLast(_ byte: UInt8, before next: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        byte == 0x0A || byte == 0x0D && !(next < bytes.count && bytes[next] == 0x0A)
     }
 }
 
 /// One character of UTF-8, as the Unicode standard defines it (table 3-7: nothing overlong, no surrogates).
 enum UTF8Sequence {
     /// Bytes of the scalar that starts at `index`, 1...4; 0 when there is no valid one.
-    static func length(in bytes: [UInt8], at index: Int) -> Int {
+    static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let second: ClosedRange<UInt8>
         let length: Int
         switch bytes[index] {

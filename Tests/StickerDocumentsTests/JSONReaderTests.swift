@@ -7,6 +7,28 @@ import Testing
 @testable import StickerDocuments
 
 @Suite struct JSONReaderTests {
+    /// Few keys are compared, many are looked up in a table.
+    @Test(arguments: [2, 16, 17, 40]) func refusesRepeatedKeys(count: Int) throws {
+        let keys = (0..<count).map { "\"key\($0)\": \($0)" }
+        let object = "{" + keys.joined(separator: ",\n")
+        #expect(try JSONReader.read(Array((object + "}").utf8), file: "a.json").members.count == count)
+        let error = #expect(throws: FileError.self) {
+            try JSONReader.read(Array((object + ",\n\"key0\": 1}").utf8), file: "a.json")
+        }
+        #expect(error?.message == "duplicate key “key0”, first on line 1")
+        #expect(error?.location?.line == count + 1)
+    }
+
+    /// The walk over the text and the search in it agree, whatever ends the lines.
+    @Test func locatesEveryByteInOneWalk() throws {
+        let text = "\u{FEFF}é\r\n\r\r\n\n🙂a\r\u{2028}b\n"
+        let source = try SourceText(Array(text.utf8), file: "a", limit: 1_000)
+        var cursor = LocationCursor(source)
+        for offset in 0...source.bytes.count where offset == source.bytes.count || source.bytes[offset] & 0xC0 != 0x80 {
+            #expect(cursor.location(of: offset) == source.location(ofByte: offset), "\(offset)")
+        }
+    }
+
     private func fault(_ bytes: [UInt8], limit: Int = JSONReader.byteLimit) -> String {
         do {
             return "no fault: \(try JSONReader.read(bytes, file: "m.json", limit: limit).value)"
