@@ -2,6 +2,7 @@ import PortableFoundation
 
 extension Sequence where Element: Hashable {
     /// Each element once, in order of appearance.
+    @inlinable
     package var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -36,13 +37,43 @@ extension String {
     }
 }
 
-/// Elements grouped by a key; groups are in the order of their first elements.
-package struct OrderedGroups<Key: Hashable, Element> {
-    package private(set) var groups: [(key: Key, elements: [Element])] = []
-    private var positions: [Key: Int] = [:]
+extension String {
+    /// The text with each occurrence of another one replaced, found by its UTF-8 bytes: searching characters takes many times
+    /// as long, and there are thousands of findings.
+    package func replacingBytes(of text: String, with other: String) -> String {
+        let bytes = Array(utf8)
+        let wanted = Array(text.utf8)
+        guard !wanted.isEmpty, bytes.count >= wanted.count else { return self }
+        var result: [UInt8] = []
+        var start = 0
+        var index = 0
+        while index <= bytes.count - wanted.count {
+            if bytes[index] == wanted[0], bytes[index..<index + wanted.count].elementsEqual(wanted) {
+                result += bytes[start..<index]
+                result += other.utf8
+                index += wanted.count
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        guard start > 0 else { return self }
+        return String(decoding: result + bytes[start...], as: UTF8.self)
+    }
+}
 
+/// Elements grouped by a key; groups are in the order of their first elements.
+@usableFromInline
+package struct OrderedGroups<Key: Hashable, Element> {
+    @usableFromInline
+    package internal(set) var groups: [(key: Key, elements: [Element])] = []
+    @usableFromInline
+    var positions: [Key: Int] = [:]
+
+    @inlinable
     package init() {}
 
+    @inlinable
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {
             groups[position].elements.append(element)

@@ -50,8 +50,11 @@ package protocol Target: Sendable {
     /// The bundles of this platform found in a tree: our own output, or someone else's. Empty when there are none.
     func bundles(in tree: any FileTree) -> [BundleReference]
 
-    /// Reads a bundle as the platform would and applies the rules. `levels` are by emitted pack id.
-    func check(_ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]) -> [Finding]
+    /// Reads a bundle as the platform would and applies the rules; the packs are those of `previews`, read at the same
+    /// time where they are wanted (`isShown`). `levels` are by emitted pack id.
+    func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview
 
     /// Reads the packs of a bundle back, to make a manifest of them; empty when it has none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
@@ -99,6 +102,11 @@ extension Target {
     package func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? { nil }
+
+    /// The findings of `review`.
+    package func check(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
+    ) -> [Finding] { review(bundle, in: tree, levels: levels, isShown: false).findings }
 
     /// A target that cannot be imported from.
     package var importableKinds: [String] { [] }

@@ -56,11 +56,11 @@ package struct EditorSDKTarget: Target {
 
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree: tree, target: name).bundles }
 
-    package func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] {
-        guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return [] }
-        return checker.check()
+    package func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview {
+        guard var checker = BundleChecker(self, bundle, in: tree, levels: levels) else { return BundleReview() }
+        return checker.review(isShown: isShown)
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {

@@ -67,15 +67,18 @@ package struct IMessageTarget: Target {
 
     package func bundles(in tree: any FileTree) -> [BundleReference] { BundleFinder(tree).bundles(for: name) }
 
-    package func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] {
-        guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return [] }
-        return BundleChecker(rules: rules, levels: reader.source.levels).findings(on: reader.contents())
+    package func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview {
+        guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return BundleReview() }
+        let contents = reader.contents()
+        return BundleReview(
+            findings: BundleChecker(rules: rules, levels: reader.source.levels).findings(on: contents),
+            packs: isShown ? BundleImporter(reader, contents).previews(limits) : [])
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0).packs() } ?? []
+        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).packs() } ?? []
     }
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {
@@ -85,7 +88,7 @@ package struct IMessageTarget: Target {
     }
 
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0).previews(limits) } ?? []
+        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).previews(limits) } ?? []
     }
 
     package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {

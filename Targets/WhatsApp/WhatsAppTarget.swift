@@ -74,12 +74,12 @@ package struct WhatsAppTarget: Target {
         BundleFinder(target: name, tree: tree).bundles
     }
 
-    package func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] {
-        guard let kind = bundle.kind as? WhatsAppBundleKind else { return [] }
+    package func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview {
+        guard let kind = bundle.kind as? WhatsAppBundleKind else { return BundleReview() }
         var reading = BundleReading(self, tree, kind, path: bundle.path, levels: levels)
-        return reading.findings()
+        return reading.review(isShown: isShown)
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {

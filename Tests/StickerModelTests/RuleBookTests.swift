@@ -13,11 +13,11 @@ import Testing
         static let subjectName = "jar"
         var path = "jar.yaml"
         var location: StickerModel.SourceLocation? { nil }
-        var traits: Set<String> = []
+        var traits: [String] = []
         var placeholders: [String: String] = [:]
         var size = 5.0
 
-        func measure(_ metric: Metric) -> [Measurement] {
+        func measure(_ metric: Metric) -> Measurements {
             switch metric {
             case .size: .number(size)
             }
@@ -76,6 +76,24 @@ import Testing
         #expect(broken(["warning": RuleLevel(severity: .error, reason: "")]) == ["warning", "error"])
         #expect(broken(["advice": RuleLevel(severity: .error, reason: "")]) == ["advice", "error"])
         #expect(broken(["error": RuleLevel(severity: nil, reason: "")]) == [])
+    }
+
+    /// A book compares numbers before it looks at the bound itself.
+    @Test func comparesAsBoundsDo() {
+        let numbers: [Double?] = [nil, 3, 5, 8]
+        var bounds = [Bound.number(5), .flag(true), .oneOf(["5"])]
+        for least in numbers { for most in numbers { bounds.append(.range(min: least, max: most)) } }
+        for bound in bounds {
+            for advice in [nil] + bounds.map(Optional.some) {
+                var rule = rule("a", max: 0)
+                (rule.bound, rule.advice) = (bound, advice)
+                let book = RuleBook(rules: [rule])
+                for size in [2, 3, 4, 5, 6, 8, 9, .nan, .infinity] {
+                    let holds = bound.holds(for: .number(size)) && advice?.holds(for: .number(size)) ?? true
+                    #expect(broken(book, Jar(size: size)).isEmpty == holds, "\(rule.bound), \(size)")
+                }
+            }
+        }
     }
 
     @Test(arguments: [("jar", "size", true), ("jar", "weight", false), ("lid", "size", false)])

@@ -2,6 +2,17 @@ import Testing
 
 @testable import StickerModel
 
+@Suite struct ReplacingTests {
+    @Test(arguments: [
+        ("a.png is like b.png", "a.png", "art/é.svg", "art/é.svg is like b.png"), ("aaa", "aa", "b", "ba"),
+        ("b", "a", "c", "b"), ("", "a", "c", ""), ("a", "", "c", "a"), ("éé", "é", "", ""), ("ab", "abc", "x", "ab"),
+        ("xaxa", "xa", "xaxa", "xaxaxaxa"),
+    ])
+    func replacesByBytes(_ text: String, _ old: String, _ new: String, _ result: String) {
+        #expect(text.replacingBytes(of: old, with: new) == result)
+    }
+}
+
 @Suite struct TextTests {
     @Test func groupsInOrderOfAppearance() {
         var groups = OrderedGroups<Bool, Int>()

@@ -132,13 +132,13 @@ public struct OutputChange: Sendable, Hashable {
 
     /// The differences between two outputs by their content hashes, sorted by path.
     static func between(_ old: [String: String], and new: [String: String]) -> [OutputChange] {
-        Set(old.keys).union(new.keys).sorted().compactMap { path in
-            switch (old[path], new[path]) {
-            case (nil, _): OutputChange(kind: .added, path: path)
-            case (_, nil): OutputChange(kind: .removed, path: path)
-            case (let before, let after): before == after ? nil : OutputChange(kind: .changed, path: path)
-            }
+        var changes: [OutputChange] = []
+        // Most files stay as they are: only what differs is sorted.
+        for (path, hash) in new where old[path] != hash {
+            changes.append(OutputChange(kind: old[path] == nil ? .added : .changed, path: path))
         }
+        for path in old.keys where new[path] == nil { changes.append(OutputChange(kind: .removed, path: path)) }
+        return changes.sorted { $0.path < $1.path }
     }
 }
 

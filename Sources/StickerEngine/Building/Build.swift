@@ -129,7 +129,9 @@ struct Build {
 
         progress(.checking)
         let trees = StagedTrees(staged, images: facts)
-        let check = StagedCheck(trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers)
+        let check = StagedCheck(
+            trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers,
+            isShown: request.writesPreview, faultless: FaultlessBundles(remembered.faultless))
         let known = Set(findings.map(\.rule))
         for (target, plan) in prepared.plans {
             try Task.checkCancellation()
@@ -172,6 +174,7 @@ struct Build {
             figures.remembered.facts = facts.facts(of: staged.all.values.map(\.hash))
             figures.remembered.digests = documents.digests.used
             figures.remembered.sources = documents.madeFrom
+            figures.remembered.faultless = check.faultless.all
             keep(digest, inputs, loaded, figures, staged, destination)
         }
         var outcome = outcome(.success, figures, destination)
@@ -206,8 +209,7 @@ struct Build {
         return prepared.plans.flatMap { target, _ in
             // Hardly any target looks at it.
             target.findings(
-                replacing: DiskTree(
-                    root: destination.path + "/" + target.name, name: target.name, images: facts, fileLimit: .max),
+                replacing: DiskTree(target.name, in: destination.path, destination.files, images: facts),
                 by: catalog)
         }
     }

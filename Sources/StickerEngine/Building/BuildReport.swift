@@ -1,3 +1,4 @@
+import StickerDocuments
 import StickerModel
 
 /// `report.json`: every image with its art, its size and what was given up to fit; it depends on the input alone.
@@ -61,7 +62,9 @@ struct BuildReport {
         }
         for (rendition, entries) in groups.groups {
             guard let file = rendered.files[target + "/" + entries[0].path] else { continue }
-            try stream.element(Self.element(rendition, entries, file))
+            try stream.element { (json: inout JSONWriter) throws(FileError) in
+                try Self.write(rendition, entries, file, to: &json)
+            }
             shown.add(Self.shown(rendition, entries, file), at: entries.map(\.path), of: target)
         }
     }
@@ -96,47 +99,66 @@ struct BuildReport {
         return image
     }
 
-    private static func element(
-        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile
-    ) -> OutputDocument {
-        var members: [String: OutputDocument] = [
-            "art": .string(rendition.source),
-            "files": OutputDocument(entries.map(\.path)),
-            "bytes": .integer(file.byteCount),
-            "exact": .bool(file.outcome.isExact),
-        ]
+    /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of thousands.
+    private static func write(
+        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile, to json: inout JSONWriter
+    ) throws(FileError) {
+        let outcome = file.outcome
         let origin = entries.first?.origin
-        members["pack"] = OutputDocument(origin?.pack)
-        members["sticker"] = OutputDocument(origin?.sticker)
-        members["role"] = OutputDocument(origin?.role)
+        var recipe: ImageRecipe?
+        if case .raster(let raster) = rendition { recipe = raster }
+        json.open("{")
+        json.member("alpha-quality", recipe.flatMap { _ in outcome.alphaQuality })
+        json.member("art", rendition.source)
         switch rendition {
-        case .raster(let recipe):
-            let outcome = file.outcome
-            members["format"] = .string(recipe.encoding.format.id)
-            members["budget"] = OutputDocument(recipe.encoding.byteBudget)
-            members["poster"] = OutputDocument(recipe.timing.poster)
-            members["frames-kept"] = .integer(outcome.framesKept)
-            members["frames-offered"] = .integer(outcome.framesOffered)
-            members["given-up"] = OutputDocument(outcome.sacrifices)
-            if !outcome.considered.isEmpty { members["considered"] = .list(outcome.considered.map(\.document)) }
-            members["next-better"] = OutputDocument(outcome.nextBetter?.text)
-            members["quality"] = OutputDocument(outcome.quality)
-            members["alpha-quality"] = OutputDocument(outcome.alphaQuality)
-            members["colors"] = OutputDocument(outcome.colors)
-        case .vector(let recipe):
-            members["rendition"] = .string("vector")
-            members["format"] = .string(recipe.format.rawValue)
-            members["budget"] = OutputDocument(recipe.byteBudget)
-        case .verbatim:
-            members["rendition"] = .string("verbatim")
+        case .raster(let recipe): json.member("budget", recipe.encoding.byteBudget)
+        case .vector(let recipe): json.member("budget", recipe.byteBudget)
+        case .verbatim: break
         }
-        members["ssim"] = file.fidelity.map {
-            .object([
-                "ceiling": rounded($0.ceiling), "result": rounded($0.result), "worst-instant": rounded($0.worst),
-                "instants": .integer($0.instants),
-            ])
+        json.member("bytes", file.byteCount)
+        json.member("colors", recipe.flatMap { _ in outcome.colors })
+        if recipe != nil, !outcome.considered.isEmpty {
+            json.plain("considered", isKey: true)
+            try DocumentWriter.plain.write(.list(outcome.considered.map(\.document)), to: &json)
         }
-        return .object(members)
+        json.plain("exact", isKey: true)
+        json.flag(outcome.isExact)
+        json.member("files", entries.map(\.path))
+        switch rendition {
+        case .raster(let recipe): json.member("format", recipe.encoding.format.id)
+        case .vector(let recipe): json.member("format", recipe.format.rawValue)
+        case .verbatim: break
+        }
+        if let recipe {
+            json.member("frames-kept", outcome.framesKept)
+            json.member("frames-offered", outcome.framesOffered)
+            json.member("given-up", outcome.sacrifices)
+            json.member("next-better", outcome.nextBetter?.text)
+            json.member("pack", origin?.pack)
+            json.member("poster", recipe.timing.poster)
+            json.member("quality", outcome.quality)
+        } else {
+            json.member("pack", origin?.pack)
+        }
+        switch rendition {
+        case .raster: break
+        case .vector: json.member("rendition", "vector")
+        case .verbatim: json.member("rendition", "verbatim")
+        }
+        json.member("role", origin?.role)
+        if let fidelity = file.fidelity {
+            json.plain("ssim", isKey: true)
+            try DocumentWriter.plain.write(document(fidelity), to: &json)
+        }
+        json.member("sticker", origin?.sticker)
+        json.close("}")
+    }
+
+    private static func document(_ fidelity: Fidelity) -> OutputDocument {
+        .object([
+            "ceiling": rounded(fidelity.ceiling), "result": rounded(fidelity.result),
+            "worst-instant": rounded(fidelity.worst), "instants": .integer(fidelity.instants),
+        ])
     }
 
     /// To four digits: the rest is noise.

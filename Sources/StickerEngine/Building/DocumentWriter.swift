@@ -20,6 +20,9 @@ struct DocumentWriter {
         byteCount = { path throws(FileError) in try entry(path).count }
     }
 
+    /// For documents that refer to no other entries.
+    static var plain: DocumentWriter { DocumentWriter { _ in [] } }
+
     func bytes(of document: OutputDocument) throws(FileError) -> [UInt8] {
         var json = JSONWriter(.indented)
         try write(document, to: &json)
@@ -87,6 +90,12 @@ final class DocumentStream {
     /// An element of the innermost list.
     func element(_ document: OutputDocument) throws(FileError) {
         try writer.write(document, to: &json)
+        try flush()
+    }
+
+    /// An element of the innermost list that is written value by value.
+    func element(_ write: (inout JSONWriter) throws(FileError) -> Void) throws(FileError) {
+        try write(&json)
         try flush()
     }
 

@@ -61,20 +61,20 @@ struct PreparedBuild: Sendable {
             return
         }
         identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
-        findings += Self.findings(of: registry, on: plans, wanted, catalog, hashes, root: root)
+        findings += Self.findings(of: registry, on: plans, identifiers, wanted, catalog, hashes, root: root)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 
     /// Findings on what differs from the last release. A platform that was switched off is compared, too.
     private static func findings(
-        of registry: IdentifierRegistry, on plans: TargetPlans, _ wanted: [any Target], _ catalog: Catalog,
-        _ hashes: [String: ContentHash], root: String
+        of registry: IdentifierRegistry, on plans: TargetPlans, _ identifiers: [RegistryEntry], _ wanted: [any Target],
+        _ catalog: Catalog, _ hashes: [String: ContentHash], root: String
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }
         let off = wanted.filter { target in !plans.contains { $0.target.name == target.name } }
         let comparison = ReleaseComparison(
-            registry.entries, with: plans + off.map { ($0, TargetPlan()) }, catalog, hashes: hashes)
+            registry.entries, with: plans + off.map { ($0, TargetPlan()) }, identifiers, catalog, hashes: hashes)
         return ReleaseFindings(comparison, root: root).findings
     }
 
@@ -88,7 +88,7 @@ struct PreparedBuild: Sendable {
             return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
         }
         let findings = ReleaseFindings(
-            ReleaseComparison(own, with: plans, catalog, hashes: hashes), root: root)
+            ReleaseComparison(own, with: plans, identifiers, catalog, hashes: hashes), root: root)
         return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
     }
 

@@ -135,29 +135,23 @@ struct Renderer: Sendable {
     /// All files that are made from one source, over all targets, so that it is decoded once.
     private struct Job: Sendable {
         var source: String
-        /// Paths are relative to the staging folder. Contents are shared with the plans: a catalog of many packs has
-        /// many thousand.
-        var files: [(path: String, content: OutputContent)]
-
-        /// Distinct renditions with the paths each result goes to.
-        var renditions: [(rendition: Rendition, paths: [String])] {
-            var paths = OrderedGroups<Rendition, String>()
-            for (path, content) in files {
-                if case .art(let rendition) = content { paths.add(path, to: rendition) }
-            }
-            return paths.groups.map { ($0.key, $0.elements) }
-        }
+        /// Distinct renditions with the paths each result goes to, relative to the staging folder.
+        var renditions: [(rendition: Rendition, paths: [String])]
 
         /// In order of first appearance.
         static func jobs(of plans: [(folder: String, plan: OutputPlan)]) -> [Job] {
-            var files = OrderedGroups<String, (path: String, content: OutputContent)>()
+            var files = OrderedGroups<String, (path: String, rendition: Rendition)>()
             for (folder, plan) in plans {
                 for entry in plan.entries {
                     guard case .art(let rendition) = entry.content else { continue }
-                    files.add((FileName.join(folder, entry.path), entry.content), to: rendition.source)
+                    files.add((FileName.join(folder, entry.path), rendition), to: rendition.source)
                 }
             }
-            return files.groups.map { Job(source: $0.key, files: $0.elements) }
+            return files.groups.map { source, files in
+                var paths = OrderedGroups<Rendition, String>()
+                for file in files { paths.add(file.path, to: file.rendition) }
+                return Job(source: source, renditions: paths.groups.map { ($0.key, $0.elements) })
+            }
         }
     }
 }

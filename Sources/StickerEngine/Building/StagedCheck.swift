@@ -9,6 +9,9 @@ struct StagedCheck: Sendable {
     let art: ArtFacts
     let library: ArtLibrary
     let workers: Workers
+    /// Whether a page shows the packs.
+    let isShown: Bool
+    let faultless: FaultlessBundles
 
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> [Finding] {
@@ -17,39 +20,40 @@ struct StagedCheck: Sendable {
         for pack in catalog.packs { levelsByPack[pack.id] = pack.ruleLevels }
         var levels: [String: [String: RuleLevel]] = [:]
         for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
-        var origins: [String: Origin] = [:]
-        // Files that the build encoded itself, not copied.
-        var made: [String: OutputContent] = [:]
-        for entry in plan.output.entries {
-            origins[entry.path] = entry.origin
-            switch entry.content {
-            case .art(.raster), .art(.vector): made[entry.path] = entry.content
-            default: break
-            }
-        }
+        let files = PlannedFiles(plan.output)
         var seen = Set<Finding>()
         var findings: [Finding] = []
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
         var others = target
         others.rules = target.rules.forErrors(levels: levels.values)
         let first = bundles.first?.kind.title
+        let hasLevels = levels.values.contains { !$0.isEmpty }
         let judged = await workers.map(bundles) { [target, others, levels] bundle in
-            (bundle.kind.title == first ? target : others).check(bundle, in: tree, levels: levels)
+            if bundle.kind.title == first {
+                return target.review(bundle, in: tree, levels: levels, isShown: isShown)
+            }
+            let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
+            return BundleReview(
+                findings: faultless.findings(in: bundle, content: content) {
+                    others.check(bundle, in: tree, levels: levels)
+                })
         }
-        for (bundle, found) in zip(bundles, judged) {
-            for finding in found {
+        if isShown { trees.show(judged.flatMap(\.packs), of: target) }
+        for (bundle, review) in zip(bundles, judged) {
+            for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, bundle.kind.title != first || planned.contains(finding.rule) { continue }
-                if let content = made[finding.path], let rule = target.rules[finding.rule],
-                    rule.onlyForeign == true || rule.exceptPadded == true && isPadded(content, by: rule)
+                if let rule = target.rules[finding.rule], rule.onlyForeign == true || rule.exceptPadded == true,
+                    let rendition = files.made(finding.path),
+                    rule.onlyForeign == true || isPadded(rendition, by: rule)
                 {
                     continue
                 }
                 // A bundle may hold several packs; each has its own levels.
-                let origin = origins[finding.path] ?? finding.about?.first.flatMap { origins[$0] }
+                let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
                 let own = origin.flatMap { levelsByPack[$0.pack] } ?? [:]
                 guard var finding = finding.leveled(by: own) else { continue }
-                nameArt(in: &finding, origins)
+                nameArt(in: &finding, files)
                 let (moved, file) = aboutArt(finding, origin, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
@@ -61,8 +65,8 @@ struct StagedCheck: Sendable {
 
     /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin, or for
     /// small art not to be enlarged.
-    private func isPadded(_ content: OutputContent, by rule: Rule) -> Bool {
-        guard case .art(.raster(let recipe)) = content, let facts = art[recipe.source],
+    private func isPadded(_ rendition: Rendition, by rule: Rule) -> Bool {
+        guard case .raster(let recipe) = rendition, let facts = art[recipe.source],
             let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector)
         else { return false }
         let share = max(
@@ -72,12 +76,13 @@ struct StagedCheck: Sendable {
     }
 
     /// Names the art in place of the output files that a finding compares.
-    private func nameArt(in finding: inout Finding, _ origins: [String: Origin]) {
+    private func nameArt(in finding: inout Finding, _ planned: PlannedFiles) {
         guard let files = finding.about else { return }
         finding.path = files.first ?? finding.path
         finding.about = nil
         for file in files {
-            if let art = origins[file]?.art { finding.message.replace(FileName.last(file), with: art) }
+            guard let art = planned.origin(of: file)?.art else { continue }
+            finding.message = finding.message.replacingBytes(of: FileName.last(file), with: art)
         }
     }
 
@@ -98,5 +103,30 @@ struct StagedCheck: Sendable {
         moved.line = nil
         moved.column = nil
         return (library.withUserPath(moved), file)
+    }
+}
+
+/// The files of a plan by their paths.
+private struct PlannedFiles {
+    private let entries: [OutputEntry]
+    private let positions: [String: Int]
+
+    init(_ plan: OutputPlan) {
+        entries = plan.entries
+        var positions: [String: Int] = [:]
+        positions.reserveCapacity(entries.count)
+        for index in entries.indices { positions[entries[index].path] = index }
+        self.positions = positions
+    }
+
+    func origin(of path: String) -> Origin? { positions[path].flatMap { entries[$0].origin } }
+
+    /// How a file is made that the build encodes itself; nil for others and for copies.
+    func made(_ path: String) -> Rendition? {
+        guard let index = positions[path], case .art(let rendition) = entries[index].content else { return nil }
+        switch rendition {
+        case .raster, .vector: return rendition
+        case .verbatim: return nil
+        }
     }
 }

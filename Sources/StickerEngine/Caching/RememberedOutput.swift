@@ -19,6 +19,9 @@ struct RememberedOutput: Sendable {
     /// What archives and documents with pictures in them were made from, by path.
     var sources: [String: ContentHash] = [:]
 
+    /// Its bundles of one file without an error (`FaultlessBundles`).
+    var faultless: [ContentHash] = []
+
     /// The pictures of its stickers; nil where not all of its platforms were built at once.
     var pictures: StickerPictures?
 
@@ -38,6 +41,7 @@ extension RememberedOutput: Packable {
         data.append(facts)
         data.append(digests)
         data.append(sources)
+        data.append(faultless)
         data.append(pictures)
     }
 
@@ -50,6 +54,7 @@ extension RememberedOutput: Packable {
         facts = try data.next()
         digests = try data.next()
         sources = try data.next()
+        faultless = try data.next()
         pictures = try data.next()
     }
 }

@@ -79,16 +79,16 @@ struct Marker: Decodable, Sendable, Equatable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let stream = try DocumentStream(path)
         try stream.beginObject("files")
-        for file in files.keys.sorted(by: { $0.precedesByUTF8($1) }) {
-            try stream.member(file, .string(files[file] ?? ""))
-        }
+        // The names alone are sorted, and once: there are tens of thousands.
+        let names = files.keys.sorted { $0.precedesByUTF8($1) }
+        for file in names { try stream.member(file, .string(files[file] ?? "")) }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
-        // The names alone are sorted: there are tens of thousands.
-        for file in images.keys.sorted(by: { $0.precedesByUTF8($1) }) {
+        let isListed = images.keys.allSatisfy { files[$0] != nil }
+        for file in isListed ? names : images.keys.sorted(by: { $0.precedesByUTF8($1) }) {
             guard let image = images[file] else { continue }
             let outcome: String
             if let known = outcomes[image.outcome] {
@@ -98,7 +98,7 @@ struct Marker: Decodable, Sendable, Equatable {
                 outcomes[image.outcome] = outcome
             }
             let key = SafeText<JSON>.literal(image.key).string
-            try stream.member(file, json: "{\"key\":\(key),\"outcome\":\(outcome)}")
+            try stream.member(file, json: "{\"key\":" + key + ",\"outcome\":" + outcome + "}")
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

@@ -45,12 +45,11 @@ struct OutputSummary {
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
         let reported = try report.write(to: staging + "/" + BuildReport.fileName)
-        try await preview?.write(reported)
+        let page = try await preview?.write(reported) ?? []
+        for file in [BuildReport.fileName] + page { try staged.note(file) }
         var figures = Figures()
         var hashes: [String: String] = [:]
-        for file in TreeListing(of: staging).files {
-            if staged[file] == nil { try staged.note(file) }
-            guard let known = staged[file] else { continue }
+        for (file, known) in staged.all {
             hashes[file] = known.hash.hex
             figures.byteCount += known.byteCount
         }

@@ -46,6 +46,13 @@ final class StagedFiles: Sendable {
     /// Everything known, by path.
     var all: [String: File] { state.with { $0.files } }
 
+    /// The paths of those in a folder, sorted by UTF-8 bytes.
+    func paths(in folder: String) -> [String] {
+        let start = folder + "/"
+        let paths = state.with { $0.files.keys.filter { $0.utf8.starts(with: start.utf8) } }
+        return paths.sorted { $0.precedesByUTF8($1) }
+    }
+
     /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
         let hash = ContentHash(bytes)
@@ -60,15 +67,16 @@ final class StagedFiles: Sendable {
     /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is nil.
     func keep(_ path: String, with hash: ContentHash? = nil) -> Bool {
         guard let last, let folder = last.folder, let known = last.listing.files[path],
-            let content = known.hash, hash == nil || hash == content,
-            let source = open(FileName.folder(path), in: folder)
+            let content = known.hash, hash == nil || hash == content
         else { return false }
+        let (around, name) = (FileName.folder(path), FileName.last(path))
+        guard let source = open(around, in: folder) else { return false }
         var status = stat()
         // It must still be the file that was listed, and no link.
-        guard fstatat(source.descriptor, FileName.last(path), &status, AT_SYMLINK_NOFOLLOW) == 0,
+        guard fstatat(source.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
             status.st_mode & S_IFMT == S_IFREG, FileStamp(status) == known.stamp,
-            (try? makeFolder(of: path)) != nil,
-            linkat(source.descriptor, FileName.last(path), AT_FDCWD, root + "/" + path, 0) == 0
+            (try? make(folder: around)) != nil,
+            linkat(source.descriptor, name, AT_FDCWD, root + "/" + path, 0) == 0
         else { return false }
         state.with {
             $0.files[path] = File(hash: content, stamp: known.stamp, byteCount: Int(status.st_size))
@@ -132,9 +140,14 @@ final class StagedFiles: Sendable {
         state.with { _ = $0.made.insert(folder) }
     }
 
+    /// A folder of the last output, which is `folder`: from the nearest one that is open.
     private func open(_ path: String, in folder: OpenFolder) -> OpenFolder? {
+        guard !path.isEmpty else { return folder }
         if let open = state.with({ $0.open[path] }) { return open }
-        guard let found = folder.folder(at: path) else { return nil }
+        let name = FileName.last(path)
+        guard name != ".", name != "..", let around = open(FileName.folder(path), in: folder),
+            let found = around.folder(name)
+        else { return nil }
         state.with { state in
             if state.open.count >= Self.mostOpen { state.open.removeAll(keepingCapacity: true) }
             state.open[path] = found

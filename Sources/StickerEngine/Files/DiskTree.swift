@@ -21,12 +21,18 @@ package struct DiskTree: TreeReading {
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
     }
 
-    /// A folder of a staged build, by its name.
+    /// A folder of a staged build, by its name: the files that the build knows.
     init(_ folder: String, of staged: StagedFiles, images: ImageFactsCache) {
-        let root = staged.root + "/" + folder
         self.init(
-            root: root, name: folder, focus: nil, images: images, fileLimit: .max, TreeListing(of: root),
-            staged: (staged, folder))
+            root: staged.root + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
+            TreeListing(of: folder, in: staged.paths(in: folder)), staged: (staged, folder))
+    }
+
+    /// A folder of an output as it was listed, by its name; `paths` are its files, sorted by UTF-8 bytes.
+    init(_ folder: String, in output: String, _ paths: [String], images: ImageFactsCache) {
+        self.init(
+            root: output + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
+            TreeListing(of: folder, in: paths))
     }
 
     /// The tree below a folder that we did not make, which may hold anything. Throws `FileError` where it holds too
@@ -72,6 +78,9 @@ package struct DiskTree: TreeReading {
         return lstat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
     }
 
+    /// What a build knows to be the content of a file.
+    func knownHash(_ path: String) -> ContentHash? { staged.flatMap { $0.files[$0.folder + "/" + path]?.hash } }
+
     package func bytes(_ path: String) throws -> [UInt8] {
         guard known.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
@@ -103,6 +112,12 @@ struct TreeListing {
 
     /// Lists nothing.
     init() {}
+
+    /// The files below a folder, of all these paths, which are sorted by UTF-8 bytes; no folder is empty.
+    init(of folder: String, in paths: [String]) {
+        let start = folder + "/"
+        files = paths.beginning(with: start).map { String($0.utf8.dropFirst(start.utf8.count)) ?? $0 }
+    }
 
     /// `fileLimit` is for folders of others; what we wrote ourselves is listed whole.
     init(of root: String, atMost fileLimit: Int = .max) {

@@ -18,13 +18,15 @@ struct OutputPreview {
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
-    /// Writes the page and what it needs. `report` is what is known of the report; else it is read. Throws `FileError`.
-    func write(_ known: PreviewReport? = nil) async throws {
+    /// Writes the page and what it needs, and returns the names of these files. `known` is what is known of the report; else
+    /// it is read. Throws `FileError`.
+    func write(_ known: PreviewReport? = nil) async throws -> [String] {
         let report = if let known { known } else { try self.report() }
         let parts = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
         let (model, frameDocuments) = page(of: parts, report)
-        try write(try PreviewPage(model, rules: rules).text(), to: Self.fileName)
-        for (name, text) in frameDocuments.sorted(by: { $0.key < $1.key }) { try write(text, to: name) }
+        try write(PreviewPage(model, rules: rules).text(), to: Self.fileName)
+        for (name, text) in frameDocuments { try write(text, to: name) }
+        return [Self.fileName] + frameDocuments.keys
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
@@ -44,10 +46,13 @@ struct OutputPreview {
     /// What the page shows of a target.
     private func part(of target: any Target, _ way: PreviewPictures.Way, _ report: PreviewReport) -> PreviewReader {
         var reader = PreviewReader(way, report: report, artFolder: artFolder)
-        let (tree, bundles) = staged?.bundles(of: target) ?? opened(target)
-        // Bundles of other kinds hold the same packs.
-        let first = bundles.filter { $0.kind.title == bundles[0].kind.title }
-        reader.add(first, of: target, in: tree, prefix: target.name)
+        if let staged {
+            let (tree, bundles) = staged.bundles(of: target)
+            if !bundles.isEmpty { reader.add(staged.previews(of: target), of: target, in: tree, prefix: target.name) }
+        } else {
+            let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
+            reader.add(target.bundles(in: tree).ofFirstKind, of: target, in: tree, prefix: target.name)
+        }
         return reader
     }
 
@@ -57,11 +62,6 @@ struct OutputPreview {
         var whole = PreviewReader(.inside, report: report)
         for part in parts { whole.add(part) }
         return (model(whole.numbered(), report), whole.frameDocuments)
-    }
-
-    private func opened(_ target: any Target) -> (tree: DiskTree, bundles: [BundleReference]) {
-        let tree = DiskTree(root: root + "/" + target.name, name: target.name, images: images, fileLimit: .max)
-        return (tree, target.bundles(in: tree))
     }
 
     private func model(_ sections: [PreviewSection], _ report: PreviewReport) -> PreviewModel {

@@ -7,66 +7,86 @@ struct PreviewCards {
     /// The anchors of explanations, by rule.
     let anchors: [String: String]
 
-    /// A JSON document.
-    func json() throws(FileError) -> String {
+    /// A JSON document. Keys are sorted, as everywhere; it is written without a tree of its values, for there may be tens of
+    /// thousands of cards.
+    func json() -> String {
         var ofCard: [Int: [Int]] = [:]
         for (finding, cards) in model.cards.enumerated() {
             for card in cards { ofCard[card, default: []].append(finding) }
         }
-        let document = OutputDocument.object([
-            "cards": .list(model.allCards.map { Self.document($0, findings: ofCard[$0.number] ?? []) }),
-            "findings": .list(model.findings.map(document)),
-        ])
         var json = JSONWriter(.compact)
-        try DocumentWriter(entry: { _ in [] }).write(document, to: &json)
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-
-    private func document(_ finding: Finding) -> OutputDocument {
-        var members: [String: OutputDocument] = [
-            "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
-            "rule": .string(finding.rule),
-        ]
-        if !finding.allNotes.isEmpty { members["notes"] = OutputDocument(finding.allNotes) }
-        members["anchor"] = OutputDocument(anchors[finding.rule])
-        return .object(members)
-    }
-
-    private static func document(_ card: PreviewCard, findings: [Int]) -> OutputDocument {
-        let facts = card.facts
-        var members: [String: OutputDocument] = [
-            "name": .string(card.name), "platform": .string(card.platform), "src": .string(card.address),
-            "file": .string(card.sticker.path), "width": .integer(facts.size.width),
-            "height": .integer(facts.size.height), "type": .string(facts.format.mimeType ?? ""),
-            "format": .string(facts.format.title), "bytes": .string(MetricUnit.bytes.text(Double(card.byteCount))),
-        ]
-        if let limit = card.sticker.byteLimit, limit > 0 {
-            members["limit"] = .string(MetricUnit.bytes.text(Double(limit)))
-            let share = Double(card.byteCount) / Double(limit) * 100
-            // 99.7 % is not all of it, and 100.2 % is too much.
-            members["share"] = .integer(Int(share.rounded(share > 100 ? .up : .down)))
-        }
-        if !card.sticker.emojis.isEmpty { members["emojis"] = .string(card.sticker.emojis.joined(separator: " ")) }
-        members["alt"] = OutputDocument(card.sticker.alt)
-        if card.isAnimated {
-            members["frames"] = .integer(card.frameCount)
-            members["motion"] = .string(motion(of: card))
-            members["bytesFrom"] = OutputDocument(card.frames)
-            if let sequence = card.sequence {
-                members["sequence"] = OutputDocument(sequence.addresses)
-                members["delay"] = .number(sequence.duration)
+        json.open("{")
+        json.plain("cards", isKey: true)
+        json.open("[")
+        for section in model.sections {
+            for pack in section.packs {
+                for card in pack.cards { Self.write(card, findings: ofCard[card.number] ?? [], to: &json) }
             }
         }
-        if let report = card.report {
-            members["source"] = .string(report.art)
-            members["outcome"] = .string(outcome(report))
-            members["nextBetter"] = OutputDocument(report.considered.nextBetter?.text)
-            if !report.considered.isEmpty { members["considered"] = OutputDocument(report.considered.map(\.text)) }
+        json.close("]")
+        json.plain("findings", isKey: true)
+        json.open("[")
+        for finding in model.findings { write(finding, to: &json) }
+        json.close("]")
+        json.close("}")
+        return json.text
+    }
+
+    private func write(_ finding: Finding, to json: inout JSONWriter) {
+        json.open("{")
+        json.member("anchor", anchors[finding.rule])
+        json.member("message", finding.message)
+        if !finding.allNotes.isEmpty { json.member("notes", finding.allNotes) }
+        json.member("rule", finding.rule)
+        json.member("severity", finding.severity.rawValue)
+        json.close("}")
+    }
+
+    private static func write(_ card: PreviewCard, findings: [Int], to json: inout JSONWriter) {
+        let facts = card.facts
+        let isAnimated = card.isAnimated
+        json.open("{")
+        json.member("alt", card.sticker.alt)
+        json.member("art", card.art)
+        json.member("artRemark", card.artRemark)
+        json.member("bytes", MetricUnit.bytes.text(Double(card.byteCount)))
+        if isAnimated { json.member("bytesFrom", card.frames) }
+        if let report = card.report, !report.considered.isEmpty {
+            json.member("considered", report.considered.map(\.text))
         }
-        members["art"] = OutputDocument(card.art)
-        members["artRemark"] = OutputDocument(card.artRemark)
-        if !findings.isEmpty { members["findings"] = .list(findings.map { .integer($0) }) }
-        return .object(members)
+        if isAnimated, let sequence = card.sequence {
+            json.plain("delay", isKey: true)
+            json.double(sequence.duration)
+        }
+        if !card.sticker.emojis.isEmpty { json.member("emojis", card.sticker.emojis.joined(separator: " ")) }
+        json.member("file", card.sticker.path)
+        if !findings.isEmpty {
+            json.plain("findings", isKey: true)
+            json.open("[")
+            for finding in findings { json.integer(finding) }
+            json.close("]")
+        }
+        json.member("format", facts.format.title)
+        if isAnimated { json.member("frames", card.frameCount) }
+        json.member("height", facts.size.height)
+        let limit = card.sticker.byteLimit.flatMap { $0 > 0 ? $0 : nil }
+        json.member("limit", limit.map { MetricUnit.bytes.text(Double($0)) })
+        if isAnimated { json.member("motion", motion(of: card)) }
+        json.member("name", card.name)
+        json.member("nextBetter", card.report?.considered.nextBetter?.text)
+        json.member("outcome", card.report.map(outcome))
+        json.member("platform", card.platform)
+        if isAnimated, let sequence = card.sequence { json.member("sequence", sequence.addresses) }
+        if let limit {
+            let share = Double(card.byteCount) / Double(limit) * 100
+            // 99.7 % is not all of it, and 100.2 % is too much.
+            json.member("share", Int(share.rounded(share > 100 ? .up : .down)))
+        }
+        json.member("source", card.report?.art)
+        json.member("src", card.address)
+        json.member("type", facts.format.mimeType ?? "")
+        json.member("width", facts.size.width)
+        json.close("}")
     }
 
     /// "24 frames in 1.44 s, 16.67 frames a second, plays forever"

@@ -30,8 +30,8 @@ struct PreviewPage {
         }
     }
 
-    func text() throws(FileError) -> SafeText<WholeFile> {
-        let data = try PreviewCards(model: model, anchors: anchors).json()
+    func text() -> SafeText<WholeFile> {
+        let data = PreviewCards(model: model, anchors: anchors).json()
         let counts = FindingCounts(model.findings)
         return PreviewTemplates.page.filled([
             "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),

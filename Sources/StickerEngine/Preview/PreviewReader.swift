@@ -22,13 +22,16 @@ struct PreviewReader: Sendable {
     /// Adds what a platform finds in a tree. `prefix` is the path of the tree in the output that the report is about.
     mutating func add(_ bundles: [BundleReference], of target: any Target, in tree: any FileTree, prefix: String = "") {
         guard !bundles.isEmpty else { return }
+        add(bundles.flatMap { target.previews(of: $0, in: tree) }, of: target, in: tree, prefix: prefix)
+    }
+
+    /// Adds packs that a platform finds in a tree.
+    mutating func add(_ packs: [PreviewPack], of target: any Target, in tree: any FileTree, prefix: String) {
         var pictures = PreviewPictures(tree, way(prefix))
         var section = PreviewSection(target: target.name, title: target.title)
-        for bundle in bundles {
-            for preview in target.previews(of: bundle, in: tree) {
-                guard let pack = pack(preview, of: target, in: tree, prefix, &pictures) else { continue }
-                section.packs.append(pack)
-            }
+        for preview in packs {
+            guard let pack = pack(preview, of: target, in: tree, prefix, &pictures) else { continue }
+            section.packs.append(pack)
         }
         section.icons = icons(of: target, in: tree, pictures)
         frameDocuments.merge(pictures.frameDocuments) { old, _ in old }

@@ -76,7 +76,7 @@ struct PreviewSession {
                 .unreadable, "has no sticker that can be shown", path: request.path,
                 hint: "run \(ToolIdentity.name) check on it to see what is wrong")
         }
-        let bytes = Array(try PreviewPage(model, rules: rules).text().string.utf8)
+        let bytes = Array(PreviewPage(model, rules: rules).text().string.utf8)
         try Task.checkCancellation()
         try FileWriting.replace(page, with: bytes)
         return PreviewOutcome(

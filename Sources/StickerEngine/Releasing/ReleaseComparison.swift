@@ -43,13 +43,14 @@ struct ReleaseComparison {
     private let packs: [String: Pack]
 
     /// `published` are all entries of this build, `plans` its plans, `entries` what was recorded.
-    init(_ entries: [RegistryEntry], with plans: TargetPlans, _ catalog: Catalog, hashes: [String: ContentHash]) {
+    init(
+        _ entries: [RegistryEntry], with plans: TargetPlans, _ published: [RegistryEntry], _ catalog: Catalog,
+        hashes: [String: ContentHash]
+    ) {
         self.catalog = catalog
         history = ManifestHistory(of: entries, in: catalog, hashes: hashes)
         packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
-        let published = Dictionary(
-            RegistryEntry.entries(of: plans, catalog, hashes: hashes).map { ($0.key, $0) }
-        ) { $1 }
+        let published = Dictionary(published.map { ($0.key, $0) }) { $1 }
         var latest: [RegistryEntry.Key: RegistryEntry] = [:]
         for entry in entries { latest[entry.key] = entry }
         for (target, plan) in plans {

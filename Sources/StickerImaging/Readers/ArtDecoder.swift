@@ -38,8 +38,9 @@ package enum ArtDecoder {
             throw .damaged("cannot be decoded")
         }
         var facts = art.facts
-        facts.pixels = meter.facts
-        if side > 1 { facts.pixels?.visibleBox = meter.facts.visibleBox?.scaled(by: side, in: facts.size) }
+        var pixels = meter.facts
+        if side > 1 { pixels.visibleBox = pixels.visibleBox?.scaled(by: side, in: facts.size) }
+        facts.pixels = pixels
         return facts
     }
 }

@@ -1,65 +1,157 @@
 /// Everything that the rules and the planner need to know about one image file.
 ///
 /// Container facts are always known; `pixels` only after the file was decoded completely.
-package struct ImageFacts: Sendable, Equatable, Codable {
-    package var format: FileFormat
+package struct ImageFacts: Sendable {
+    /// Tens of thousands of stickers, cards and subjects hold the same few facts: copies share them until one changes.
+    private var shared: Shared
+
+    private final class Shared: @unchecked Sendable {
+        /// Written only while nothing else refers to this, so that no access needs a check.
+        @exclusivity(unchecked) var values: Values
+
+        init(_ values: Values) { self.values = values }
+    }
+
+    private struct Values: Equatable, Codable {
+        var format: FileFormat
+        var byteCount: Int
+        var size: PixelSize
+        var durations: [Double]
+        var statedDurations: [Double]
+        var loopCount: Int?
+        var hasAlphaChannel: Bool
+        var bitDepth: Int
+        var colorKind: String?
+        var isInterlaced: Bool
+        var isLossless: Bool
+        var orientation: Int
+        var colorProfile: String?
+        var metadata: [String]
+        var trailingBytes: Int
+        var isAnimationContainer: Bool
+        var pixels: PixelFacts?
+        var omissions: [String]
+    }
+
+    private var values: Values {
+        get { shared.values }
+        _modify {
+            if !isKnownUniquelyReferenced(&shared) { shared = Shared(shared.values) }
+            yield &shared.values
+        }
+    }
+
+    package var format: FileFormat {
+        get { shared.values.format }
+        set { values.format = newValue }
+    }
     /// File length in bytes.
-    package var byteCount: Int
+    package var byteCount: Int {
+        get { shared.values.byteCount }
+        set { values.byteCount = newValue }
+    }
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
-    package var size: PixelSize
+    package var size: PixelSize {
+        get { shared.values.size }
+        set { values.size = newValue }
+    }
     /// How long each frame is displayed, in ms; GIF delays under 20 ms count as 100 ms. One entry for a still.
-    package var durations: [Double]
+    package var durations: [Double] {
+        get { shared.values.durations }
+        set { values.durations = newValue }
+    }
     /// The delays in the file, in ms; equal to `durations` unless viewers change them.
-    package var statedDurations: [Double]
+    package var statedDurations: [Double] {
+        get { shared.values.statedDurations }
+        set { values.statedDurations = newValue }
+    }
     /// 0 means for ever; nil for stills.
-    package var loopCount: Int?
-    package var hasAlphaChannel: Bool
+    package var loopCount: Int? {
+        get { shared.values.loopCount }
+        set { values.loopCount = newValue }
+    }
+    package var hasAlphaChannel: Bool {
+        get { shared.values.hasAlphaChannel }
+        set { values.hasAlphaChannel = newValue }
+    }
     /// Bits a channel as stored.
-    package var bitDepth: Int
+    package var bitDepth: Int {
+        get { shared.values.bitDepth }
+        set { values.bitDepth = newValue }
+    }
     /// Color kind of a PNG: "RGB", "RGBA", "palette", "gray", "gray + alpha"; nil elsewhere.
-    package var colorKind: String?
-    package var isInterlaced: Bool
+    package var colorKind: String? {
+        get { shared.values.colorKind }
+        set { values.colorKind = newValue }
+    }
+    package var isInterlaced: Bool {
+        get { shared.values.isInterlaced }
+        set { values.isInterlaced = newValue }
+    }
     /// For WebP: every frame is lossless.
-    package var isLossless: Bool
+    package var isLossless: Bool {
+        get { shared.values.isLossless }
+        set { values.isLossless = newValue }
+    }
     /// EXIF orientation 1...8.
-    package var orientation: Int
+    package var orientation: Int {
+        get { shared.values.orientation }
+        set { values.orientation = newValue }
+    }
     /// Description of an embedded color profile that is not sRGB; nil when none.
-    package var colorProfile: String?
+    package var colorProfile: String? {
+        get { shared.values.colorProfile }
+        set { values.colorProfile = newValue }
+    }
     /// Kinds of metadata in the file, of "EXIF", "XMP", "ICC", "text", "time".
-    package var metadata: [String]
+    package var metadata: [String] {
+        get { shared.values.metadata }
+        set { values.metadata = newValue }
+    }
     /// Bytes after the end that the format defines.
-    package var trailingBytes: Int
+    package var trailingBytes: Int {
+        get { shared.values.trailingBytes }
+        set { values.trailingBytes = newValue }
+    }
     /// An APNG or WebP animation container, even when it holds a single frame.
-    package var isAnimationContainer: Bool
-    package var pixels: PixelFacts?
+    package var isAnimationContainer: Bool {
+        get { shared.values.isAnimationContainer }
+        set { values.isAnimationContainer = newValue }
+    }
+    package var pixels: PixelFacts? {
+        get { shared.values.pixels }
+        set { values.pixels = newValue }
+    }
     /// What the file uses and we do not draw: "effects", "expressions".
-    package var omissions: [String]
+    package var omissions: [String] {
+        get { shared.values.omissions }
+        set { values.omissions = newValue }
+    }
 
     package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
-        self.format = format
-        self.byteCount = byteCount
-        self.size = size
-        self.durations = durations
-        self.statedDurations = durations
-        self.loopCount = nil
-        self.hasAlphaChannel = false
-        self.bitDepth = 8
-        self.colorKind = nil
-        self.isInterlaced = false
-        self.isLossless = false
-        self.orientation = 1
-        self.colorProfile = nil
-        self.metadata = []
-        self.trailingBytes = 0
-        self.isAnimationContainer = false
-        self.pixels = nil
-        self.omissions = []
+        shared = Shared(
+            Values(
+                format: format, byteCount: byteCount, size: size, durations: durations, statedDurations: durations,
+                hasAlphaChannel: false, bitDepth: 8, isInterlaced: false, isLossless: false, orientation: 1,
+                metadata: [], trailingBytes: 0, isAnimationContainer: false, omissions: []))
     }
 
     package var frameCount: Int { durations.count }
     package var isAnimated: Bool { durations.count > 1 }
     /// The total duration in ms; 0 for a still.
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
+}
+
+extension ImageFacts: Equatable {
+    package static func == (left: ImageFacts, right: ImageFacts) -> Bool {
+        left.shared === right.shared || left.shared.values == right.shared.values
+    }
+}
+
+extension ImageFacts: Codable {
+    package init(from decoder: any Decoder) throws { shared = Shared(try Values(from: decoder)) }
+
+    package func encode(to encoder: any Encoder) throws { try shared.values.encode(to: encoder) }
 }
 
 /// Measurements of the decoded pixels of an image.

@@ -4,10 +4,13 @@ package protocol BundleKind: Sendable {
     var title: String { get }
     /// Whether only the lack of anything better suggests it, as with a folder of images that could be for anything.
     var isGuess: Bool { get }
+    /// Whether a bundle is one file, and errors in it depend on nothing else.
+    var isOneFile: Bool { get }
 }
 
 extension BundleKind {
     package var isGuess: Bool { false }
+    package var isOneFile: Bool { false }
 }
 
 extension [any Target] {
@@ -31,6 +34,24 @@ package struct BundleReference: Sendable {
         self.target = target
         self.kind = kind
         self.path = path
+    }
+}
+
+extension [BundleReference] {
+    /// Those of the first one's kind. In an output, bundles of other kinds hold the same packs.
+    package var ofFirstKind: [BundleReference] { filter { $0.kind.title == self[0].kind.title } }
+}
+
+/// What was found out by reading a bundle once.
+package struct BundleReview: Sendable {
+    /// Broken rules and notices.
+    package var findings: [Finding]
+    /// What people see of its packs, where that was asked for.
+    package var packs: [PreviewPack]
+
+    package init(findings: [Finding] = [], packs: [PreviewPack] = []) {
+        self.findings = findings
+        self.packs = packs
     }
 }
 

@@ -95,14 +95,24 @@ package final class Pattern: @unchecked Sendable {
     package let source: String
     private let lock = Lock()
     private var idle: [Regex<AnyRegexOutput>] = []
+    /// Results for texts that were asked for: the names of a build's files are in several of its bundles.
+    private var known: [String: Bool] = [:]
+    private static let mostKnown = 20_000
 
     package init(_ source: String) { self.source = source }
 
     /// Whether the pattern describes the whole text; one that does not compile never does.
     package func matches(_ text: String) -> Bool {
+        // Other texts may be equal as strings and still differ.
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        if isASCII, let result = lock.withLock({ known[text] }) { return result }
         guard let regex = lock.withLock({ idle.popLast() }) ?? (try? Regex(source)) else { return false }
-        defer { lock.withLock { idle.append(regex) } }
-        return (try? regex.wholeMatch(in: text)) != nil
+        let isMatch = (try? regex.wholeMatch(in: text)) != nil
+        lock.withLock {
+            idle.append(regex)
+            if isASCII, known.count < Self.mostKnown { known[text] = isMatch }
+        }
+        return isMatch
     }
 }
 

@@ -1,10 +1,20 @@
 /// The names that `rules.json` has for what can be measured on one kind of subject: an enumeration with their units.
+@usableFromInline
 package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
     var unit: MetricUnit { get }
 }
 
+/// A metric of a kind of subject: one of its own, or one of all images.
+@usableFromInline
+package enum SubjectMetric<Own: MetricName>: Sendable {
+    case own(Own)
+    case image(ImageMetric)
+}
+
 /// One measured value with what a message may say about it.
+@usableFromInline
 package struct Measurement: Sendable {
+    @usableFromInline
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint.
     package var details: [String: String]
@@ -22,46 +32,88 @@ package struct Measurement: Sendable {
     }
 }
 
-extension [Measurement] {
+/// What a metric gives for one subject: mostly one measurement or none, for which no array is made.
+@usableFromInline
+package struct Measurements: Sendable, ExpressibleByArrayLiteral {
+    @usableFromInline
+    package let first: Measurement?
+    @usableFromInline
+    package let others: ArraySlice<Measurement>
+
+    package init(_ one: Measurement?) {
+        first = one
+        others = []
+    }
+
+    @usableFromInline
+    package init(_ all: [Measurement]) {
+        first = all.first
+        others = all.dropFirst()
+    }
+
+    @usableFromInline
+    package init(arrayLiteral all: Measurement...) { self.init(all) }
+
+    @usableFromInline
+    var all: [Measurement] { first.map { [$0] + others } ?? [] }
+}
+
+extension Sequence {
+    /// What is measured on each element.
+    @inlinable
+    package func flatMap(_ measure: (Element) -> Measurements) -> Measurements {
+        var all: [Measurement] = []
+        for element in self { all += measure(element).all }
+        return Measurements(all)
+    }
+
+    @inlinable
+    package func map(_ measure: (Element) -> Measurement) -> Measurements {
+        Measurements(map { element -> Measurement in measure(element) } as [Measurement])
+    }
+}
+
+extension Measurements {
     /// A number; no measurement where the metric does not apply (a manifest has no file size yet).
     package static func number(
         _ number: Double?, details: [String: String] = [:], at location: SourceLocation? = nil
-    ) -> [Measurement] {
+    ) -> Measurements {
         guard let number else { return [] }
-        return [Measurement(.number(number), details: details, at: location)]
+        return Measurements(Measurement(.number(number), details: details, at: location))
     }
 
     /// A whole number; no measurement where the metric does not apply.
     package static func count(
         _ count: Int?, details: [String: String] = [:], at location: SourceLocation? = nil
-    ) -> [Measurement] {
+    ) -> Measurements {
         guard let count else { return [] }
-        return [Measurement(.count(count), details: details, at: location)]
+        return Measurements(Measurement(.count(count), details: details, at: location))
     }
 
     /// A text; no measurement where the metric does not apply.
     package static func text(
         _ text: String?, details: [String: String] = [:], at location: SourceLocation? = nil
-    ) -> [Measurement] {
+    ) -> Measurements {
         guard let text else { return [] }
-        return [Measurement(.text(text), details: details, at: location)]
+        return Measurements(Measurement(.text(text), details: details, at: location))
     }
 
     /// A text of a document, at its location.
-    package static func text(_ text: Located<String>?, details: [String: String] = [:]) -> [Measurement] {
+    package static func text(_ text: Located<String>?, details: [String: String] = [:]) -> Measurements {
         .text(text?.value, details: details, at: text?.location)
     }
 
     /// Yes or no; no measurement where the metric does not apply.
     package static func flag(
         _ flag: Bool?, details: [String: String] = [:], at location: SourceLocation? = nil
-    ) -> [Measurement] {
+    ) -> Measurements {
         guard let flag else { return [] }
-        return [Measurement(.flag(flag), details: details, at: location)]
+        return Measurements(Measurement(.flag(flag), details: details, at: location))
     }
 }
 
 /// What a metric measured on one subject.
+@usableFromInline
 package enum MeasuredValue: Sendable, Hashable {
     case number(Double)
     case text(String)
@@ -80,6 +132,7 @@ package enum MeasuredValue: Sendable, Hashable {
 }
 
 /// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
+@usableFromInline
 package enum MetricUnit: String, Sendable, Codable {
     case none, bytes, pixels, milliseconds, percent, frames, stickers, packs, emojis
     /// UTF-16 code units, as Java counts.

@@ -31,7 +31,7 @@ package struct Rule: Decodable, Sendable, Equatable {
     /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge: never`.
     package var exceptPadded: Bool?
 
-    func applies(to traits: Set<String>) -> Bool {
+    func applies(to traits: [String]) -> Bool {
         for trait in when ?? [] {
             let isMet = trait.hasPrefix("!") ? !traits.contains(String(trait.dropFirst())) : traits.contains(trait)
             if !isMet { return false }
@@ -85,8 +85,10 @@ package struct RuleSource: Decodable, Sendable, Equatable {
 }
 
 /// A rule's level as the manifest sets it, with the reason the manifest has to give.
+@usableFromInline
 package struct RuleLevel: Sendable, Hashable {
     /// nil switches the rule off.
+    @usableFromInline
     package var severity: Severity?
     package var reason: String
 
@@ -102,6 +104,7 @@ package struct RuleLevel: Sendable, Hashable {
     }
 
     /// Levels for what concerns no single pack: those that every pack sets alike, whatever their reasons.
+    @inlinable
     package static func shared(by levels: some Collection<[String: RuleLevel]>) -> [String: RuleLevel] {
         guard var shared = levels.first else { return [:] }
         for other in levels where !shared.isEmpty && shared != other {
@@ -112,6 +115,7 @@ package struct RuleLevel: Sendable, Hashable {
 }
 
 /// Something rules can be applied to: a pack, a sticker file, a tray image.
+@usableFromInline
 package protocol RuleSubject: Sendable {
     /// What can be measured on it; rules refer to these by name.
     associatedtype Metric: MetricName
@@ -120,18 +124,20 @@ package protocol RuleSubject: Sendable {
     static var subjectName: String { get }
     /// Nothing where the metric does not apply, so that rules report nothing. Several results are judged one by one:
     /// one finding for each that breaks the bound.
-    func measure(_ metric: Metric) -> [Measurement]
+    func measure(_ metric: Metric) -> Measurements
+    /// The same for what is measured on all images; nothing on a subject that is not one.
+    func measure(image metric: ImageMetric) -> Measurements
     /// The unit of the metric that rules refer to by this name; nil when there is no such metric.
     static func unit(of metric: String) -> MetricUnit?
-    /// How to measure the metric that rules refer to by this name; nil when there is no such metric.
-    static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])?
+    /// The metric that rules refer to by this name; nil when there is no such metric.
+    static func metric(named name: String) -> SubjectMetric<Metric>?
 
     /// The file findings point at.
     var path: String { get }
     /// The location in a document, when the subject is part of one.
     var location: SourceLocation? { get }
-    /// What `Rule.when` is matched against: "animated", "ios", "archive".
-    var traits: Set<String> { get }
+    /// What `Rule.when` is matched against: "animated", "ios", "archive". In an order that the same traits always have.
+    var traits: [String] { get }
     /// The values of placeholders that every rule on this subject may use: `{sticker}`, `{pack}`.
     var placeholders: [String: String] { get }
 }
@@ -139,8 +145,7 @@ package protocol RuleSubject: Sendable {
 extension RuleSubject {
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
-    package static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])? {
-        guard let metric = Metric(rawValue: metric) else { return nil }
-        return { subject in subject.measure(metric) }
-    }
+    package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
+
+    package func measure(image metric: ImageMetric) -> Measurements { [] }
 }

@@ -1,18 +1,19 @@
 import PortableFoundation
 
 /// All rules of one target, read from its `rules.json`.
+@usableFromInline
 package struct RuleBook: Sendable {
     package var rules: [Rule] {
         didSet {
             (bySubject, byID) = Self.sorted(rules)
-            ready = ReadyRules()
+            ready = ReadyLists()
         }
     }
     /// Rules by the kind of thing they measure, and by id: a build of many packs asks for them many thousand times.
     private var bySubject: [String: [SharedRule]]
     private var byID: [String: Rule]
     /// The same once more, by their traits.
-    private var ready = ReadyRules()
+    private var ready = ReadyLists()
     /// The kinds of things the rules judge.
     package let subjects: [any RuleSubject.Type]
 
@@ -50,16 +51,32 @@ package struct RuleBook: Sendable {
     }
 
     /// The findings of every rule on this kind of subject, in the order of the rules.
+    ///
+    /// Inlinable, so that each target has its own code for its subjects.
+    @inlinable
     package func judge<Subject: RuleSubject>(_ subject: Subject, levels: [String: RuleLevel] = [:]) -> [Finding] {
         var findings: [Finding] = []
-        for rule in ready.rules(for: subject, of: bySubject[Subject.subjectName] ?? []) {
-            for measurement in rule.measure(subject) {
-                if let finding = rule.shared.rule.judge(measurement, of: subject, levels: levels) {
-                    findings.append(finding)
-                }
+        let list = readyRules(for: subject)
+        for index in list.rules.indices {
+            let found: Measurements
+            switch list.rules[index].metric {
+            case .own(let metric): found = subject.measure(metric)
+            case .image(let metric): found = subject.measure(image: metric)
+            }
+            guard let first = found.first else { continue }
+            if !list.holds(index, for: first.value) {
+                findings += list.judge(index, first, of: subject, levels: levels)
+            }
+            for other in found.others where !list.holds(index, for: other.value) {
+                findings += list.judge(index, other, of: subject, levels: levels)
             }
         }
         return findings
+    }
+
+    @usableFromInline
+    func readyRules<Subject: RuleSubject>(for subject: Subject) -> ReadyRules<Subject> {
+        ready.rules(for: subject, of: bySubject[Subject.subjectName] ?? [])
     }
 
     /// The rules that can give an error, and only their bounds that do; `levels` are those of every pack.
@@ -117,27 +134,87 @@ private final class SharedRule: Sendable {
     let rule: Rule
 
     init(_ rule: Rule) { self.rule = rule }
+
+    /// The numbers that satisfy both bound and advice; nil where they do not allow one range.
+    var numbers: ClosedRange<Double>? {
+        var numbers = -Double.infinity...Double.infinity
+        for bound in [rule.bound, rule.advice].compactMap(\.self) {
+            let allowed: ClosedRange<Double>
+            switch bound {
+            case .range(let least, let most) where least ?? -.infinity <= most ?? .infinity:
+                allowed = (least ?? -.infinity)...(most ?? .infinity)
+            case .number(let number): allowed = number...number
+            default: return nil
+            }
+            guard numbers.overlaps(allowed) else { return nil }
+            numbers = numbers.clamped(to: allowed)
+        }
+        return numbers
+    }
+
+    /// The flag that satisfies the bound; nil where it is not about one.
+    var flag: Bool? {
+        guard rule.advice == nil, case .flag(let wanted) = rule.bound else { return nil }
+        return wanted
+    }
 }
 
-/// The rules that apply to subjects of one type with the same traits, and how each measures them.
+/// The rules that apply to subjects of one type with the same traits, and what each measures.
+@usableFromInline
+final class ReadyRules<Subject: RuleSubject>: Sendable {
+    /// What is needed of a rule for nearly every subject: nothing that is counted when it is used.
+    @usableFromInline
+    struct Ready: Sendable {
+        @usableFromInline let metric: SubjectMetric<Subject.Metric>
+        /// Numbers that rule and advice allow; nil where the rule itself has to be asked.
+        @usableFromInline let numbers: ClosedRange<Double>?
+        /// The flag that they allow.
+        @usableFromInline let flag: Bool?
+    }
+
+    @usableFromInline let rules: [Ready]
+    /// The same rules.
+    private let shared: [SharedRule]
+
+    fileprivate init(_ rules: [(shared: SharedRule, metric: SubjectMetric<Subject.Metric>)]) {
+        self.rules = rules.map { shared, metric in
+            Ready(metric: metric, numbers: shared.numbers, flag: shared.flag)
+        }
+        shared = rules.map(\.shared)
+    }
+
+    /// Whether it is known without asking the rule that it has nothing to say about a measured value.
+    @inlinable
+    func holds(_ index: Int, for value: MeasuredValue) -> Bool {
+        switch value {
+        case .number(let number): rules[index].numbers?.contains(number) ?? false
+        case .flag(let flag): rules[index].flag == flag
+        case .text: false
+        }
+    }
+
+    /// What a rule says about a measurement: nothing where it holds, or where `levels` switch it off.
+    @usableFromInline
+    func judge(
+        _ index: Int, _ measurement: Measurement, of subject: Subject, levels: [String: RuleLevel]
+    ) -> [Finding] {
+        shared[index].rule.judge(measurement, of: subject, levels: levels).map { [$0] } ?? []
+    }
+}
+
+/// The rules for each type of subject and its traits.
 ///
 /// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for each.
-private final class ReadyRules: @unchecked Sendable {
-    /// One rule on subjects of one type.
-    struct ReadyRule<Subject: RuleSubject>: Sendable {
-        let shared: SharedRule
-        let measure: @Sendable (Subject) -> [Measurement]
-    }
-
-    private final class List<Subject: RuleSubject>: Sendable {
-        let rules: [ReadyRule<Subject>]
-
-        init(_ rules: [ReadyRule<Subject>]) { self.rules = rules }
-    }
-
+private final class ReadyLists: @unchecked Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
-        let traits: Set<String>
+        let traits: [String]
+
+        /// There are few lists for a type: comparing the short texts takes less time than hashing them.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
+            hasher.combine(traits.count)
+        }
     }
 
     private let lock = Lock()
@@ -146,13 +223,14 @@ private final class ReadyRules: @unchecked Sendable {
     /// Documents of others decide on some traits.
     private static let most = 500
 
-    func rules<Subject: RuleSubject>(for subject: Subject, of all: [SharedRule]) -> [ReadyRule<Subject>] {
+    func rules<Subject: RuleSubject>(for subject: Subject, of all: [SharedRule]) -> ReadyRules<Subject> {
         let key = Key(type: ObjectIdentifier(Subject.self), traits: subject.traits)
-        if let known = lock.withLock({ lists[key] }) as? List<Subject> { return known.rules }
-        let rules = all.filter { $0.rule.applies(to: key.traits) }.compactMap { shared in
-            Subject.measuring(shared.rule.metric).map { ReadyRule(shared: shared, measure: $0) }
-        }
-        lock.withLock { if lists.count < Self.most { lists[key] = List(rules) } }
+        if let known = lock.withLock({ lists[key] }) as? ReadyRules<Subject> { return known }
+        let rules = ReadyRules<Subject>(
+            all.filter { $0.rule.applies(to: key.traits) }.compactMap { shared in
+                Subject.metric(named: shared.rule.metric).map { (shared, $0) }
+            })
+        lock.withLock { if lists.count < Self.most { lists[key] = rules } }
         return rules
     }
 }

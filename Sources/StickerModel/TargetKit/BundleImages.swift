@@ -1,3 +1,5 @@
+import PortableFoundation
+
 /// Why an image of a bundle has no facts.
 package enum ImageFault: Error, Sendable, Hashable {
     /// There is no file at its path.
@@ -11,15 +13,24 @@ package enum ImageFault: Error, Sendable, Hashable {
 /// The images of a bundle: their facts, and where a file is when it is not where a document says.
 package struct BundleImages: Sendable {
     private let tree: any FileTree
-    /// Paths by file name; nil where several files have the name.
-    private let onlyPaths: [String: String?]
-    /// The first path by lowercased file name.
-    private let firstPaths: [String: String]
+    private let names: Names
+
+    /// The files of the tree by their names: made when something is first looked for, as most bundles have their files where
+    /// they say.
+    private final class Names: @unchecked Sendable {
+        /// Paths by file name; nil where several files have the name.
+        private(set) lazy var only = Dictionary(files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }
+        /// The first path by lowercased file name.
+        private(set) lazy var first = Dictionary(files.map { (FileName.last($0).lowercased(), $0) }) { one, _ in one }
+        let lock = Lock()
+        private let files: [String]
+
+        init(_ files: [String]) { self.files = files }
+    }
 
     package init(_ tree: any FileTree) {
         self.tree = tree
-        onlyPaths = Dictionary(tree.files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }
-        firstPaths = Dictionary(tree.files.map { (FileName.last($0).lowercased(), $0) }) { first, _ in first }
+        names = Names(tree.files)
     }
 
     /// Throws what keeps the image at a path from having facts.
@@ -37,8 +48,13 @@ package struct BundleImages: Sendable {
     }
 
     /// The only file of that name anywhere in the tree; nil when there are none or several.
-    package func onlyFile(named name: String) -> String? { onlyPaths[name] ?? nil }
+    package func onlyFile(named name: String) -> String? {
+        names.lock.withLock { names.only[name] ?? nil }
+    }
 
     /// A file with the name that a path ends in, in any letter case.
-    package func fileNamed(as path: String) -> String? { firstPaths[FileName.last(path).lowercased()] }
+    package func fileNamed(as path: String) -> String? {
+        let name = FileName.last(path).lowercased()
+        return names.lock.withLock { names.first[name] }
+    }
 }

@@ -10,14 +10,15 @@ extension ImageSubject {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit
     }
 
-    package static func measuring(_ metric: String) -> (@Sendable (Self) -> [Measurement])? {
-        if let own = Metric(rawValue: metric) { return { subject in subject.measure(own) } }
-        guard let metric = ImageMetric(rawValue: metric) else { return nil }
-        return { subject in subject.facts?.measure(metric) ?? [] }
+    package static func metric(named name: String) -> SubjectMetric<Metric>? {
+        Metric(rawValue: name).map { .own($0) } ?? ImageMetric(rawValue: name).map { .image($0) }
     }
+
+    package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
 /// What is measured on the images of all platforms.
+@usableFromInline
 package enum ImageMetric: String, MetricName {
     case format, fileBytes, trailingBytes, bitDepth, colorKind, isWideGamut, isAnimated, isOpaque, isBlank
     /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it.
@@ -39,6 +40,7 @@ package enum ImageMetric: String, MetricName {
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
     case shortestFrame
 
+    @usableFromInline
     package var unit: MetricUnit {
         switch self {
         case .fileBytes, .trailingBytes: .bytes
@@ -53,7 +55,7 @@ package enum ImageMetric: String, MetricName {
 }
 
 extension ImageFacts {
-    package func measure(_ metric: ImageMetric) -> [Measurement] {
+    package func measure(_ metric: ImageMetric) -> Measurements {
         switch metric {
         case .format: .text(format.title)
         case .fileBytes: .count(byteCount)
@@ -78,15 +80,16 @@ extension ImageFacts {
         }
     }
 
-    private var sides: [Measurement] {
+    private var sides: Measurements {
         let sides = size.width == size.height ? [size.width] : [size.width, size.height]
-        return sides.map { side in
-            var measurement = Measurement(.count(side))
-            measurement.describe = { [size] in
-                ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
-            }
-            return measurement
-        }
+        return Measurements(
+            sides.map { side in
+                var measurement = Measurement(.count(side))
+                measurement.describe = { [size] in
+                    ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
+                }
+                return measurement
+            })
     }
 
     private var isRectangle: Bool? { pixels.map { $0.isOpaque || $0.isRectangle } }
@@ -149,9 +152,9 @@ extension PixelFacts {
     }
 }
 
-extension [Measurement] {
+extension Measurements {
     /// The shortest of these durations in ms, with its `{frame}`.
-    package static func shortestFrame(of durations: [Double]) -> [Measurement] {
+    package static func shortestFrame(of durations: [Double]) -> Measurements {
         guard let shortest = durations.min(), let index = durations.firstIndex(of: shortest) else { return [] }
         return .number(shortest, details: ["frame": "\(index + 1)"])
     }

@@ -26,6 +26,12 @@ package struct Template<Language: TextLanguage>: Sendable {
         nodes = parser.nodes()
     }
 
+    // The languages of long texts have code of their own: generic code looks its types up for every value.
+    @_specialize(where Language == HTML)
+    @_specialize(where Language == SwiftCode)
+    @_specialize(where Language == KotlinCode)
+    @_specialize(where Language == DartCode)
+    @_specialize(where Language == ScriptCode)
     package func filled(_ values: [String: Value]) -> SafeText<Language> {
         var text = ""
         let scope = Scope<Language>(values: values)

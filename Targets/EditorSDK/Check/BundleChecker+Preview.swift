@@ -6,6 +6,11 @@ extension BundleChecker {
         guard var catalog = read() else { return [] }
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: [:], log: log)
         pictures.read(&catalog, rules: RuleBook(rules: []))
+        return previews(of: catalog)
+    }
+
+    /// The categories of a document whose images were read.
+    func previews(of catalog: ReadCatalog) -> [PreviewPack] {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
         return catalog.subject.categories.compactMap { category in
             guard !category.isExisting else { return nil }

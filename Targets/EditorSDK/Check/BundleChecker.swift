@@ -10,6 +10,8 @@ struct BundleChecker {
     let path: String
     /// By category id.
     let levels: [String: [String: RuleLevel]]
+    /// The levels for findings about all categories: those that all packs share.
+    private let documentLevels: [String: RuleLevel]
     var log: FindingLog
 
     /// nil for a reference of another target.
@@ -22,18 +24,20 @@ struct BundleChecker {
         self.tree = tree
         self.kind = kind
         self.levels = levels
+        documentLevels = RuleLevel.shared(by: levels.values)
         path = bundle.path
         log = FindingLog()
     }
 
-    mutating func check() -> [Finding] {
-        guard var catalog = read() else { return log.findings }
+    /// The findings, and the packs where they are shown.
+    mutating func review(isShown: Bool) -> BundleReview {
+        guard var catalog = read() else { return BundleReview(findings: log.findings) }
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
         pictures.read(&catalog, rules: target.rules)
         log = pictures.log
         if kind == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
         log.add(target.rules.judge(catalog.subject) { levels($0) })
-        return log.findings
+        return BundleReview(findings: log.findings, packs: isShown ? previews(of: catalog) : [])
     }
 
     /// The document's content; reports when it cannot be read and returns nil.
@@ -55,9 +59,6 @@ struct BundleChecker {
             return reader.catalog(in: tree)
         }
     }
-
-    /// The levels for findings about all categories: those that all packs share.
-    private var documentLevels: [String: RuleLevel] { RuleLevel.shared(by: levels.values) }
 
     private func levels(_ category: CategorySubject?) -> [String: RuleLevel] {
         category?.id.flatMap { levels[$0.value] } ?? documentLevels

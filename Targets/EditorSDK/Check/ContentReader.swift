@@ -10,7 +10,9 @@ struct ContentReader {
     /// Where no kind is given, a sticker is what is called so.
     static func isSticker(_ asset: DocumentNode, of source: DocumentNode) -> Bool {
         let meta = asset["meta"]
-        if let kind = meta?["kind"]?.string { return kind.lowercased().contains("sticker") }
+        if let kind = meta?["kind"]?.string {
+            return kind == "sticker" || kind.lowercased().contains("sticker")
+        }
         let names = [source["id"], asset["id"], meta?["blockType"], meta?["uri"]] + (asset["groups"]?.elements ?? [])
         return names.contains { $0?.string?.lowercased().contains("sticker") ?? false }
     }

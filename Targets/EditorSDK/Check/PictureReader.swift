@@ -170,18 +170,31 @@ struct ImageFinder {
             let whole = FileName.join(base, path)
             // The tree knows no path with `.` and `..`.
             if tree.contains(whole) { return whole }
-            guard let normal = Self.normal(whole), normal != whole, tree.contains(normal) else { return nil }
+            guard Self.mayNotBeNormal(whole), let normal = Self.normal(whole), normal != whole, tree.contains(normal)
+            else { return nil }
             return normal
         }
     }
 
     /// A path without a query and what may precede it.
     private static func plain(_ name: String) -> String {
-        var path = String(name.prefix { $0 != "?" && $0 != "#" })
+        // Characters are slow to go through, and hardly any path has these.
+        let isCut = name.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        var path = isCut ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
         for prefix in ["{{base_url}}/", "imgly_asset:///", "asset:///", "file:///android_asset/", "./"] {
             path = path.dropping(prefix)
         }
         return path
+    }
+
+    /// Whether a path may have a `.`, a `..` or slashes that mean nothing: after a slash there is a period, a slash or nothing.
+    private static func mayNotBeNormal(_ path: String) -> Bool {
+        var isAtStart = true
+        for byte in path.utf8 {
+            if isAtStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return true }
+            isAtStart = byte == UInt8(ascii: "/")
+        }
+        return isAtStart
     }
 
     /// A path without `.` and `..`; nil when it leads out of the tree.

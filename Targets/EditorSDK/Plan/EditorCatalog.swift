@@ -79,19 +79,32 @@ enum ShelfEntry: Sendable {
     var isGiphy: Bool { if case .giphy = self { true } else { false } }
 }
 
-/// One pack as a category of the editor.
-struct EditorCategory: Sendable {
+/// One pack as a category of the editor. Every product goes through all of them, so they are shared and not copied.
+final class EditorCategory: Sendable {
     /// Unique in the catalog: `ana_lim_sticker_category_tea_time`.
-    var id: String
+    let id: String
     /// Name of its folder, and short name where a product has groups: `tea_time`.
-    var slug: String
-    var title: LocalizedText
+    let slug: String
+    let title: LocalizedText
     /// PNG, 256 x 256 px.
-    var icon: EditorImage
+    let icon: EditorImage
     /// PNG, 184 x 80 px: the header card on the web.
-    var wideIcon: EditorImage
-    var stickers: [EditorSticker]
-    var source: Pack
+    let wideIcon: EditorImage
+    let stickers: [EditorSticker]
+    let source: Pack
+
+    init(
+        id: String, slug: String, title: LocalizedText, icon: EditorImage, wideIcon: EditorImage,
+        stickers: [EditorSticker], source: Pack
+    ) {
+        self.id = id
+        self.slug = slug
+        self.title = title
+        self.icon = icon
+        self.wideIcon = wideIcon
+        self.stickers = stickers
+        self.source = source
+    }
 
     /// Every image of its folder, each once.
     var images: [EditorImage] {
@@ -104,29 +117,48 @@ struct EditorCategory: Sendable {
 }
 
 /// One sticker as the editors get it.
-struct EditorSticker: Sendable {
+final class EditorSticker: Sendable {
     /// What saved edits store; unique in the catalog, also among variants.
-    var id: String
+    let id: String
     /// Shown and read out; never empty.
-    var name: LocalizedText
+    let name: LocalizedText
     /// Words to search by, in the base language.
-    var tags: [String]
-    var emojis: [String]
+    let tags: [String]
+    let emojis: [String]
     /// The sticker itself: PNG, JPEG or animated GIF; the limit is `EditorOptions.size` px.
-    var image: EditorImage
+    let image: EditorImage
     /// A still of an animation's first frame, PNG; nil for stills.
-    var poster: EditorImage?
+    let poster: EditorImage?
     /// Always a still: PNG, 256 px or smaller.
-    var thumbnail: EditorImage
+    let thumbnail: EditorImage
     /// The same for CE.SDK, in `cesdk/`: 512 px or smaller.
-    var largeThumbnail: EditorImage
-    var tint: TintMode
+    let largeThumbnail: EditorImage
+    let tint: TintMode
     /// Whether users may change brightness, contrast and saturation.
-    var adjustments: Bool
+    let adjustments: Bool
     /// Further pictures of this sticker; empty for nearly all. The sticker's own picture is not among them.
-    var variants: [EditorVariant]
+    let variants: [EditorVariant]
     /// What the manifest says.
-    var source: Sticker
+    let source: Sticker
+
+    init(
+        id: String, name: LocalizedText, tags: [String], emojis: [String], image: EditorImage, poster: EditorImage?,
+        thumbnail: EditorImage, largeThumbnail: EditorImage, tint: TintMode, adjustments: Bool,
+        variants: [EditorVariant], source: Sticker
+    ) {
+        self.id = id
+        self.name = name
+        self.tags = tags
+        self.emojis = emojis
+        self.image = image
+        self.poster = poster
+        self.thumbnail = thumbnail
+        self.largeThumbnail = largeThumbnail
+        self.tint = tint
+        self.adjustments = adjustments
+        self.variants = variants
+        self.source = source
+    }
 
     var isAnimated: Bool { poster != nil }
     /// Id of the sticker's own picture where it has variants: the sticker's id then names the group.

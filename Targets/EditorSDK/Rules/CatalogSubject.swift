@@ -30,7 +30,7 @@ struct CatalogSubject: RuleSubject {
     var version: Located<String>?
 
     var stickers: [StickerSubject] { categories.flatMap(\.stickers) }
-    var traits: Set<String> { Set([kind.rawValue, app?.rawValue].compactMap(\.self)) }
+    var traits: [String] { [kind.rawValue, app?.rawValue].compactMap(\.self) }
     var placeholders: [String: String] { [:] }
 }
 
@@ -43,7 +43,7 @@ extension CatalogSubject {
         var unit: MetricUnit { .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .repeatedStickerID: Self.repeats(stickers.filter { !$0.isExisting }.map(\.id) + otherIDs)
         case .repeatedCategoryID: Self.repeats(categories.compactMap(\.id))
@@ -53,16 +53,16 @@ extension CatalogSubject {
         case .hidesAdjustments: hidesAdjustments
         case .hasLiteralKey: literalKeys.map { Measurement(.flag(true), at: $0.location) }
         // A key itself has a finding of its own, which does not print it.
-        case .keyName: keyNames.filter { !Self.looksLikeKey($0.value) }.flatMap { [Measurement].text($0) }
+        case .keyName: keyNames.filter { !Self.looksLikeKey($0.value) }.flatMap { Measurements.text($0) }
         case .looksLikeKey:
             keyNames.map { name in
                 Measurement(
                     .flag(Self.looksLikeKey(name.value)), details: ["value": Self.masked(name.value)],
                     at: name.location)
             }
-        case .className: classNames.flatMap { [Measurement].text($0) }
-        case .scheme: bases.flatMap { [Measurement].scheme(of: $0) }
-        case .isEncoded: bases.flatMap { [Measurement].isEncoded($0) }
+        case .className: classNames.flatMap { Measurements.text($0) }
+        case .scheme: bases.flatMap { Measurements.scheme(of: $0) }
+        case .isEncoded: bases.flatMap { Measurements.isEncoded($0) }
         case .hasVersion: bases.map(hasVersion)
         case .giphyLanguage: .text(giphyLanguage)
         case .isStockSource:
@@ -74,9 +74,9 @@ extension CatalogSubject {
     }
 
     /// One result for each value that occurs more than once, at its second location.
-    private static func repeats(_ values: [Located<String>]) -> [Measurement] {
+    private static func repeats(_ values: [Located<String>]) -> Measurements {
         let groups = Dictionary(grouping: values, by: \.value)
-        return values.map(\.value).uniqued.compactMap { value in
+        let found = values.map(\.value).uniqued.compactMap { value -> Measurement? in
             guard let group = groups[value], group.count > 1 else { return nil }
             let lines = group.compactMap { $0.location.map { "\($0.line)" } }.uniqued
             return Measurement(
@@ -86,9 +86,10 @@ extension CatalogSubject {
                     "lines": lines.count < 2 ? "" : " (lines \(NameList.text(lines)))",
                 ], at: group[1].location)
         }
+        return Measurements(found)
     }
 
-    private var hidesAdjustments: [Measurement] {
+    private var hidesAdjustments: Measurements {
         let adjustable = stickers.filter(\.adjustments)
         guard let first = adjustable.first else { return [] }
         let isOffered = ["brightness", "contrast", "saturation"].contains { actions?.contains($0) ?? false }
@@ -116,14 +117,14 @@ extension CatalogSubject {
     }
 }
 
-extension [Measurement] {
-    static func scheme(of address: Located<String>) -> [Measurement] {
+extension Measurements {
+    static func scheme(of address: Located<String>) -> Measurements {
         .text(
             String(address.value.prefix { $0 != ":" }).lowercased(), details: ["address": address.value],
             at: address.location)
     }
 
-    static func isEncoded(_ address: Located<String>) -> [Measurement] {
+    static func isEncoded(_ address: Located<String>) -> Measurements {
         .flag(address.value.isEncodedAddress, details: ["address": address.value], at: address.location)
     }
 }
@@ -147,9 +148,9 @@ extension RuleBook {
     /// Everything the rules have to say about a catalog and what is in it, pictures aside.
     func judge(_ catalog: CatalogSubject, levels: (CategorySubject?) -> [String: RuleLevel]) -> [Finding] {
         judge(catalog, levels: levels(nil))
-            + catalog.categories.flatMap { category in
-                judge(category, levels: levels(category))
-                    + category.stickers.flatMap { judge($0, levels: levels(category)) }
+            + catalog.categories.flatMap { category -> [Finding] in
+                let levels = levels(category)
+                return judge(category, levels: levels) + category.stickers.flatMap { judge($0, levels: levels) }
             }
     }
 }

@@ -19,7 +19,7 @@ struct CategorySubject: RuleSubject {
     var icon: Located<String>?
     var stickers: [StickerSubject] = []
 
-    var traits: Set<String> { [kind.rawValue, isExisting ? "existing" : "new"] }
+    var traits: [String] { [kind.rawValue, isExisting ? "existing" : "new"] }
     var placeholders: [String: String] { ["category": title?.value ?? id?.value ?? ""] }
 }
 
@@ -30,7 +30,7 @@ extension CategorySubject {
         var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .identifier: .identifier(id)
         case .idLength: .idLength(id)
@@ -46,8 +46,8 @@ extension CategorySubject {
 }
 
 /// What is measured on identifiers, of categories and of stickers alike.
-extension [Measurement] {
-    static func identifier(_ id: Located<String>?) -> [Measurement] {
+extension Measurements {
+    static func identifier(_ id: Located<String>?) -> Measurements {
         guard let id else { return [] }
         var measurement = Measurement(.text(id.value), at: id.location)
         measurement.describe = { [name = id.value] in
@@ -56,11 +56,11 @@ extension [Measurement] {
         return [measurement]
     }
 
-    static func idLength(_ id: Located<String>?) -> [Measurement] {
+    static func idLength(_ id: Located<String>?) -> Measurements {
         .count(id?.value.utf16.count, details: ["id": id?.value ?? ""], at: id?.location)
     }
 
-    static func isReserved(_ id: Located<String>?) -> [Measurement] {
+    static func isReserved(_ id: Located<String>?) -> Measurements {
         .flag(
             id?.value.lowercased().hasPrefix(BuiltinTable.prefix), details: ["id": id?.value ?? ""], at: id?.location)
     }

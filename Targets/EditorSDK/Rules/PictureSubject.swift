@@ -26,10 +26,10 @@ struct PictureSubject: ImageSubject {
 
     var facts: ImageFacts? { image }
 
-    var traits: Set<String> {
-        var traits: Set<String> = [kind.rawValue, role.rawValue, image.isAnimated ? "animated" : "still"]
-        if image.format.isVector { traits.insert("vector") }
-        if let app { traits.insert(app.rawValue) }
+    var traits: [String] {
+        var traits: [String] = [kind.rawValue, role.rawValue, image.isAnimated ? "animated" : "still"]
+        if image.format.isVector { traits.append("vector") }
+        if let app { traits.append(app.rawValue) }
         return traits
     }
     var placeholders: [String: String] {
@@ -50,7 +50,7 @@ extension PictureSubject {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         let size = image.size
         var sizeText: [String: String] { ["size": "\(size.width) x \(size.height)"] }
         switch metric {
@@ -64,7 +64,7 @@ extension PictureSubject {
         }
     }
 
-    private var extensionAgrees: [Measurement] {
+    private var extensionAgrees: Measurements {
         let extensions = image.format.servedExtensions
         let written = FileName.pathExtension(path)
         // Another rule is about formats that the editors do not read.
@@ -90,7 +90,7 @@ extension PictureSubject {
         return abs(wanted - Double(image.size.height)) <= 1
     }
 
-    private var drawingTroubles: [Measurement] {
+    private var drawingTroubles: Measurements {
         guard let drawing = drawing?.lowercased() else { return [] }
         return Self.troubles.filter { drawing.contains($0.mark) }.map {
             Measurement(.flag(true), details: ["what": $0.name])

@@ -28,12 +28,12 @@ struct StickerSubject: ImageSubject {
     /// Further fields of a CE.SDK asset.
     var asset: AssetFields?
 
-    var traits: Set<String> {
-        var traits: Set<String> = [kind.rawValue, isExisting ? "existing" : "new"]
-        if let isAnimated { traits.insert(isAnimated ? "animated" : "still") }
-        if tint != .none { traits.insert(tint.rawValue) }
-        if tint != .none || adjustments { traits.insert("changeable") }
-        if image?.value.isAddress ?? false { traits.insert("remote") }
+    var traits: [String] {
+        var traits: [String] = [kind.rawValue, isExisting ? "existing" : "new"]
+        if let isAnimated { traits.append(isAnimated ? "animated" : "still") }
+        if tint != .none { traits.append(tint.rawValue) }
+        if tint != .none || adjustments { traits.append("changeable") }
+        if image?.value.isAddress ?? false { traits.append("remote") }
         return traits
     }
     var placeholders: [String: String] {
@@ -44,8 +44,17 @@ struct StickerSubject: ImageSubject {
 extension String {
     /// Whether this is an address in the network.
     var isAddress: Bool {
+        // Most are paths, and looking at one byte is faster.
+        guard let first = utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
         let start = lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
+}
+
+extension String {
+    fileprivate var hasNumber: Bool {
+        let isASCII = utf8.allSatisfy { $0 < 0x80 }
+        return isASCII ? utf8.contains { (0x30...0x39).contains($0) } : contains(where: \.isNumber)
     }
 }
 
@@ -71,7 +80,7 @@ extension StickerSubject {
         var unit: MetricUnit { self == .idLength ? .characters : .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .identifier: .identifier(id)
         case .idLength: .idLength(id)
@@ -83,8 +92,8 @@ extension StickerSubject {
         case .controlCharacters: controlCharacters
         case .isNumbered: isNumbered
         case .hasThumbnail: .flag(thumbnail != nil, at: image?.location)
-        case .scheme: addresses.flatMap { [Measurement].scheme(of: $0) }
-        case .isEncoded: addresses.flatMap { [Measurement].isEncoded($0) }
+        case .scheme: addresses.flatMap { Measurements.scheme(of: $0) }
+        case .isEncoded: addresses.flatMap { Measurements.isEncoded($0) }
         case .isBundlePath: [image, thumbnail].flatMap(isBundlePath)
         case .isAnimated:
             .flag(
@@ -105,20 +114,21 @@ extension StickerSubject {
         }
     }
 
-    private var controlCharacters: [Measurement] {
+    private var controlCharacters: Measurements {
         guard let name else { return [] }
         let isControl = name.value.unicodeScalars.contains { $0.properties.generalCategory == .control }
         return .flag(isControl, details: ["sticker": id.value], at: name.location)
     }
 
     /// `Sticker 01`, `IMG_0012`: useless to someone who cannot see the picture.
-    private var isNumbered: [Measurement] {
+    private var isNumbered: Measurements {
         guard let name, !name.value.isEmpty else { return [] }
+        // Few names have a number.
+        guard name.value.hasNumber else { return .flag(false, details: ["name": name.value], at: name.location) }
         let word = name.value.lowercased().filter(\.isLetter)
         let isPlaceholder = ["", "sticker", "img", "image", "icon", "emoji", "untitled", "picture", "dsc"].contains(
             word)
-        return .flag(
-            isPlaceholder && name.value.contains(where: \.isNumber), details: ["name": name.value], at: name.location)
+        return .flag(isPlaceholder, details: ["name": name.value], at: name.location)
     }
 
     private var addresses: [Located<String>] {
@@ -126,9 +136,9 @@ extension StickerSubject {
     }
 
     /// A path that exists on one machine only, or a file without an address.
-    private func isBundlePath(_ path: Located<String>?) -> [Measurement] {
+    private func isBundlePath(_ path: Located<String>?) -> Measurements {
         guard let path else { return [] }
-        let isAsset = path.value.utf8.contains(UInt8(ascii: ".")) && path.value.contains(".xcassets/")
+        let isAsset = Array(path.value.utf8).contains(".xcassets/")
         let isAbsolute = path.value.hasPrefix("/") || path.value.hasPrefix("file:///")
         let reason = isAsset ? "files of an asset catalog have no address" : "the path differs on every machine"
         return .flag(isAsset || isAbsolute, details: ["path": path.value, "reason": reason], at: path.location)
@@ -136,12 +146,12 @@ extension StickerSubject {
 
     private func percent(_ share: Double?) -> Double? { share.map { ($0 * 100).rounded() } }
 
-    private func text(_ field: Located<String>?) -> [Measurement] {
+    private func text(_ field: Located<String>?) -> Measurements {
         .text(field?.value ?? "nothing", at: field?.location)
     }
 
     /// Whether the fill can show what the file is.
-    private var fillType: [Measurement] {
+    private var fillType: Measurements {
         guard let asset else { return [] }
         let isVideo = asset.kind?.value == "animatedSticker"
         let wanted = "//ly.img.ubq/fill/" + (isVideo ? "video" : "image")
@@ -150,7 +160,7 @@ extension StickerSubject {
             at: asset.fillType?.location)
     }
 
-    private var sizeAgrees: [Measurement] {
+    private var sizeAgrees: Measurements {
         guard let width = asset?.width, let height = asset?.height, let facts, !facts.format.isVector else { return [] }
         return .flag(
             width.value == Double(facts.size.width) && height.value == Double(facts.size.height),
@@ -160,7 +170,7 @@ extension StickerSubject {
             ], at: width.location)
     }
 
-    private var typeAgrees: [Measurement] {
+    private var typeAgrees: Measurements {
         guard let type = asset?.mimeType, let wanted = facts?.format.mimeType else { return [] }
         return .flag(type.value == wanted, details: ["found": type.value, "wanted": wanted], at: type.location)
     }

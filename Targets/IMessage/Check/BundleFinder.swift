@@ -101,7 +101,7 @@ enum IMessageBundleKind: String, BundleKind, CaseIterable {
 
     var isGuess: Bool { self == .loose }
 
-    var traits: Set<String> { [rawValue] }
+    var traits: [String] { [rawValue] }
 }
 
 /// Extensions of the folders that contain stickers.

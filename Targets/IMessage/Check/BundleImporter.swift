@@ -8,11 +8,12 @@ struct BundleImporter {
     private let path: String
     let contents: BundleContents
 
-    init(_ reader: BundleReader) {
+    /// `contents` are what the reader read.
+    init(_ reader: BundleReader, _ contents: BundleContents) {
         source = reader.source
         kind = reader.kind
         path = reader.path
-        contents = reader.contents()
+        self.contents = contents
     }
 
     func packs() -> [ImportedPack] {

@@ -16,7 +16,7 @@ struct IMessageCatalog {
     var otherIcons: [String]
     var hasContents: Bool
 
-    var traits: Set<String> { packs.isEmpty ? ["catalog"] : ["catalog", "packed"] }
+    var traits: [String] { packs.isEmpty ? ["catalog"] : ["catalog", "packed"] }
     var placeholders: [String: String] { ["name": name] }
 }
 
@@ -27,7 +27,7 @@ extension IMessageCatalog: RuleSubject {
         var unit: MetricUnit { self == .packFolders ? .packs : .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .packFolders: .count(packs.count, details: ["names": NameList.text(packs)])
         case .hasIconSet:

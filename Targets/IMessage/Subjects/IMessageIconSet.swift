@@ -27,7 +27,7 @@ struct IMessageIconSet {
     var problems: [Finding] = []
     var table: IconTable
 
-    var traits: Set<String> { layout.map { [$0.rawValue] } ?? [] }
+    var traits: [String] { layout.map { [$0.rawValue] } ?? [] }
     var placeholders: [String: String] { ["name": name] }
 }
 
@@ -47,10 +47,10 @@ struct IMessageIcon {
     var facts: ImageFacts?
     var table: IconTable
 
-    var traits: Set<String> {
-        var traits: Set<String> = []
-        if slot.isStore { traits.insert("store") }
-        if slot.need != .optional { traits.insert("needed") }
+    var traits: [String] {
+        var traits: [String] = []
+        if slot.isStore { traits.append("store") }
+        if slot.need != .optional { traits.append("needed") }
         return traits
     }
 
@@ -71,25 +71,25 @@ extension IMessageIconSet: RuleSubject {
         var unit: MetricUnit { .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .neededSlotIsFilled: slots(needed: .always)
         case .marketingIsFilled: slots(needed: .standalone)
         case .settingsSlotIsFilled: slots(needed: .optional)
         case .slotIsRepeated:
-            table.slots.flatMap { slot -> [Measurement] in
+            table.slots.flatMap { slot -> Measurements in
                 guard let times = filled[slot.number], times > 1 else { return [] }
                 return .flag(true, details: ["slot": slot.title, "times": "\(times)"])
             }
         case .entryIsUnassigned:
-            strays.flatMap { stray -> [Measurement] in
+            strays.flatMap { stray -> Measurements in
                 .flag(true, details: ["entry": stray.title, "suggestion": stray.suggestion], at: stray.location)
             }
         }
     }
 
-    private func slots(needed: IconSlot.Need) -> [Measurement] {
-        table.slots.filter { $0.need == needed }.flatMap { slot -> [Measurement] in
+    private func slots(needed: IconSlot.Need) -> Measurements {
+        table.slots.filter { $0.need == needed }.flatMap { slot -> Measurements in
             .flag(filled[slot.number] ?? 0 > 0, details: ["slot": slot.title])
         }
     }
@@ -102,7 +102,7 @@ extension IMessageIcon: ImageSubject {
         var unit: MetricUnit { .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .isInterlaced: .flag(facts?.isInterlaced)
         case .isUniform: .flag(facts?.pixels?.isUniform)
@@ -117,7 +117,7 @@ extension IMessageIcon: ImageSubject {
         }
     }
 
-    private var hasSlotSize: [Measurement] {
+    private var hasSlotSize: Measurements {
         guard let size = facts?.size else { return [] }
         return .flag(
             size == slot.pixels,
@@ -127,7 +127,7 @@ extension IMessageIcon: ImageSubject {
             ])
     }
 
-    private var platformIsRight: [Measurement] {
+    private var platformIsRight: Measurements {
         // One mistake, one finding: the one about the idiom.
         guard idiom?.value == slot.idiom else { return [] }
         let wanted = slot.platform

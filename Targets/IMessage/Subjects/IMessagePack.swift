@@ -43,11 +43,11 @@ struct IMessagePack {
     /// The class in which iOS lays out the pack.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 
-    var traits: Set<String> {
+    var traits: [String] {
         var traits = kind.traits
-        if hasContents, kind != .loose { traits.insert("listed") }
-        if stickers.isEmpty { traits.insert("empty") }
-        if isPart { traits.insert("part") }
+        if hasContents, kind != .loose { traits.append("listed") }
+        if stickers.isEmpty { traits.append("empty") }
+        if isPart { traits.append("part") }
         return traits
     }
 
@@ -67,7 +67,7 @@ extension IMessagePack: RuleSubject {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .gridSize: writtenGridSize
         case .gridSizeIsGiven: gridSizeIsMisspelled ? [] : .flag(gridSize != nil)
@@ -85,24 +85,24 @@ extension IMessagePack: RuleSubject {
         }
     }
 
-    private var writtenGridSize: [Measurement] {
+    private var writtenGridSize: Measurements {
         guard let gridSize else { return [] }
         let near = SpellingSuggestion.match(gridSize.value, in: SizeClass.allCases.map(\.rawValue))
         let suggestion = near.map { $0 == gridSize.value ? "" : "; did you mean “\($0)”?" } ?? ""
         return .text(gridSize, details: ["suggestion": suggestion])
     }
 
-    private var listedTwice: [Measurement] {
+    private var listedTwice: Measurements {
         let byName = Dictionary(grouping: listed, by: \.value)
-        return byName.keys.sorted().flatMap { name -> [Measurement] in
+        return byName.keys.sorted().flatMap { name -> Measurements in
             guard let entries = byName[name], entries.count > 1 else { return [] }
             return .flag(true, details: ["file": name, "times": "\(entries.count)"], at: entries.last?.location)
         }
     }
 
-    private var listedAndMissing: [Measurement] {
+    private var listedAndMissing: Measurements {
         let there = Set(folders)
-        return listed.filter { !there.contains($0.value) }.flatMap { entry -> [Measurement] in
+        return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
             let similar = SimilarName.find(entry.value, among: folders)
             return .flag(
                 false,
@@ -111,15 +111,15 @@ extension IMessagePack: RuleSubject {
         }
     }
 
-    private var unlisted: [Measurement] {
+    private var unlisted: Measurements {
         guard hasContents else { return [] }
         let listed = Set(listed.map(\.value))
-        return folders.filter { !listed.contains($0) }.flatMap { folder -> [Measurement] in
+        return folders.filter { !listed.contains($0) }.flatMap { folder -> Measurements in
             .flag(true, details: ["file": folder])
         }
     }
 
-    private var stickersWithoutLabel: [Measurement] {
+    private var stickersWithoutLabel: Measurements {
         let without = stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
         return .count(
             without.count,
@@ -129,8 +129,8 @@ extension IMessagePack: RuleSubject {
             ])
     }
 
-    private var untranslatedLabels: [Measurement] {
-        untranslated.sorted { $0.key < $1.key }.flatMap { language, names -> [Measurement] in
+    private var untranslatedLabels: Measurements {
+        untranslated.sorted { $0.key < $1.key }.flatMap { language, names -> Measurements in
             .count(
                 names.count,
                 details: [
@@ -140,9 +140,9 @@ extension IMessagePack: RuleSubject {
     }
 
     /// One measurement for each sticker whose picture an earlier one has.
-    private var repeatedStickers: [Measurement] {
+    private var repeatedStickers: Measurements {
         var pictures = RepeatedPictures()
-        return stickers.flatMap { sticker -> [Measurement] in
+        return stickers.flatMap { sticker -> Measurements in
             // Of a sequence only the first frame is known here.
             guard sticker.sequence == nil, let first = pictures.first(like: sticker.facts, path: sticker.path) else {
                 return []
@@ -159,16 +159,16 @@ extension IMessagePack: RuleSubject {
     }
 
     /// Names are compared as file systems of a Mac do.
-    private var collidingNames: [Measurement] {
+    private var collidingNames: Measurements {
         let names = folders.isEmpty ? stickers.map(\.name) : hasFiles ? folders : folders.map(FileName.stem)
         let groups = Dictionary(grouping: names) { $0.composed.lowercased() }
-        return groups.keys.sorted().flatMap { key -> [Measurement] in
+        return groups.keys.sorted().flatMap { key -> Measurements in
             guard let same = groups[key], same.count > 1 else { return [] }
             return .flag(true, details: ["names": same.map { "“\($0)”" }.joined(separator: " and ")])
         }
     }
 
-    private var stickersOffClass: [Measurement] {
+    private var stickersOffClass: Measurements {
         let side = limits.side(of: sizeClass)
         let off = sizes.filter { $0.size != .square(side) }
         let fitting = SizeClass.allCases.first { sizeClass in

@@ -35,7 +35,7 @@ struct IMessageProject {
         self.location = location
     }
 
-    var traits: Set<String> { [] }
+    var traits: [String] { [] }
     var placeholders: [String: String] { [:] }
 
     /// Its extensions of Messages, with and without code.
@@ -104,7 +104,7 @@ extension IMessageProject: RuleSubject {
         var unit: MetricUnit { .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .iconNameIsRight: targets.flatMap(iconName)
         case .isGenericExtension: targets.flatMap(genericExtension)
@@ -114,7 +114,7 @@ extension IMessageProject: RuleSubject {
         case .embedFolder: extensions.flatMap(embedFolder)
         case .isDependency: extensions.flatMap { link($0) { host, target in host.dependencies.contains(target.id) } }
         case .prefixIsRight: extensions.flatMap(identifierPrefix)
-        case .identifier: identifiers.flatMap { [Measurement].text($0) }
+        case .identifier: identifiers.flatMap { Measurements.text($0) }
         case .providerCount: targets.flatMap(providers)
         case .versionsAgree: extensions.flatMap(versions)
         case .extensionPoint: extensions.flatMap { extensionKey("NSExtensionPointIdentifier", of: $0) }
@@ -125,7 +125,7 @@ extension IMessageProject: RuleSubject {
         case .codedEntry: coded.flatMap(entry)
         case .compilesCode:
             coded.flatMap {
-                [Measurement].flag($0.phases.contains("PBXSourcesBuildPhase"), details: ["target": $0.name])
+                Measurements.flag($0.phases.contains("PBXSourcesBuildPhase"), details: ["target": $0.name])
             }
         case .mediaIsAlone: coded.flatMap(lonelyMedia)
         case .buildsList: coded.flatMap(builtList)
@@ -142,7 +142,7 @@ extension IMessageProject: RuleSubject {
         case .schemeAsks: .flag(extensions.isEmpty ? nil : schemeAsks)
         case .compressesAnimations: extensions.flatMap(compression)
         case .isCoded:
-            coded.flatMap { target -> [Measurement] in
+            coded.flatMap { target -> Measurements in
                 let contexts = target.contexts
                 return .flag(contexts.map { !$0.contains("Media") }, details: ["target": target.name])
             }
@@ -151,7 +151,7 @@ extension IMessageProject: RuleSubject {
         }
     }
 
-    private func iconName(of target: ProjectTarget) -> [Measurement] {
+    private func iconName(of target: ProjectTarget) -> Measurements {
         guard target.isJudged, !iconSets.isEmpty else { return [] }
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
         let name = target.setting(key)
@@ -164,19 +164,19 @@ extension IMessageProject: RuleSubject {
             ])
     }
 
-    private func genericExtension(_ target: ProjectTarget) -> [Measurement] {
+    private func genericExtension(_ target: ProjectTarget) -> Measurements {
         guard target.kind == .otherExtension, catalogs.contains(where: { target.resources.contain($0) ?? false }) else {
             return []
         }
         return .flag(true, details: ["target": target.name, "found": target.productType])
     }
 
-    private func sourcesPhase(of target: ProjectTarget) -> [Measurement] {
+    private func sourcesPhase(of target: ProjectTarget) -> Measurements {
         guard target.isCodeFree else { return [] }
         return .flag(target.phases.contains("PBXSourcesBuildPhase"), details: ["target": target.name])
     }
 
-    private func needlessPhase(of target: ProjectTarget) -> [Measurement] {
+    private func needlessPhase(of target: ProjectTarget) -> Measurements {
         guard target.isCodeFree else { return [] }
         if target.phases.contains("PBXFrameworksBuildPhase") {
             return .flag(true, details: ["target": target.name, "found": "Frameworks"])
@@ -190,15 +190,15 @@ extension IMessageProject: RuleSubject {
     /// Whether one of the apps that should ship the extension is linked to it.
     private func link(
         _ target: ProjectTarget, _ isLinked: (ProjectTarget, ProjectTarget) -> Bool
-    ) -> [Measurement] {
+    ) -> Measurements {
         let hosts = hosts(of: target)
         guard let host = hosts.first else { return [] }
         return .flag(hosts.contains { isLinked($0, target) }, details: ["target": target.name, "found": host.name])
     }
 
     /// The folder that the extension is copied to, where that is certainly not PlugIns.
-    private func embedFolder(of target: ProjectTarget) -> [Measurement] {
-        hosts(of: target).flatMap { host -> [Measurement] in
+    private func embedFolder(of target: ProjectTarget) -> Measurements {
+        hosts(of: target).flatMap { host -> Measurements in
             let folders = host.copies.filter { $0.targets.contains(target.id) }.map(\.folder)
             guard let first = folders.first, !folders.contains("PlugIns"), let folder = first, !folders.contains(nil)
             else { return [] }
@@ -207,7 +207,7 @@ extension IMessageProject: RuleSubject {
         }
     }
 
-    private func identifierPrefix(of target: ProjectTarget) -> [Measurement] {
+    private func identifierPrefix(of target: ProjectTarget) -> Measurements {
         guard let host = hosts(of: target).first, let wanted = host.setting("PRODUCT_BUNDLE_IDENTIFIER"),
             let found = target.setting("PRODUCT_BUNDLE_IDENTIFIER")
         else { return [] }
@@ -217,7 +217,7 @@ extension IMessageProject: RuleSubject {
     }
 
     /// How many extensions with stickers an app has.
-    private func providers(in app: ProjectTarget) -> [Measurement] {
+    private func providers(in app: ProjectTarget) -> Measurements {
         guard app.kind == .messagesApp || app.kind == .app else { return [] }
         let embedded = app.copies.reduce(into: Set<String>()) { $0.formUnion($1.targets) }
         let own = embedded.compactMap { hosts.byID[$0] }.sorted().map { targets[$0] }
@@ -225,38 +225,38 @@ extension IMessageProject: RuleSubject {
         return .count(own.count, details: ["target": app.name, "names": NameList.text(own.map(\.name))])
     }
 
-    private func versions(of target: ProjectTarget) -> [Measurement] {
+    private func versions(of target: ProjectTarget) -> Measurements {
         guard let host = hosts(of: target).first else { return [] }
-        return ["CFBundleShortVersionString", "CFBundleVersion"].flatMap { key -> [Measurement] in
+        return ["CFBundleShortVersionString", "CFBundleVersion"].flatMap { key -> Measurements in
             guard let own = target.plistText(key), let wanted = host.plistText(key) else { return [] }
             return .flag(
                 own == wanted, details: ["target": target.name, "key": key, "found": own, "wanted": wanted])
         }
     }
 
-    private func sharingLevel(of target: ProjectTarget) -> [Measurement] {
+    private func sharingLevel(of target: ProjectTarget) -> Measurements {
         let node = target.plist["NSStickerSharingLevel"]
         return .text(node?.string, details: ["target": target.name], at: node?.location)
     }
 
-    private func sharingSetting(of target: ProjectTarget) -> [Measurement] {
+    private func sharingSetting(of target: ProjectTarget) -> Measurements {
         guard target.settings["INFOPLIST_KEY_NSStickerSharingLevel"] != nil else { return [] }
         return .flag(target.settings["GENERATE_INFOPLIST_FILE"] != "YES", details: ["target": target.name])
     }
 
-    private func displayName(of target: ProjectTarget) -> [Measurement] {
+    private func displayName(of target: ProjectTarget) -> Measurements {
         guard target.plist.isKnown else { return [] }
         let isSet = !target.settings.lacks("INFOPLIST_KEY_CFBundleDisplayName")
         return .flag(target.plist["CFBundleDisplayName"] != nil || isSet, details: ["target": target.name])
     }
 
-    private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> [Measurement] {
+    private func catalogs(of target: ProjectTarget, if kind: ProjectTarget.Kind) -> Measurements {
         guard target.kind == kind, !catalogs.isEmpty else { return [] }
         let builds = catalogs.contains { target.resources.contain($0) ?? true }
         return .flag(builds, details: ["target": target.name])
     }
 
-    private func compression(of target: ProjectTarget) -> [Measurement] {
+    private func compression(of target: ProjectTarget) -> Measurements {
         guard animatedPNGs > 0 else { return [] }
         let isOff = target.settings["COMPRESS_PNG_FILES"].map { $0 == "NO" } ?? target.settings.isPartial
         return .flag(
@@ -266,19 +266,19 @@ extension IMessageProject: RuleSubject {
             ])
     }
 
-    private func platforms(of target: ProjectTarget) -> [Measurement] {
+    private func platforms(of target: ProjectTarget) -> Measurements {
         let named = target.setting("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init)
         let single = target.setting("SDKROOT").map { $0 == "auto" ? [] : [$0] }
-        return (named ?? single ?? []).flatMap { name -> [Measurement] in
+        return (named ?? single ?? []).flatMap { name -> Measurements in
             .text(name, details: ["target": target.name])
         }
     }
 
     /// Keys that the build adds to the Info.plist by itself.
-    private func writtenBuildKeys(in target: ProjectTarget) -> [Measurement] {
+    private func writtenBuildKeys(in target: ProjectTarget) -> Measurements {
         guard target.isJudged, case .file(let plist, let path, _) = target.plist else { return [] }
         let keys = ["LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider", "CFBundleIcons"]
-        return keys.flatMap { key -> [Measurement] in
+        return keys.flatMap { key -> Measurements in
             guard let member = plist.member(key) else { return [] }
             return .flag(true, details: ["file": path, "key": key], at: member.keyLocation)
         }
@@ -289,7 +289,7 @@ extension IMessageProject: RuleSubject {
 
 extension IMessageProject {
     /// A text under NSExtension; "missing" where there is none.
-    private func extensionKey(_ key: String, of target: ProjectTarget) -> [Measurement] {
+    private func extensionKey(_ key: String, of target: ProjectTarget) -> Measurements {
         guard target.plist.isKnown else { return [] }
         let parent = target.plist["NSExtension"]
         let node = parent?[key]
@@ -301,7 +301,7 @@ extension IMessageProject {
     private var coded: [ProjectTarget] { targets.filter { $0.kind == .codedExtension } }
 
     /// What Messages begins an extension with code with: a class of the app, or a storyboard.
-    private func entry(of target: ProjectTarget) -> [Measurement] {
+    private func entry(of target: ProjectTarget) -> Measurements {
         guard target.plist.isKnown else { return [] }
         let parent = target.plist["NSExtension"]
         let name = parent?["NSExtensionPrincipalClass"]
@@ -313,20 +313,20 @@ extension IMessageProject {
             at: name?.location ?? parent?.location ?? target.plist.root?.location)
     }
 
-    private func lonelyMedia(in target: ProjectTarget) -> [Measurement] {
+    private func lonelyMedia(in target: ProjectTarget) -> Measurements {
         .flag(
             target.contexts.map { $0.contains("Media") && !$0.contains("Messages") }, details: ["target": target.name],
             at: target.plist[ProjectTarget.contextsKey]?.location)
     }
 
     /// Whether an extension with code gets the stickers that a build wrote beside it.
-    private func builtList(in target: ProjectTarget) -> [Measurement] {
+    private func builtList(in target: ProjectTarget) -> Measurements {
         guard !lists.isEmpty else { return [] }
         let builds = lists.contains { target.resources.contain($0) ?? true }
         return .flag(builds, details: ["target": target.name, "found": FileName.last(lists[0])])
     }
 
-    private func packageType(of target: ProjectTarget) -> [Measurement] {
+    private func packageType(of target: ProjectTarget) -> Measurements {
         let key = "CFBundlePackageType"
         guard let node = target.plist[key], let found = target.plistText(key) else { return [] }
         let wanted = target.isMessagesExtension ? "XPC!" : "APPL"
@@ -335,7 +335,7 @@ extension IMessageProject {
     }
 
     /// Settings that the Info.plist of a shipped target needs and nothing sets, each once for each target.
-    private func missingSettings(where matches: (String) -> Bool) -> [Measurement] {
+    private func missingSettings(where matches: (String) -> Bool) -> Measurements {
         guard isReadable else { return [] }
         return shipped.flatMap { target in
             target.neededSettings.filter { matches($0.name) && target.settings.lacks($0.name) }.map { need in
@@ -346,7 +346,7 @@ extension IMessageProject {
         }
     }
 
-    private func schemeTarget(_ reference: SchemeReference) -> [Measurement] {
+    private func schemeTarget(_ reference: SchemeReference) -> Measurements {
         .flag(
             !targetIDs.contains(reference.id),
             details: ["scheme": reference.scheme, "target": reference.name, "id": reference.id],

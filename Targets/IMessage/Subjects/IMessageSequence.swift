@@ -23,7 +23,7 @@ struct IMessageSequence {
     /// Which of `duration`, `duration-type` and `repetitions` are missing.
     var missingKeys: [String] = []
 
-    var traits: Set<String> { [] }
+    var traits: [String] { [] }
     var placeholders: [String: String] { ["sticker": name, "pack": pack] }
 
     /// How long each frame is displayed, in ms; nil when the document does not state it.
@@ -60,7 +60,7 @@ extension IMessageSequence: RuleSubject {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .frameCount: .count(frames.count)
         case .sizeCount: sizeCount
@@ -70,14 +70,14 @@ extension IMessageSequence: RuleSubject {
                 duration.map { $0.value > 0 }, details: ["found": Figures.grouped(duration?.value ?? 0)],
                 at: duration?.location)
         case .durationType: writtenDurationType
-        case .missingNumber: missingKeys.flatMap { key -> [Measurement] in .flag(true, details: ["key": key]) }
+        case .missingNumber: missingKeys.flatMap { key -> Measurements in .flag(true, details: ["key": key]) }
         // Xcode writes 0.59999999999999998 for 0.6.
         case .frameDuration: .number(frameDuration.map { ($0 * 1000).rounded() / 1000 }, at: duration?.location)
         case .sequenceBytes: .count(byteCount)
         }
     }
 
-    private var sizeCount: [Measurement] {
+    private var sizeCount: Measurements {
         let sizes = Set(frames.compactMap { $0.facts?.size })
         guard !sizes.isEmpty else { return [] }
         let text = sizes.sorted { ($0.area, $0.width) < ($1.area, $1.width) }.map { "\($0.width) x \($0.height)" }
@@ -85,9 +85,9 @@ extension IMessageSequence: RuleSubject {
     }
 
     /// The first frame of each format, so that a sequence of 165 JPEG frames is one finding.
-    private var formats: [Measurement] {
+    private var formats: Measurements {
         var seen: Set<FileFormat> = []
-        return frames.flatMap { frame -> [Measurement] in
+        return frames.flatMap { frame -> Measurements in
             guard let format = frame.facts?.format, seen.insert(format).inserted else { return [] }
             return .text(
                 format.title, details: ["file": frame.file.value, "article": format.withArticle],
@@ -95,7 +95,7 @@ extension IMessageSequence: RuleSubject {
         }
     }
 
-    private var writtenDurationType: [Measurement] {
+    private var writtenDurationType: Measurements {
         guard let durationType else { return [] }
         let near = SpellingSuggestion.match(durationType.value, in: ["fixed", "fps"])
         let suggestion = near.map { $0 == durationType.value ? "" : "; did you mean “\($0)”?" } ?? ""

@@ -24,11 +24,11 @@ struct IMessageSticker {
     /// Files in its folder that no document names.
     var extraFiles: [String] = []
 
-    var traits: Set<String> {
+    var traits: [String] {
         var traits = kind.traits
-        if let sizeClass { traits.insert(sizeClass.rawValue) }
-        if sequence != nil { traits.insert("frame") }
-        if facts?.isAnimated ?? false { traits.insert("animated") }
+        if let sizeClass { traits.append(sizeClass.rawValue) }
+        if sequence != nil { traits.append("frame") }
+        if facts?.isAnimated ?? false { traits.append("animated") }
         return traits
     }
 
@@ -73,7 +73,7 @@ extension IMessageSticker: ImageSubject {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .headroomBytes: .count(headroomBytes)
         case .isInterlaced: .flag(facts?.format == .png || facts?.format == .apng ? facts?.isInterlaced : nil)
@@ -87,7 +87,7 @@ extension IMessageSticker: ImageSubject {
         case .plainName: .text(file)
         case .isScaleVariant: .flag(file.map(Self.isScaleVariant), at: file?.location)
         case .stemAgrees: stemAgrees
-        case .isExtraFile: extraFiles.flatMap { file -> [Measurement] in .flag(true, details: ["file": file]) }
+        case .isExtraFile: extraFiles.flatMap { file -> Measurements in .flag(true, details: ["file": file]) }
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
         case .labelIsAutomatic: labelIsAutomatic
         // JPEG has a rule of its own.
@@ -103,13 +103,13 @@ extension IMessageSticker: ImageSubject {
         return bytes
     }
 
-    private var classSide: [Measurement] {
+    private var classSide: Measurements {
         guard let longer = sideWithinClasses, let wanted = sizeClass.map(limits.side) else { return [] }
         let direction = longer > wanted ? "; iOS shrinks it" : "; iOS does not enlarge it"
         return .count(longer, details: ["direction": direction])
     }
 
-    private var fileName: [Measurement] {
+    private var fileName: Measurements {
         guard let file else { return [] }
         let accepted = facts?.format.stickerExtensions
         // Another rule reports formats that iMessage does not accept; their name is not the problem.
@@ -125,7 +125,7 @@ extension IMessageSticker: ImageSubject {
         return .text(file, details: ["remedy": remedy])
     }
 
-    private var extensionAgrees: [Measurement] {
+    private var extensionAgrees: Measurements {
         guard let file, let accepted = facts?.format.stickerExtensions, let wanted = accepted.first else { return [] }
         let written = FileName.pathExtension(file.value)
         // Another rule reports other extensions.
@@ -139,13 +139,13 @@ extension IMessageSticker: ImageSubject {
         return ["@1x", "@2x", "@3x"].contains { stem.hasSuffix($0) }
     }
 
-    private var stemAgrees: [Measurement] {
+    private var stemAgrees: Measurements {
         // Another rule reports names that are paths.
         guard let file, !file.value.contains("/") else { return [] }
         return .flag(FileName.stem(file.value) == name, details: ["folder": name], at: file.location)
     }
 
-    private var labelIsAutomatic: [Measurement] {
+    private var labelIsAutomatic: Measurements {
         guard let label, !label.value.allSatisfy(\.isWhitespace) else { return [] }
         return .flag(isAutomatic(label.value), details: ["label": label.value], at: label.location)
     }

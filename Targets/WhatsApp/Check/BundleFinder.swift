@@ -23,8 +23,10 @@ enum WhatsAppBundleKind: String, BundleKind, CaseIterable {
         }
     }
 
+    var isOneFile: Bool { self == .archive || self == .pasteboard }
+
     /// A manifest is judged by the rules of Android, because everything is emitted from it.
-    var traits: Set<String> { self == .manifest ? ["manifest", "android"] : [rawValue] }
+    var traits: [String] { self == .manifest ? ["manifest", "android"] : [rawValue] }
 
     /// The key of a field, for messages.
     func key(_ field: Field) -> String {

@@ -4,6 +4,10 @@ extension BundleReading {
     /// The packs of the bundle with what people see of them, in the order of the bundle.
     mutating func previews() -> [PreviewPack] {
         guard let catalog = contents() else { return [] }
+        return previews(of: catalog)
+    }
+
+    func previews(of catalog: WhatsAppCatalog) -> [PreviewPack] {
         let embedded = kind == .pasteboard ? embeddedPictures() : EmbeddedPictures()
         let zip = kind == .archive && !path.isEmpty ? try? tree.archive(path) : nil
         return catalog.packs.map { pack in

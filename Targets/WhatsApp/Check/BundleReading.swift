@@ -29,14 +29,16 @@ struct BundleReading {
         return folder.isEmpty ? "" : folder + "/"
     }
 
-    mutating func findings() -> [Finding] {
+    /// The findings, and the packs where they are shown.
+    mutating func review(isShown: Bool) -> BundleReview {
+        guard let catalog = contents() else { return BundleReview(findings: log.findings) }
         let judge = WhatsAppJudge(rules: target.rules, judged: judged)
         if kind == .archive {
-            if let pack = archivePack() { log.add(judge.findings(on: pack, levels: archiveLevels)) }
-        } else if let catalog = documentCatalog() {
+            for pack in catalog.packs { log.add(judge.findings(on: pack, levels: archiveLevels)) }
+        } else {
             log.add(judge.findings(on: catalog, levels: levels))
         }
-        return log.findings
+        return BundleReview(findings: log.findings, packs: isShown ? previews(of: catalog) : [])
     }
 
     /// The contents of a bundle that is one document; nil once the reason has been reported.

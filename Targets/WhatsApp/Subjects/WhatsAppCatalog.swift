@@ -14,7 +14,7 @@ struct WhatsAppCatalog: RuleSubject {
     /// Further packs were not read, because of too many faults; that is reported already.
     var isCut = false
 
-    var traits: Set<String> { kind.traits }
+    var traits: [String] { kind.traits }
     var placeholders: [String: String] { [:] }
 }
 
@@ -52,7 +52,7 @@ extension WhatsAppCatalog {
         var unit: MetricUnit { self == .packCount ? .packs : .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .packCount: .count(packs.count, at: location)
         case .identifierIsRepeated: repeatedIdentifiers(ignoringCase: false)
@@ -65,7 +65,7 @@ extension WhatsAppCatalog {
     }
 
     /// One measurement for each identifier that several packs use, at the last of them.
-    private func repeatedIdentifiers(ignoringCase: Bool) -> [Measurement] {
+    private func repeatedIdentifiers(ignoringCase: Bool) -> Measurements {
         var users: [String: [WhatsAppPack]] = [:]
         for pack in packs {
             guard let identifier = pack.identifier?.filled?.value else { continue }
@@ -73,7 +73,7 @@ extension WhatsAppCatalog {
         }
         var repeated: [[WhatsAppPack]] = []
         for packs in users.values where packs.count > 1 { repeated.append(packs) }
-        return repeated.sorted { $0[0].number < $1[0].number }.flatMap { packs -> [Measurement] in
+        return repeated.sorted { $0[0].number < $1[0].number }.flatMap { packs -> Measurements in
             let spellings = Set(packs.compactMap { $0.identifier?.value }).sorted()
             if ignoringCase, spellings.count == 1 { return [] }
             return .flag(
@@ -86,7 +86,7 @@ extension WhatsAppCatalog {
     }
 
     /// An iOS bundle is one folder: a name that two packs use can only be one file.
-    private var sharedFileNames: [Measurement] {
+    private var sharedFileNames: Measurements {
         var users: [String: [(pack: WhatsAppPack, file: Located<String>)]] = [:]
         for pack in packs {
             var seen = Set<String>()
@@ -97,7 +97,7 @@ extension WhatsAppCatalog {
         }
         var shared: [[(pack: WhatsAppPack, file: Located<String>)]] = []
         for users in users.values where users.count > 1 { shared.append(users) }
-        return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> [Measurement] in
+        return shared.sorted { $0[0].file.value < $1[0].file.value }.flatMap { users -> Measurements in
             let file = users[users.count - 1].file
             return .flag(
                 true, details: ["packs": Self.numbers(users.map(\.pack)), "file": file.value], at: file.location)
@@ -115,18 +115,15 @@ extension Located<String> {
     var filled: Self? { value.isEmpty ? nil : self }
 }
 
-extension [Measurement] {
+extension Measurements {
     /// For each address that is not empty, whether it is one of the web.
-    static func areWeb(_ links: [WrittenLink?]) -> [Measurement] {
-        var measurements: [Measurement] = []
-        for case let link? in links where !link.text.value.isEmpty {
-            measurements += .flag(
-                link.isWeb, details: ["key": link.key, "value": link.text.value], at: link.text.location)
+    static func areWeb(_ links: [WrittenLink?]) -> Measurements {
+        links.compactMap(\.self).filter { !$0.text.value.isEmpty }.flatMap { link -> Measurements in
+            .flag(link.isWeb, details: ["key": link.key, "value": link.text.value], at: link.text.location)
         }
-        return measurements
     }
 
-    fileprivate static func host(of link: WrittenLink?) -> [Measurement] {
+    fileprivate static func host(of link: WrittenLink?) -> Measurements {
         guard let link else { return [] }
         return .text(link.host, details: ["key": link.key], at: link.text.location)
     }

@@ -24,7 +24,7 @@ struct WhatsAppPack: RuleSubject {
     /// Further files of an archive; nil in every other kind of bundle.
     var archive: ArchiveContents?
 
-    var traits: Set<String> { kind.traits }
+    var traits: [String] { kind.traits }
     var placeholders: [String: String] { ["pack": title, "identifier": identifier?.value ?? ""] }
 
     /// What to call the pack in messages: its identifier, name or number.
@@ -87,7 +87,7 @@ extension WhatsAppPack {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .identifierIsGiven: isGiven(identifier)
         case .identifierLength: length(of: identifier)
@@ -124,18 +124,18 @@ extension WhatsAppPack {
         return PlainName.hasSlash(identifier.value)
     }
 
-    private func isGiven(_ text: Located<String>?, key: String = "") -> [Measurement] {
+    private func isGiven(_ text: Located<String>?, key: String = "") -> Measurements {
         let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
         return .flag(
             !isBlank, details: ["key": key, "state": text == nil ? "missing" : "empty"],
             at: text?.location ?? location)
     }
 
-    private func length(of text: Located<String>?, key: String = "") -> [Measurement] {
+    private func length(of text: Located<String>?, key: String = "") -> Measurements {
         .count(text?.filled?.value.utf16.count, details: ["key": key], at: text?.location)
     }
 
-    private var isMixed: [Measurement] {
+    private var isMixed: Measurements {
         let animated = stickers(moving: true)
         let still = stickers(moving: false)
         guard !animated.isEmpty, !still.isEmpty else { return .flag(false) }
@@ -150,7 +150,7 @@ extension WhatsAppPack {
     }
 
     /// Only for packs of one kind: a mixed one has its own rule.
-    private var animatesUnmarked: [Measurement] {
+    private var animatesUnmarked: Measurements {
         guard let marked = isMarkedAnimated, stickers(moving: false).isEmpty else { return [] }
         let animated = stickers(moving: true).count
         return .flag(
@@ -173,13 +173,13 @@ extension WhatsAppPack {
         return count
     }
 
-    private var stickersWithoutText: [Measurement] {
+    private var stickersWithoutText: Measurements {
         let silent = stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
         return .count(silent.count, details: ["names": NameList.text(silent.map(\.name))])
     }
 
     /// One measurement for each sticker whose file or picture an earlier one has.
-    private var repeatedStickers: [Measurement] {
+    private var repeatedStickers: Measurements {
         var files: [String: String] = [:]
         var names: [String: String] = [:]
         var pictures = RepeatedPictures()
@@ -188,33 +188,33 @@ extension WhatsAppPack {
             let file = sticker.file?.filled?.value.lowercased()
             let first = pictures.first(like: sticker.facts, path: sticker.path)
             if let file, let first = files[file] {
-                measurements += again(sticker, first, "is the same file as")
+                measurements.append(again(sticker, first, "is the same file as"))
             } else if let first {
                 let verb = first.likeness == .same ? "is the same picture as" : "looks the same as"
-                measurements += again(
-                    sticker, names[first.path] ?? first.path, verb, files: [sticker.path, first.path])
+                measurements.append(
+                    again(sticker, names[first.path] ?? first.path, verb, files: [sticker.path, first.path]))
             }
             if let file, files[file] == nil { files[file] = sticker.name }
             names[sticker.path] = names[sticker.path] ?? sticker.name
         }
-        return measurements
+        return Measurements(measurements)
     }
 
     private func again(
         _ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []
-    ) -> [Measurement] {
+    ) -> Measurement {
         var measurement = Measurement(
             .flag(true), details: ["again": sticker.name, "first": first, "verb": verb], at: sticker.file?.location)
         measurement.files = files
-        return [measurement]
+        return measurement
     }
 
-    private func files(_ files: [String]?) -> [Measurement] {
+    private func files(_ files: [String]?) -> Measurements {
         guard let files, !files.isEmpty else { return [] }
         return .flag(true, details: ["files": NameList.text(files)])
     }
 
-    private var namesSortNumerically: [Measurement] {
+    private var namesSortNumerically: Measurements {
         guard let names = NameOrder.misplaced(in: stickers.compactMap(\.file?.value)) else { return .flag(true) }
         return .flag(false, details: ["first": names.first, "second": names.second])
     }

@@ -38,10 +38,10 @@ struct WhatsAppSticker {
         kind == .android ? isInAnimatedPack ?? moves ?? false : moves ?? isInAnimatedPack ?? false
     }
 
-    var traits: Set<String> {
+    var traits: [String] {
         var traits = kind.traits
-        if isJudgedAnimated { traits.insert("animated") }
-        if isInAnimatedPack == true { traits.insert("pack-animated") }
+        if isJudgedAnimated { traits.append("animated") }
+        if isInAnimatedPack == true { traits.append("pack-animated") }
         return traits
     }
 
@@ -90,7 +90,7 @@ extension WhatsAppSticker: ImageSubject {
         }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .fileName: .text(file?.filled)
         case .nameHasFolders: .nameHasFolders(file)
@@ -122,7 +122,7 @@ extension WhatsAppSticker: ImageSubject {
         }
     }
 
-    private func faintEdge(on backgrounds: [ChatBackground]) -> [Measurement] {
+    private func faintEdge(on backgrounds: [ChatBackground]) -> Measurements {
         guard let edge = facts?.faintEdge(on: backgrounds) else { return [] }
         return .number(
             edge.share, details: ["background": edge.on == .green ? "the green bubble of a message" : "a light chat"])
@@ -133,13 +133,13 @@ extension WhatsAppSticker: ImageSubject {
         return facts.format.displayed == .png
     }
 
-    private var format: [Measurement] {
+    private var format: Measurements {
         guard let format = facts?.format.displayed else { return [] }
         return .text(
             format.title, details: ["article": format.withArticle, "renamed": format.contradiction(to: file?.value)])
     }
 
-    private var foreignMetadata: [Measurement] {
+    private var foreignMetadata: Measurements {
         guard let kinds = facts?.metadata.filter({ $0 != "EXIF" }) else { return [] }
         return .flag(!kinds.isEmpty, details: ["kinds": kinds.joined(separator: " and ")])
     }
@@ -150,7 +150,7 @@ extension WhatsAppSticker: ImageSubject {
         return durations
     }
 
-    private var emojiCount: [Measurement] {
+    private var emojiCount: Measurements {
         // Android drops empty texts before it counts, iOS does not.
         let entries = kind == .android ? emojis.filter { !$0.value.isEmpty } : emojis
         return .count(entries.count, at: emojisLocation)
@@ -162,7 +162,7 @@ extension WhatsAppSticker: ImageSubject {
     private static func hasComma(_ entry: String) -> Bool { entry.utf8.contains(UInt8(ascii: ",")) }
 
     /// One measurement for each emoji as the document writes it; none where there is nothing to test.
-    private func entries(_ test: (String) -> Bool?) -> [Measurement] {
+    private func entries(_ test: (String) -> Bool?) -> Measurements {
         var measurements: [Measurement] = []
         for entry in emojis where !entry.value.isEmpty {
             guard let isTrue = test(entry.value) else { continue }
@@ -172,16 +172,16 @@ extension WhatsAppSticker: ImageSubject {
             }
             measurements.append(measurement)
         }
-        return measurements
+        return Measurements(measurements)
     }
 
-    private var emojiInText: [Measurement] {
+    private var emojiInText: Measurements {
         guard let text = text?.filled else { return [] }
         let found = text.value.first(where: Emoji.isEmoji)
         return .flag(found != nil, details: ["emoji": found.map(String.init) ?? ""], at: text.location)
     }
 
-    private var opening: [Measurement] {
+    private var opening: Measurements {
         guard let text = text?.filled else { return [] }
         let opening = AccessibilityText.needlessOpening(of: text.value)
         return .flag(opening != nil, details: ["opening": opening ?? ""], at: text.location)

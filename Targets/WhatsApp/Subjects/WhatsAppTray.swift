@@ -15,19 +15,19 @@ struct WhatsAppTray {
     /// The finished file; nil while only planned, or when it is missing or cannot be read.
     var facts: ImageFacts?
 
-    var traits: Set<String> { kind.traits }
+    var traits: [String] { kind.traits }
     var placeholders: [String: String] { ["pack": pack, "file": file?.value ?? ""] }
 }
 
-extension [Measurement] {
+extension Measurements {
     /// Whether the name of a file has folders, where the document names a file.
-    static func nameHasFolders(_ file: Located<String>?) -> [Measurement] {
+    static func nameHasFolders(_ file: Located<String>?) -> Measurements {
         guard let file = file?.filled else { return [] }
         return .flag(PlainName.hasFolders(file.value), at: file.location)
     }
 
     /// The name of a file, to be judged by its characters; one with folders has a rule of its own.
-    static func plainName(_ file: Located<String>?) -> [Measurement] {
+    static func plainName(_ file: Located<String>?) -> Measurements {
         guard let file = file?.filled, !PlainName.hasFolders(file.value) else { return [] }
         var measurement = Measurement(.text(file.value), at: file.location)
         measurement.describe = { [name = file.value] in ["plain": PlainName.suggestion(for: name)] }
@@ -42,7 +42,7 @@ extension WhatsAppTray: ImageSubject {
         var unit: MetricUnit { .none }
     }
 
-    func measure(_ metric: Metric) -> [Measurement] {
+    func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .format:
             .text(facts?.format.displayed.title, details: ["article": facts?.format.displayed.withArticle ?? ""])

@@ -161,7 +161,7 @@ private struct CopyingTarget: Target {
                 }))
     }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
-    func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] { [] }
+    func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview { BundleReview() }
 }

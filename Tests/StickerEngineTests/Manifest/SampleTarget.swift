@@ -31,9 +31,9 @@ struct SampleTarget: Target {
 
     func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan { TargetPlan() }
     func bundles(in tree: any FileTree) -> [BundleReference] { [] }
-    func check(
-        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
-    ) -> [Finding] { [] }
+    func review(
+        _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]], isShown: Bool
+    ) -> BundleReview { BundleReview() }
 }
 
 private struct SampleSticker: RuleSubject {
@@ -45,7 +45,7 @@ private struct SampleSticker: RuleSubject {
     static let subjectName = "sticker"
     var path = ""
     var location: SourceLocation?
-    var traits: Set<String> = []
+    var traits: [String] = []
     var placeholders: [String: String] = [:]
-    func measure(_ metric: Metric) -> [Measurement] { [] }
+    func measure(_ metric: Metric) -> Measurements { [] }
 }

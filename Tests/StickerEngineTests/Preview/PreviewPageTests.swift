@@ -107,7 +107,7 @@ import Testing
             let rule = RuleSummary(
                 id: "whatsapp/dropped", kind: .notice, title: name, severity: .info, message: name, hint: name,
                 conflict: name)
-            return ReadPage(try PreviewPage(model, rules: [rule]).text().string)
+            return ReadPage(PreviewPage(model, rules: [rule]).text().string)
         }
         let (hostile, plain) = (try page(name), try page("Tea"))
         #expect(hostile.tags == plain.tags)
@@ -152,7 +152,7 @@ import Testing
         var model = PreviewModel(title: "Tea", subtitle: "Tea")
         model.findings = press.rules.map { Finding(rule: $0.id, severity: $0.severity, message: "m", path: "p") }
         model.cards = model.findings.map { _ in [] }
-        let page = try PreviewPage(model, rules: press.rules).text().string
+        let page = PreviewPage(model, rules: press.rules).text().string
         for rule in press.rules {
             for text in [rule.title, rule.tellingBound, rule.hint?.placeholdersShown, rule.why, rule.conflict] {
                 #expect(text.map { page.contains(SafeText<HTML>.text($0).string) } ?? true, "\(rule.id)")
