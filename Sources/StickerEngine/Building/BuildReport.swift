@@ -6,7 +6,10 @@ struct BuildReport {
     let catalog: Catalog
     let plans: TargetPlans
     let rendered: Rendered
+    /// With the paths that the user gave.
     let findings: [Finding]
+    /// The manifest's folder, as in these paths.
+    let root: String
     /// Parts of the last report about targets that this build carries over.
     var carried: [String: OutputDocument] = [:]
 
@@ -17,9 +20,9 @@ struct BuildReport {
     func write(to path: String) throws(FileError) -> PreviewReport? {
         let stream = try DocumentStream(path)
         var shown = PreviewReport()
-        let index = StickerIndex(catalog)
+        let index = StickerIndex(catalog, root: root)
         try stream.beginList("findings")
-        for finding in findings {
+        for finding in findings.map({ $0.relative(to: root) }) {
             let stickers = index.stickers(of: finding)
             try stream.element(finding.document(about: stickers))
             shown.add(finding, about: stickers)
@@ -190,10 +193,9 @@ extension EncodingStep {
 
 extension Finding {
     /// The finding with its path relative to the manifest's folder: the same wherever the build was started.
-    func relative(to root: String) -> Finding {
-        guard path.hasPrefix(root + "/") else { return self }
+    fileprivate func relative(to root: String) -> Finding {
         var finding = self
-        finding.path = String(path.dropFirst(root.count + 1))
+        finding.path = path.below(root)
         return finding
     }
 
@@ -211,17 +213,26 @@ extension Finding {
     }
 }
 
+extension String {
+    /// A path in this folder without it; any other path as it is.
+    fileprivate func below(_ root: String) -> String {
+        hasPrefix(root + "/") ? String(dropFirst(root.count + 1)) : self
+    }
+}
+
 /// Finds the stickers that a finding is about: by the art it names, or by the line of the manifest.
 struct StickerIndex {
     private var byArt: [String: [String]] = [:]
     private var byLocation: [SourceLocation: [String]] = [:]
 
-    init(_ catalog: Catalog) {
+    /// `root` is the manifest's folder as the catalog's locations have it.
+    init(_ catalog: Catalog, root: String) {
         for pack in catalog.packs {
             for sticker in pack.stickers + pack.allTargetStickers {
                 let key = pack.id + "/" + sticker.id
                 for art in [sticker.file] + sticker.options.art { Self.add(key, to: &byArt[art, default: []]) }
-                for location in [sticker.location] + sticker.fieldLocations.values {
+                for var location in [sticker.location] + sticker.fieldLocations.values {
+                    location.file = location.file.below(root)
                     Self.add(key, to: &byLocation[location, default: []])
                 }
             }

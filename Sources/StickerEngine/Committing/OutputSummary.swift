@@ -43,7 +43,7 @@ struct OutputSummary {
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
-            findings: findings.map { $0.relative(to: prepared.root) }, carried: carried)
+            findings: findings, root: prepared.root, carried: carried)
         let reported = try report.write(to: staging + "/" + BuildReport.fileName)
         let page = try await preview?.write(reported) ?? []
         for file in [BuildReport.fileName] + page { try staged.note(file) }

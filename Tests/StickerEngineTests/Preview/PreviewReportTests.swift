@@ -17,21 +17,31 @@ import Testing
         let catalog = try #require(prepared.catalog)
         let rendered = Self.rendered(prepared)
         #expect(rendered.files.count > 20)
-        var findings = prepared.findings.map { $0.relative(to: prepared.root) }
+        var findings = prepared.findings
         var finding = Finding(
             rule: "whatsapp/margin", severity: .warning, message: "“\u{600}” \u{2028}\t", notes: ["a", "b\u{7F}"],
             path: "art/tea-1.png")
         finding.output = "whatsapp/ios/tea_1.webp"
         finding.cause = "margin"
         findings.append(finding)
-        let report = BuildReport(catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings)
+        // Named by its line, with the path as the user gave it.
+        let sticker = try #require(catalog.packs.last?.stickers.last)
+        findings.append(
+            Finding(
+                rule: "whatsapp/emojis", severity: .warning, message: "too many", path: sticker.location.file,
+                line: sticker.location.line, column: sticker.location.column))
+        let report = BuildReport(
+            catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings, root: prepared.root)
         let path = folder.path + "/report.json"
         let noted = try #require(try report.write(to: path))
         let bytes = try FileReading.bytes(of: path, atMost: .max)
         let read = PreviewReport(try JSONReader.read(bytes, file: "report.json"))
         #expect(noted == read)
         #expect(read.targets.count == 3 && read.images.count > 20 && read.entries.count == 9)
-        #expect(read.findings.last?.stickers == ["tea/tea-1"] || read.findings.last?.stickers.count == 1)
+        #expect(read.findings.dropLast().last?.stickers.count == 1)
+        let pack = try #require(catalog.packs.last)
+        #expect(sticker.location.file.hasPrefix(prepared.root + "/"))
+        #expect(read.findings.last?.stickers == [pack.id + "/" + sticker.id])
 
         // Parts of an older report are not known.
         var partial = report
