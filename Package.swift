@@ -54,6 +54,7 @@ let package = Package(
         .target(
             name: "StickerEngine",
             dependencies: [
+                "CMemory",
                 "PortableFoundation", "StickerModel", "StickerDocuments", "StickerImaging", "WhatsApp", "IMessage",
                 "EditorSDK", "CZip", "CXXHash", "CCrypto", "CExchange",
             ], plugins: [.plugin(name: "EmbedFiles")]),

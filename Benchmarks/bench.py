@@ -34,10 +34,17 @@ SLOT, LONGEST = 50, 9800
 TOO_LONG = {"muybridge_58s.gif"}
 
 
-def manifest(folder, art):
-    """A catalog of one pack whose stickers are copies of the art."""
+# Sides of the stickers by the manifest's names, px.
+SIZES = {"regular": 408, "large": 618}
+
+
+def manifest(folder, art, size=None):
+    """A catalog of one pack whose stickers are copies of the art; `size` is that of iMessage."""
     os.makedirs(folder + "/art", exist_ok=True)
-    lines = ["id: bench", "name: Bench", "publisher: Bench", "emojis: [🙂]", "stickers:"]
+    lines = ["id: bench", "name: Bench", "publisher: Bench", "emojis: [🙂]"]
+    if size:
+        lines.append("targets: { imessage: { size: %s } }" % size)
+    lines.append("stickers:")
     for path in art:
         name = os.path.basename(path)
         shutil.copy(path, folder + "/art/" + name)
@@ -103,11 +110,6 @@ def synthetic(folder, packs):
         file.write("\n".join(lines) + "\n")
 
 
-def machine():
-    cpu = re.search(r"model name\s*: (.*)", open("/proc/cpuinfo").read()) if os.path.exists("/proc/cpuinfo") else None
-    return "%s, %d cores, %s" % (cpu.group(1) if cpu else platform.processor(), os.cpu_count(), platform.system())
-
-
 class Bench:
     def __init__(self, options):
         self.press = os.path.abspath(options.press)
@@ -141,30 +143,30 @@ class Bench:
         similarity = mean(self.judge.similarities([(source, made, 16) for _, source, made in images]))
         self.tables.whatsapp(name, len(art), cpu, spent, wall, peak, exact, kept, similarity)
 
-    def imessage_stills(self, name, art):
-        folder = self.work + "/imessage-" + name
-        manifest(folder, art)
+    def imessage_stills(self, name, art, size):
+        folder = self.work + "/imessage-%s-%s" % (name, size)
+        manifest(folder, art, size)
         wall, cpu, peak = self.build(folder, "--no-cache", "--target", "imessage")
-        spent = raw.png_stills(art, 408)
+        spent = raw.png_stills(art, SIZES[size])
         images = self.images(folder, "imessage")
         exact = "%d of %d" % (sum(image["exact"] for image, _, _ in images), len(images))
         similarity = mean(self.judge.similarities([(source, made, 1) for _, source, made in images]))
-        self.tables.imessage_stills(name, len(art), cpu, spent, wall, peak, exact, similarity)
+        self.tables.imessage_stills(name, SIZES[size], len(art), cpu, spent, wall, peak, exact, similarity)
 
-    def imessage_animations(self, art):
-        folder = self.work + "/imessage-animations"
-        manifest(folder, art)
+    def imessage_animations(self, art, size):
+        folder = self.work + "/imessage-animations-" + size
+        manifest(folder, art, size)
         wall, cpu, peak = self.build(folder, "--no-cache", "--target", "imessage")
         images = self.images(folder, "imessage")
         rows = []
         for image, source, made in images:
             lossless = folder + "/%s.png" % image["sticker"]
             longest = LONGEST if os.path.basename(source) in TOO_LONG else float("inf")
-            spent = raw.apng(self.judge.frames(source), SLOT, longest, 408, self.work, lossless)
+            spent = raw.apng(self.judge.frames(source), SLOT, longest, SIZES[size], self.work, lossless)
             rows.append((image, source, made, lossless, spent))
         ours = self.judge.similarities([(source, made, 40) for _, source, made, _, _ in rows])
         ceilings = self.judge.similarities([(source, lossless, 40) for _, source, _, lossless, _ in rows])
-        self.tables.imessage_animations(cpu, wall, peak, rows, ours, ceilings)
+        self.tables.imessage_animations(SIZES[size], cpu, wall, peak, rows, ours, ceilings)
 
     def fan_out(self, art):
         """Every platform from one manifest: stills and animations in packs of their own, as WhatsApp wants them."""
@@ -228,6 +230,7 @@ class Bench:
         """CPU seconds of a build that is killed at half and of the one that goes on, by those of an undisturbed one."""
         folder = self.work + "/interrupted"
         manifest(folder, art)
+        shutil.rmtree(self.work + "/cache", ignore_errors=True)
         _, whole, _ = self.build(folder)
         shutil.rmtree(folder + "/out")
         shutil.rmtree(self.work + "/cache")
@@ -282,11 +285,12 @@ def main():
         bench.whatsapp(name, files)
     first = next(iter(art.values()))
     if bench.knows(bench.work + "/whatsapp-" + next(iter(art)), "imessage"):
-        for name, files in art.items():
-            if name == "animations":
-                bench.imessage_animations(files)
-            else:
-                bench.imessage_stills(name, files)
+        for size in SIZES:
+            for name, files in art.items():
+                if name == "animations":
+                    bench.imessage_animations(files, size)
+                else:
+                    bench.imessage_stills(name, files, size)
     bench.fan_out([path for files in art.values() for path in files])
     bench.rebuilds(first)
     if os.path.exists("/proc/self/stat"):

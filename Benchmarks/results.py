@@ -27,21 +27,21 @@ class Tables:
         self.add("whatsapp", name, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
                  busy(cpu, wall), "%.0f" % peak, exact, kept, similarity)
 
-    def imessage_stills(self, name, files, cpu, raw, wall, peak, exact, similarity):
-        self.add("imessage-stills", name, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
+    def imessage_stills(self, name, side, files, cpu, raw, wall, peak, exact, similarity):
+        self.add("imessage-stills", name, side, files, "%.1f" % cpu, "%.1f" % raw, "%.2f" % (cpu / raw), "%.1f" % wall,
                  busy(cpu, wall), "%.0f" % peak, exact, similarity)
 
-    def imessage_animations(self, cpu, wall, peak, rows, ours, ceilings):
+    def imessage_animations(self, side, cpu, wall, peak, rows, ours, ceilings):
         for number, (image, _, made, lossless, spent) in enumerate(rows):
             reached, ceiling = (("%.4f" % values[number] if values else "-") for values in (ours, ceilings))
             loss = "%.4f" % (ceilings[number] - ours[number]) if ours else "-"
-            self.add("imessage-animations", os.path.basename(image["art"]), image["frames-kept"], image["bytes"],
+            self.add("imessage-animations", os.path.basename(image["art"]), side, image["frames-kept"], image["bytes"],
                      os.path.getsize(lossless), reached, ceiling, loss, "; ".join(image["given-up"]) or "nothing")
         made = sum(image["bytes"] for image, _, _, _, _ in rows)
         lossless = sum(os.path.getsize(path) for _, _, _, path, _ in rows)
         spent = sum(row[4] for row in rows)
         means = ["%.4f" % (sum(values) / len(values)) if values else "-" for values in (ours, ceilings)]
-        self.add("imessage-totals", len(rows), "%.1f" % cpu, "%.1f" % spent, "%.1f" % wall, busy(cpu, wall),
+        self.add("imessage-totals", side, len(rows), "%.1f" % cpu, "%.1f" % spent, "%.1f" % wall, busy(cpu, wall),
                  "%.0f" % peak, "{:,}".format(made), "{:,}".format(lossless), *means)
 
     def fan_out(self, files, figures):
@@ -89,18 +89,18 @@ SECTIONS = {
         ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "frames", "mean SSIM"]),
     "imessage-stills": (
         "Builds for iMessage beside the raw encoders",
-        "Stills at 408 px. Raw: one PNG with zlib level 6 and one run of libimagequant with its defaults, in process, on pixels\n"
+        "Raw: one PNG with zlib level 6 and one run of libimagequant with its defaults, in process, on pixels\n"
         "in memory. Ours includes the project, its icons, reading and resizing.",
-        ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "mean SSIM"]),
+        ["class", "px", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "mean SSIM"]),
     "imessage-totals": (
-        "", "Animations at 408 px, beside `apngasm -z0` of the same frames without loss, which is larger than Messages accepts. Frames\n"
+        "", "Animations, beside `apngasm -z0` of the same frames without loss, which is larger than Messages accepts. Frames\n"
         "shorter than 50 ms are shown on a grid of 50 ms; SSIM is the mean over 40 instants of the source's own timeline, so\n"
         "the lossless file shows what that grid costs: the ceiling.",
-        ["files", "CPU s", "apngasm CPU s", "wall s", "cores busy", "peak MB", "bytes", "apngasm bytes", "mean SSIM",
+        ["px", "files", "CPU s", "apngasm CPU s", "wall s", "cores busy", "peak MB", "bytes", "apngasm bytes", "mean SSIM",
          "ceiling"]),
     "imessage-animations": (
         "", "Each animation:",
-        ["art", "frames", "bytes", "lossless bytes", "SSIM", "ceiling", "loss", "given up"]),
+        ["art", "px", "frames", "bytes", "lossless bytes", "SSIM", "ceiling", "loss", "given up"]),
     "fan-out": (
         "All platforms from one manifest", "No `--target`: each source is read once for all of them.",
         ["files", "CPU s", "wall s", "cores busy", "peak MB"]),

@@ -132,6 +132,22 @@ import Testing
         _ = try PreviewServer(guides: [], network: [], options)
     }
 
+    /// Nobody has to stop a server: it ends with its last owner, who is never the thread that answers requests.
+    @Test func endsWhenItIsDropped() throws {
+        for _ in 0..<40 {
+            let port: Int
+            var clients: [HTTPClient] = []
+            do {
+                let server: PreviewServer
+                (server, port) = try serve()
+                clients = try (0..<4).map { _ in try HTTPClient(port: port) }
+                for client in clients { client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n") }
+                withExtendedLifetime(server) {}
+            }
+            #expect(throws: HTTPClient.Fault.self) { try HTTPClient(port: port) }
+        }
+    }
+
     // MARK: Changes
 
     private func version(_ port: Int) throws -> String {

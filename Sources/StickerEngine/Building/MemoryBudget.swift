@@ -1,3 +1,4 @@
+import CMemory
 import PortableFoundation
 
 /// Memory that all workers share: each takes its share before it begins, and waits while there is none.
@@ -45,9 +46,16 @@ final class MemoryBudget: @unchecked Sendable {
             while pictures > 0, files + pictures + share > budget { condition.wait() }
             pictures += share
         }
-        defer { change { pictures -= share } }
+        defer {
+            // The next one to begin must find this share in fact.
+            if share > Self.much { sp_return_unused_memory() }
+            change { pictures -= share }
+        }
         return try body()
     }
+
+    /// Returning less is not worth the time.
+    private static let much = 24_000_000
 
     private func change(_ body: () -> Void) {
         condition.lock()

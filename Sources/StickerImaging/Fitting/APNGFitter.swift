@@ -118,7 +118,7 @@ struct APNGFitter {
             {
                 if let found, found.position <= best.position { return found.image }
                 let fits = best.container.byteCount <= target
-                let tight = try best.container.packed(fits ? .roomy : .tight)
+                let tight = try fits ? best.container.packed(.roomy) : best.container.packed(within: target)
                 let usedShare = Double(tight.byteCount) / Double(target)
                 search.target = Double(best.container.byteCount) / usedShare * Self.caution
                 if usedShare > 1 {

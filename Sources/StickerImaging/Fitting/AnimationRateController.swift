@@ -1,45 +1,91 @@
 import StickerModel
 
-/// Brings a lossy animation to its byte budget by coding some frames again, a little coarser or finer.
+/// Codes a lossy animation so that it uses its byte budget.
 ///
-/// A guess from a few frames is off by some percent. Coding the largest frames again makes up for that: they are few, and
-/// motion hides so small a step in quality.
+/// A guess from a few frames is off by some percent. So every third frame is coded first, and what these take decides on the
+/// quality of the others; the largest frames are coded again to make up for what is still wrong. Motion hides so small a step
+/// in quality.
 struct AnimationRateController {
     let coder: WebPAnimationCoder
     private(set) var frames: [WebPContainer.Frame]
-    /// Passes over the clip so far.
+    /// Passes over the clip so far in which frames were coded again.
     private(set) var passes = 0
+    /// Bytes that the file would take if all frames were coded like the first ones.
+    let guess: Double
     private let settings: WebPSettings
+    private let budget: Int
+    private let sample: WebPSample
     /// Color quality of each frame.
     private var qualities: [Float]
+    /// Frames that are not coded yet.
+    private var open: Set<Int>
 
-    init(coder: WebPAnimationCoder, frames: [WebPContainer.Frame], settings: WebPSettings) {
-        self.coder = coder
+    /// Codes the first frames. Throws `FileError` when frames cannot be read.
+    init(coder: WebPAnimationCoder, settings: WebPSettings, budget: Int, sample: WebPSample) throws {
+        (self.coder, self.settings, self.budget, self.sample) = (coder, settings, budget, sample)
+        let all = Set(coder.clip.durations.indices)
+        let first = all.count < Self.many ? all : all.filter { $0.isMultiple(of: Self.stride) }
+        let frames = try coder.frames(settings, at: first)
         self.frames = frames
-        self.settings = settings
+        open = all.subtracting(first)
         qualities = frames.map { _ in settings.quality }
+        // The first frame is unlike all others.
+        let later = first.subtracting([0])
+        let known = later.reduce(0) { $0 + frames[$1].payload.chunks.count }
+        let share = Double(Self.area(frames, open)) / Double(max(1, Self.area(frames, later)))
+        guess = Double(Self.byteCount(frames)) + share * Double(known)
     }
+
+    /// Shorter animations are coded at once: a third of their frames is what the sample knows already.
+    private static let many = 18
+    private static let stride = 3
 
     /// The coarsest settings of any frame.
     var worst: WebPSettings { .lossy(qualities.min() ?? settings.quality, alpha: settings.alphaQuality) }
 
-    /// No frame is missing.
-    var isWhole: Bool { frames.count == coder.clip.durations.count }
+    private var byteCount: Int { Self.byteCount(frames) }
 
-    private var byteCount: Int {
+    private static func byteCount(_ frames: [WebPContainer.Frame]) -> Int {
         frames.reduce(WebPContainer.overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
     }
 
-    /// Codes some frames again until the file fits the budget and uses it well; false when it cannot be made to fit.
-    mutating func fitToBudget(_ budget: Int, _ sample: WebPSample) throws -> Bool {
+    /// In px.
+    private static func area(_ frames: [WebPContainer.Frame], _ positions: Set<Int>) -> Int {
+        positions.reduce(0) { $0 + frames[$1].rect.width * frames[$1].rect.height }
+    }
+
+    /// Codes the other frames, and some again until the file fits the budget and uses it well; false when it cannot be made to
+    /// fit.
+    mutating func fitToBudget() throws -> Bool {
+        if !open.isEmpty {
+            let quality = try qualityOfOthers()
+            try coder.code(&frames, at: open, settings.quality(quality))
+            for position in open { qualities[position] = quality }
+            open = []
+        }
         for _ in 0..<Self.mostPasses where byteCount > budget {
-            guard try shrink(by: byteCount - budget + budget / 400, sample) else { return false }
+            guard try shrink(by: byteCount - budget + budget / 400) else { return false }
         }
         guard byteCount <= budget else { return false }
         for _ in 0..<2 where Double(byteCount) < Self.enough * Double(budget) {
-            guard try grow(by: Int(Self.aim * Double(budget)) - byteCount, budget: budget, sample) else { break }
+            guard try grow(by: Int(Self.aim * Double(budget)) - byteCount) else { break }
         }
         return true
+    }
+
+    /// The quality in which the frames that are not coded yet fill the rest of the budget.
+    private func qualityOfOthers() throws -> Float {
+        let coded = Double(byteCount)
+        let wanted = (WebPAnimationFitter.aim * Double(budget) - coded) / max(1, guess - coded)
+        var search = QualitySearch(
+            budget: wanted * (try sample.bytes(settings)), lowest: WebPAnimationFitter.lowestQuality)
+        search.step = 1
+        let beside = try sample.bytesBesideColor(alpha: settings.alphaQuality)
+        for (quality, bytes) in sample.triedColors { search.note(quality, bytes: bytes + beside) }
+        while let quality = search.next(start: settings.quality) {
+            search.note(quality, bytes: try sample.bytes(settings.quality(quality)))
+        }
+        return search.best ?? WebPAnimationFitter.lowestQuality
     }
 
     private static let mostPasses = 6
@@ -49,7 +95,7 @@ struct AnimationRateController {
     private static let aim = 0.965
 
     /// False when the quality cannot go lower.
-    private mutating func shrink(by bytes: Int, _ sample: WebPSample) throws -> Bool {
+    private mutating func shrink(by bytes: Int) throws -> Bool {
         let from = qualities.max() ?? settings.quality
         let candidates = positions(of: from)
         let whole = candidates.reduce(0) { $0 + frames[$1].payload.chunks.count }
@@ -58,7 +104,7 @@ struct AnimationRateController {
         // A small step, as frames of one animation should look alike, but one that saves enough in two thirds of them.
         while saving * Double(whole) < 1.7 * Double(bytes), to > WebPAnimationFitter.lowestQuality {
             to = max(WebPAnimationFitter.lowestQuality, to - 1)
-            saving = 1 - (try share(to, of: from, sample))
+            saving = 1 - (try share(to, of: from))
         }
         guard to < from, saving > 0 else { return false }
         var (chosen, saved): (Set<Int>, Double) = ([], 0)
@@ -71,13 +117,13 @@ struct AnimationRateController {
     }
 
     /// False when there is nothing to gain.
-    private mutating func grow(by bytes: Int, budget: Int, _ sample: WebPSample) throws -> Bool {
+    private mutating func grow(by bytes: Int) throws -> Bool {
         let from = qualities.min() ?? settings.quality
         let candidates = positions(of: from)
         let whole = candidates.reduce(0) { $0 + frames[$1].payload.chunks.count }
         var (to, growth) = (from, 0.0)
         while to < 100 {
-            let next = try share(min(100, to + 1), of: from, sample) - 1
+            let next = try share(min(100, to + 1), of: from) - 1
             // Where one point more is too much for all frames, some of them may still get it.
             if to > from, next * Double(whole) > Double(bytes) { break }
             (to, growth) = (min(100, to + 1), max(0, next))
@@ -99,7 +145,7 @@ struct AnimationRateController {
 
     private mutating func recode(_ chosen: Set<Int>, _ quality: Float) throws {
         passes += 1
-        try coder.recode(&frames, at: chosen, .lossy(quality, alpha: settings.alphaQuality))
+        try coder.code(&frames, at: chosen, settings.quality(quality))
         for position in chosen { qualities[position] = quality }
     }
 
@@ -112,7 +158,7 @@ struct AnimationRateController {
     }
 
     /// Bytes at one quality for each byte at another.
-    private func share(_ to: Float, of from: Float, _ sample: WebPSample) throws -> Double {
+    private func share(_ to: Float, of from: Float) throws -> Double {
         let (new, old) = (WebPSettings.lossy(to, alpha: settings.alphaQuality), settings.quality(from))
         return try sample.bytes(new) / max(1, sample.bytes(old))
     }

@@ -127,6 +127,8 @@ extension PictureDistance {
     /// An 8-bit value over a background, rounded.
     @inline(__always)
     private static func blended(_ value: UInt8, _ alpha: UInt8, _ background: Int32) -> Int32 {
+        if alpha == 255 { return Int32(value) }
+        if alpha == 0 { return background }
         let mixed = Int32(value) &* Int32(alpha) &+ background &* (255 &- Int32(alpha)) &+ 127
         return mixed / 255
     }

@@ -13,6 +13,10 @@ struct WebPAnimationFitter {
     var steps: [EncodingStep] = []
     /// Guessed bytes of the exact file; only a lower bound if they are far beyond the budget.
     var exactGuess = Double.infinity
+    /// What is known of exact frames, where rounding their colors may be enough.
+    private var exactSample: WebPSample?
+
+    init(clip: Clip, encoding: Encoding) { (self.clip, self.encoding) = (clip, encoding) }
 
     private var budget: Int { encoding.budget }
 
@@ -21,6 +25,7 @@ struct WebPAnimationFitter {
         var fitter = self
         let exactSample = try Self.sample(clip)
         fitter.exactGuess = try exactSample.bytes(.lossless, bound: Self.roundingReach * Double(budget))
+        if fitter.exactGuess < Self.roundingReach * Double(budget) { fitter.exactSample = exactSample }
         if encoding.quality == .small, let small = try fitter.small() { return small }
         if let exact = try fitter.exact(exactSample) { return exact }
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
@@ -73,7 +78,7 @@ struct WebPAnimationFitter {
             attempts += 1
             let coder = WebPAnimationCoder(
                 clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed, tolerance: Self.tolerance,
-                isSharp: sample.needsSharpColors, sample: sample)
+                isSharp: sample.needsSharpColors, sample: choice.settings.isLossless ? exactSample : sample)
             if choice.settings.isLossless {
                 if let product = try coder.encode(choice.settings, limit: budget) {
                     return image(product.bytes, choice, truth, isExact: product.isExact, frames: product.frames)
@@ -81,13 +86,14 @@ struct WebPAnimationFitter {
                 truth *= 1.08
                 continue
             }
-            let frames = try coder.frames(choice.settings, limit: budget + budget / 4)
-            var controller = AnimationRateController(coder: coder, frames: frames, settings: choice.settings)
-            guard controller.isWhole else {
-                truth = max(truth * 1.1, 1.25 * Double(budget) / (try sample.bytes(choice.settings)))
+            var controller = try AnimationRateController(
+                coder: coder, settings: choice.settings, budget: budget, sample: sample)
+            let guess = controller.guess
+            guard guess < Self.reach * Double(budget) else {
+                truth = max(truth * 1.1, guess / (try sample.bytes(choice.settings)))
                 continue
             }
-            let fits = try controller.fitToBudget(budget, sample)
+            let fits = try controller.fitToBudget()
             attempts += controller.passes
             if fits {
                 let frames = controller.frames
@@ -102,6 +108,9 @@ struct WebPAnimationFitter {
 
     /// From here on, more quality shows less than sharper colors do.
     private static let ampleQuality: Float = 97
+
+    /// A file that would take more than this share of the budget is too far from it for small steps in quality.
+    private static let reach = 1.25
 
     /// The share of the budget that guesses aim at.
     static let aim = 0.98
@@ -154,8 +163,8 @@ struct WebPAnimationFitter {
         _ sample: WebPSample, target: Double
     ) throws -> Choice? {
         var best: (choice: Choice, distance: PictureDistance)?
-        if let level = try rounding(sample, target: target) {
-            best = (Choice(settings: level, isMixed: false), try sample.distance(level))
+        if let exactSample, let level = try rounding(exactSample, target: target) {
+            best = (Choice(settings: level, isMixed: false), try exactSample.distance(level))
         }
         // What fits at a usual quality needs no look at the lowest.
         if try sample.bytes(.lossy(Self.usualQuality)) > target, try sample.bytes(Self.lowest(sample)) > target {
@@ -234,6 +243,8 @@ struct WebPAnimationFitter {
 
     /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
     mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
+        // It is about other frames than those that are left.
+        exactSample = nil
         let count = clip.durations.count
         let guess = try sample.bytes(Self.lowest(sample))
         let motion = try MotionSegments(clip)

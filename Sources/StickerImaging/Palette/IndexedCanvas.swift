@@ -23,12 +23,14 @@ struct IndexedCanvas {
         var canBlend = true
         change.mask = [Bool](unsafeUninitializedCapacity: size.area) { mask, count in
             count = size.area
+            mask.initialize(repeating: false)
             frame.source.withPixelWords { pixels in
                 for y in 0..<size.height {
-                    for index in y &* size.width..<(y &+ 1) &* size.width {
-                        let (new, old) = (frame.indexes[index], displayed[index])
-                        mask[index] = new != old && differs(index, pixels[index], colors, tolerance)
-                        guard mask[index] else { continue }
+                    frame.indexes.forEachDifference(
+                        from: displayed, in: y &* size.width..<(y &+ 1) &* size.width
+                    ) { index, new, old in
+                        guard differs(index, pixels[index], colors, tolerance) else { return }
+                        mask[index] = true
                         dirty.add(index &- y &* size.width, y)
                         let alpha = Raster.alpha(colors[Int(new)])
                         if old != 0, alpha < 255 { canBlend = false }
@@ -65,6 +67,34 @@ struct IndexedCanvas {
         for y in rect.y..<rect.y + rect.height {
             let row = y * size.width
             for index in row + rect.x..<row + rect.x + rect.width { (displayed[index], origin[index]) = (0, 0) }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Visits the places of a range at which another array of the same length has another byte, with both bytes.
+    @inline(__always)
+    fileprivate func forEachDifference(
+        from other: [UInt8], in range: Range<Int>, _ body: (_ index: Int, _ own: UInt8, _ other: UInt8) -> Void
+    ) {
+        withUnsafeBytes { own in
+            other.withUnsafeBytes { other in
+                var index = range.lowerBound
+                while index < range.upperBound {
+                    // Most of a frame is as it was: eight bytes are compared at once.
+                    if index &+ 8 <= range.upperBound,
+                        own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                            == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    {
+                        index &+= 8
+                        continue
+                    }
+                    for place in index..<Swift.min(index &+ 8, range.upperBound) where own[place] != other[place] {
+                        body(place, own[place], other[place])
+                    }
+                    index &+= 8
+                }
+            }
         }
     }
 }

@@ -37,6 +37,25 @@ struct IndexedFrame {
         }
     }
 
+    /// Indexes of a rectangle row by row, each row after `lead` zeros; pixels that the mask does not mark are clear.
+    func part(_ rect: PixelRect, mask: [Bool]? = nil, lead: Int = 0) -> [UInt8] {
+        let width = lead + rect.width
+        return [UInt8](unsafeUninitializedCapacity: width * rect.height) { part, count in
+            count = width * rect.height
+            indexes.withUnsafeBufferPointer { indexes in
+                for y in 0..<rect.height {
+                    let from = (rect.y + y) * source.width + rect.x
+                    let row = UnsafeMutableBufferPointer(rebasing: part[y * width..<(y + 1) * width])
+                    for x in 0..<lead { row[x] = 0 }
+                    _ = row[lead...].update(fromContentsOf: indexes[from..<from + rect.width])
+                    mask?.withUnsafeBufferPointer { mask in
+                        for x in 0..<rect.width where !mask[from + x] { row[lead + x] = 0 }
+                    }
+                }
+            }
+        }
+    }
+
     /// Every pixel takes the color of its left or upper neighbor if that is near enough.
     private static func extended(_ source: Raster, _ map: PaletteMap, within runs: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: source.size.area)

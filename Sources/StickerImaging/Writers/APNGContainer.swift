@@ -77,7 +77,7 @@ struct APNGContainer {
     enum Packing: Int32 {
         /// For files that fit as they are: three quarters of what the finest level saves, in a quarter of its time.
         case roomy = 10
-        /// For files that were made to fit: a percent more than the finest level, in half of its time.
+        /// For what was made to fit: a percent more than the finest level, in half of its time.
         case tight = 11
         /// For files that are exact if they just fit.
         case finest = 12
@@ -86,28 +86,78 @@ struct APNGContainer {
     /// The same pictures, packed again for good.
     func packed(_ packing: Packing) throws(FileError) -> APNGContainer {
         var result = self
-        let packer = try ZlibPacker(level: packing.rawValue)
-        for position in frames.indices {
-            result.frames[position].data = try packer.repacked(
-                frames[position].data, unpackingTo: unpackedBytes(frames[position].rect))
+        let packer = try Repacker(self, packing)
+        for position in frames.indices { result.frames[position].data = try packer.data(of: position) }
+        return result
+    }
+
+    /// The same pictures, packed again so that they fit `limit` bytes: as few frames tightly as that takes. All of them are, and
+    /// the file is still larger, where that is not enough.
+    func packed(within limit: Int) throws(FileError) -> APNGContainer {
+        var result = self
+        let (roomy, tight) = (try Repacker(self, .roomy), try Repacker(self, .tight))
+        var (before, ofRoomy, ofTight) = (0, 0, 0)
+        for position in sample {
+            before += frames[position].data.count
+            ofRoomy += try roomy.data(of: position).count
+            result.frames[position].data = try tight.data(of: position)
+            ofTight += result.frames[position].data.count
+        }
+        let others = Set(frames.indices).subtracting(sample).sorted {
+            (frames[$1].data.count, $0) < (frames[$0].data.count, $1)
+        }
+        // How often the sample's bytes are in the others.
+        let times = Double(others.reduce(0) { $0 + frames[$1].data.count }) / Double(max(1, before))
+        let excess = Double(result.byteCount - limit) - times * Double(before - ofRoomy)
+        let isTight = excess > Self.someFrames * times * Double(ofRoomy - ofTight)
+        for position in others { result.frames[position].data = try (isTight ? tight : roomy).data(of: position) }
+        if isTight { return result }
+        var size = result.byteCount
+        for position in others where size > limit {
+            let data = try tight.data(of: position)
+            size += data.count - result.frames[position].data.count
+            result.frames[position].data = data
         }
         return result
     }
 
+    /// Where more than this share of the frames has to be packed tightly, packing all of them so costs less than packing some of
+    /// them twice.
+    private static let someFrames = 0.4
+
     /// Guesses from a few frames what share of the bytes tight packing would leave.
     func tightShare() throws(FileError) -> Double {
-        let wanted = min(4, frames.count)
-        let packer = try ZlibPacker(level: Packing.tight.rawValue)
+        let packer = try Repacker(self, .tight)
         var (before, after) = (0, 0)
-        for position in (0..<wanted).map({ $0 * frames.count / wanted }) {
-            let data = frames[position].data
-            before += data.count
-            after += try packer.repacked(data, unpackingTo: unpackedBytes(frames[position].rect)).count
+        for position in sample {
+            before += frames[position].data.count
+            after += try packer.data(of: position).count
         }
         return Double(after) / Double(max(1, before))
     }
 
-    private func unpackedBytes(_ rect: PixelRect) -> Int { (rect.width * kind.channels + 1) * rect.height }
+    /// A few frames that tell how the others pack.
+    private var sample: [Int] {
+        let wanted = min(4, frames.count)
+        return (0..<wanted).map { $0 * frames.count / wanted }
+    }
+
+    /// Packs frames of a file again.
+    private struct Repacker {
+        private let container: APNGContainer
+        private let packer: ZlibPacker
+
+        init(_ container: APNGContainer, _ packing: Packing) throws(FileError) {
+            self.container = container
+            packer = try ZlibPacker(level: packing.rawValue)
+        }
+
+        func data(of position: Int) throws(FileError) -> [UInt8] {
+            let frame = container.frames[position]
+            return try packer.repacked(
+                frame.data, unpackingTo: (frame.rect.width * container.kind.channels + 1) * frame.rect.height)
+        }
+    }
 }
 
 /// A delay as APNG stores it: a fraction of a second, so that no rate needs rounding.

@@ -85,30 +85,16 @@ struct APNGPaletteCoder {
 
     private func packed(_ choice: Choice, _ frame: IndexedFrame, _ packer: ZlibPacker) throws -> Choice {
         var choice = choice
-        choice.data = try packer.packed(frame.rows(choice.rect, mask: nil))
+        // Before each row the filter: none.
+        let rows = frame.part(choice.rect, lead: 1)
+        choice.data = try packer.packed(rows)
         // A whole rectangle of new pixels may pack better than a few among clear ones.
         if choice.change.canBlend, choice.change.rect == choice.rect {
-            let data = try packer.packed(frame.rows(choice.rect, mask: choice.change.mask))
+            let sparse = frame.part(choice.rect, mask: choice.change.mask, lead: 1)
+            if sparse == rows { return choice }
+            let data = try packer.packed(sparse)
             if data.count < choice.data.count { (choice.data, choice.isBlended) = (data, true) }
         }
         return choice
-    }
-}
-
-extension IndexedFrame {
-    /// Rows of a rectangle for PNG, each after filter 0; pixels outside the mask are clear.
-    fileprivate func rows(_ rect: PixelRect, mask: [Bool]?) -> [UInt8] {
-        let stride = rect.width + 1
-        let width = source.width
-        return [UInt8](unsafeUninitializedCapacity: stride * rect.height) { rows, count in
-            count = stride * rect.height
-            for y in 0..<rect.height {
-                let from = (rect.y + y) * width + rect.x
-                rows[y * stride] = 0
-                for x in 0..<rect.width {
-                    rows[y * stride + 1 + x] = mask?[from + x] ?? true ? indexes[from + x] : 0
-                }
-            }
-        }
     }
 }

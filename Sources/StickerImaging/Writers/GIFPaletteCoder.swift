@@ -53,16 +53,21 @@ struct GIFPaletteCoder {
         duration: Double
     ) throws -> Pending {
         let size = PixelSize(rect.width, rect.height)
-        func pending(_ mask: [Bool]?) throws -> Pending {
-            let indexes = frame.part(rect, mask: mask)
+        func pending(_ indexes: [UInt8]) throws -> Pending {
             let data = try GIFCoder.packed(indexes, size: size, bits: bits)
             return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
-        let sparse = try pending(change.mask)
-        let full = try pending(nil)
-        let isSparse = sparse.data.count < full.data.count
+        let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
+        var result = try pending(full)
+        var isSparse = false
+        // On a clear canvas both are the same.
+        if sparse != full {
+            let other = try pending(sparse)
+            isSparse = other.data.count < result.data.count
+            if isSparse { result = other }
+        }
         canvas.draw(frame, in: rect, mask: isSparse ? change.mask : nil)
-        return isSparse ? sparse : full
+        return result
     }
 }
 
@@ -102,20 +107,5 @@ private struct Pending {
             result.data = try GIFCoder.packed(indexes, size: PixelSize(rect.width, rect.height), bits: bits)
         }
         return result
-    }
-}
-
-extension IndexedFrame {
-    /// Indexes of a rectangle row by row; pixels that the mask does not mark are clear.
-    fileprivate func part(_ rect: PixelRect, mask: [Bool]?) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: rect.width * rect.height) { part, count in
-            count = rect.width * rect.height
-            for y in 0..<rect.height {
-                let from = (rect.y + y) * source.width + rect.x
-                for x in 0..<rect.width {
-                    part[y * rect.width + x] = mask?[from + x] ?? true ? indexes[from + x] : 0
-                }
-            }
-        }
     }
 }

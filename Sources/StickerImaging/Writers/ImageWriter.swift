@@ -134,13 +134,16 @@ extension Raster {
             for pixel in stride(from: 0, to: pixels.count, by: 4) {
                 let alpha = Int(pixels[pixel + 3])
                 if alpha == 255 { continue }
-                let isShown = alpha >= 128
+                guard alpha >= 128 else {
+                    for channel in 0..<4 { pixels[pixel + channel] = 0 }
+                    continue
+                }
                 for channel in 0..<3 {
                     let own = Int(pixels[pixel + channel])
                     let mixed = (own * alpha + background[channel] * (255 - alpha) + 127) / 255
-                    pixels[pixel + channel] = isShown ? UInt8(truncatingIfNeeded: mixed) : 0
+                    pixels[pixel + channel] = UInt8(truncatingIfNeeded: mixed)
                 }
-                pixels[pixel + 3] = isShown ? 255 : 0
+                pixels[pixel + 3] = 255
             }
         }
         return result

@@ -77,7 +77,7 @@ private struct FilterChoice {
         for tried in [last] + PNGRows.Filter.allCases.filter({ $0 != last }) where start > 0 || tried.rawValue <= 1 {
             write(tried)
             written = tried
-            let cost = pairs.count(UnsafeBufferPointer(rows), from: start + 1, count: row.count)
+            let cost = pairs.count(UnsafeBufferPointer(rows), from: start + 1, count: row.count, atMost: least)
             if cost < least { (least, filter) = (cost, tried) }
         }
         if written != filter { write(filter) }
@@ -121,17 +121,25 @@ extension PNGRows.Filter {
 private struct PairCounter {
     private var seen = [UInt64](repeating: 0, count: 1024)
 
-    mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Int {
+    /// A number that is not below `most` as soon as it is certain that it is not.
+    mutating func count(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int, atMost most: Int
+    ) -> Int {
         seen.withUnsafeMutableBufferPointer { seen in
             seen.update(repeating: 0)
             var different = 0
-            for index in (start + 1)..<(start + max(1, count)) {
-                let pair = Int(bytes[index - 1]) << 8 | Int(bytes[index])
-                let bit: UInt64 = 1 << UInt64(pair & 63)
-                if seen[pair >> 6] & bit == 0 {
-                    different += 1
-                    seen[pair >> 6] |= bit
+            let end = start + max(1, count)
+            var index = start + 1
+            while index < end, different < most {
+                for next in index..<min(index + 64, end) {
+                    let pair = Int(bytes[next - 1]) << 8 | Int(bytes[next])
+                    let bit: UInt64 = 1 << UInt64(pair & 63)
+                    if seen[pair >> 6] & bit == 0 {
+                        different += 1
+                        seen[pair >> 6] |= bit
+                    }
                 }
+                index += 64
             }
             return different
         }

@@ -40,29 +40,32 @@ struct WebPAnimationCoder {
         return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames.count)
     }
 
-    /// Only the frames, until they exceed `limit` bytes.
-    func frames(_ settings: WebPSettings, limit: Int) throws -> [WebPContainer.Frame] {
+    /// All frames of the file; only those at `positions` have content.
+    func frames(_ settings: WebPSettings, at positions: Set<Int>) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
-        var total = WebPContainer.overhead(frames: clip.durations.count)
         try walk(settings) { index, step, duration in
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
-            let frame = try frame(index, step, settings, duration: duration)
-            frames.append(frame)
-            total += frame.payload.chunks.count
-            return total <= limit
+            frames.append(
+                positions.contains(index)
+                    ? try frame(index, step, settings, duration: duration)
+                    : WebPContainer.Frame(
+                        rect: step.rect, duration: duration, isBlended: false, isDisposed: false, payload: .none))
+            return true
         }
         return frames
     }
 
-    /// Codes some frames again. Frames depend only on the sources, not on how other frames were coded, so the others stay
-    /// right.
-    func recode(
+    /// Codes some frames, or codes them again. Frames depend only on the sources, not on how other frames were coded, so the
+    /// others stay right.
+    func code(
         _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
     ) throws {
         let last = positions.max() ?? -1
         try walk(settings) { index, step, duration in
             if positions.contains(index) {
-                frames[index].payload = try frame(index, step, settings, duration: duration).payload
+                var coded = try frame(index, step, settings, duration: duration)
+                coded.isDisposed = frames[index].isDisposed
+                frames[index] = coded
             }
             return index < last
         }

@@ -81,6 +81,8 @@ final class WebPPictureSource {
         try convert()
         var config = Self.config
         config.quality = settings.quality
+        // What is under clear pixels stays as `convert` has made it.
+        config.exact = 1
         config.alpha_quality = Int32(settings.alphaQuality)
         let file = try Self.run(&config, picture)
         colors[settings.quality] = WebPContainer.chunk("VP8 ", in: file)
@@ -150,6 +152,48 @@ final class WebPPictureSource {
         return raster
     }
 
+    /// Gives clear blocks the mean color of what is beside them in blocks with visible pixels. The decoder smooths the borders of
+    /// blocks, so what libwebp puts into clear ones, often black, would show as dark seams in frames that redraw a part of the
+    /// picture. (In blocks that are partly clear it puts the mean of the visible pixels.)
+    private func colorClearBlocks() {
+        let planes = picture.pointee
+        guard let alphas = planes.a, let lumas = planes.y, let blues = planes.u, let reds = planes.v else { return }
+        let (alphaStride, lumaStride) = (Int(planes.a_stride), Int(planes.y_stride))
+        let colorStride = Int(planes.uv_stride)
+        let side = FrameStep.lossyBlock
+        let across = (size.width + side - 1) / side
+        var isVisible = [Bool](repeating: false, count: across * ((size.height + side - 1) / side))
+        for y in 0..<size.height {
+            for x in 0..<size.width where alphas[y * alphaStride + x] != 0 {
+                isVisible[y / side * across + x / side] = true
+            }
+        }
+        for block in isVisible.indices where !isVisible[block] {
+            let (left, top) = (block % across * side, block / across * side)
+            let (right, bottom) = (min(left + side, size.width), min(top + side, size.height))
+            var (luma, blue, red, count) = (0, 0, 0, 0)
+            func add(_ x: Int, _ y: Int) {
+                guard x >= 0, y >= 0, x < size.width, y < size.height, isVisible[y / side * across + x / side] else {
+                    return
+                }
+                luma += Int(lumas[y * lumaStride + x])
+                blue += Int(blues[y / 2 * colorStride + x / 2])
+                red += Int(reds[y / 2 * colorStride + x / 2])
+                count += 1
+            }
+            for x in left..<right { for y in [top - 1, bottom] { add(x, y) } }
+            for y in top..<bottom { for x in [left - 1, right] { add(x, y) } }
+            guard count > 0 else { continue }
+            for y in top..<bottom {
+                for x in left..<right {
+                    lumas[y * lumaStride + x] = UInt8(truncatingIfNeeded: luma / count)
+                    blues[y / 2 * colorStride + x / 2] = UInt8(truncatingIfNeeded: blue / count)
+                    reds[y / 2 * colorStride + x / 2] = UInt8(truncatingIfNeeded: red / count)
+                }
+            }
+        }
+    }
+
     /// Converts to luma and chroma, with smooth color under clear pixels.
     private func convert() throws(FileError) {
         picture.pointee.use_argb = isConverted ? 0 : 1
@@ -159,6 +203,7 @@ final class WebPPictureSource {
         guard isDone != 0 else { throw Self.refusal }
         picture.pointee.use_argb = 0
         WebPCleanupTransparentArea(picture)
+        colorClearBlocks()
         isConverted = true
     }
 

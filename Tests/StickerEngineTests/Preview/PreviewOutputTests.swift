@@ -59,7 +59,7 @@ import Testing
     /// The page names the way to the art only where the two are near each other.
     @Test(arguments: [
         ("/home/ana/tea", "/home/ana/tea/out", ".."), ("/home/ana/tea", "/home/ana/out", "../tea"),
-        ("/work/p/Examples/tea", "/work/p/out/tea", "../../Examples/tea"), ("/home/ana/tea", "/srv/out", nil),
+        ("/data/p/Examples/tea", "/data/p/out/tea", "../../Examples/tea"), ("/home/ana/tea", "/srv/out", nil),
         ("/home/ana/tea", "/home/bob/out", nil), ("/tea", "/tea/out", ".."),
     ])
     func theArtIsNamedWhereItIsNear(_ root: String, _ output: String, _ path: String?) {

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    /// A file that was made to fit has frames packed tightly only as far as it needs them.
+    @Test func onlyWhatIsNeededIsPackedTightly() throws {
+        let quick = try container(MovingArt.bubbles(side: 200, frames: 12))
+        let (roomy, tight) = (try quick.packed(.roomy), try quick.packed(.tight))
+        try #require(quick.frames.count > 8)
+        try #require(tight.byteCount < roomy.byteCount)
+
+        // Four frames tell how the others pack, and stay as they are.
+        let ample = try quick.packed(within: roomy.byteCount)
+        #expect(zip(ample.frames, roomy.frames).count { $0.data != $1.data } <= 4)
+        let between = roomy.byteCount - (roomy.byteCount - tight.byteCount) / 2
+        let made = try quick.packed(within: between)
+        #expect(made.byteCount <= between)
+        #expect(try quick.packed(within: tight.byteCount).byteCount == tight.byteCount)
+        let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(made.file))
+        #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
+    }
+
     /// A file that is exact if it is packed as finely as possible is exact, with few colors and with many.
     @Test func exactFilesArePackedUntilTheyFit() throws {
         for clip in [MovingArt.square(side: 64, frames: 8), MovingArt.softBall(side: 64)] {
