@@ -136,7 +136,7 @@ let package = Package(
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(
             name: "StickerImagingTests",
-            dependencies: ["StickerImaging", "StickerModel", "TestArt", "CWebP", "stickerpress"],
+            dependencies: ["StickerImaging", "StickerModel", "TestArt", "CDrawing", "CWebP", "stickerpress"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],

@@ -88,31 +88,15 @@ int sp_drawing_start(
     return problem;
 }
 
-// Systems differ in the unit of the peak.
-static uint64_t peak_of(const struct rusage *used) {
-#ifdef __linux__
-    return (uint64_t)used->ru_maxrss << 10;
-#else
-    return (uint64_t)used->ru_maxrss;
-#endif
-}
-
-uint64_t sp_drawing_own_peak(void) {
-    struct rusage used;
-    return getrusage(RUSAGE_SELF, &used) ? 0 : peak_of(&used);
-}
-
 sp_drawing_end sp_drawing_stop(pid_t process) {
-    sp_drawing_end end = {0, 0, 0};
-    struct rusage used;
+    sp_drawing_end end = {0, 0};
     int status = 0;
     kill(process, SIGKILL);
     pid_t found;
-    while ((found = wait4(process, &status, 0, &used)) < 0 && errno == EINTR) {}
+    while ((found = waitpid(process, &status, 0)) < 0 && errno == EINTR) {}
     if (found != process) return end;
     if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
     if (WIFEXITED(status)) end.code = WEXITSTATUS(status);
-    end.peak = peak_of(&used);
     return end;
 }
 
@@ -166,17 +150,43 @@ static void *watch(void *nothing) {
     return nothing;
 }
 
+/// Bytes of memory that count against the limit: all in use now, or the most that was ever in use; 0 where the system does
+/// not tell. May be called where a signal has interrupted the process.
+static uint64_t memory(int at_peak) {
 #ifdef __linux__
-/// Bytes of address space in use now; 0 where the system does not tell.
-static uint64_t address_space(void) {
-    char text[64] = {0};
-    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    char text[2048] = {0};
+    int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
     if (file < 0) return 0;
     ssize_t count = read(file, text, sizeof text - 1);
     close(file);
-    return count > 0 ? strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+    const char *name = at_peak ? "VmPeak:" : "VmSize:";
+    const char *line = count > 0 ? strstr(text, name) : NULL;
+    return line ? strtoull(line + strlen(name), NULL, 10) << 10 : 0;
+#else
+    struct rusage used;
+    (void)at_peak;
+    return getrusage(RUSAGE_SELF, &used) ? 0 : (uint64_t)used.ru_maxrss;
+#endif
 }
 
+/// The memory at which a crash is taken for a lack of memory: buffers grow by doubling, so the one that found no room may
+/// have been as large as all others.
+static uint64_t scarce = UINT64_MAX;
+
+/// Libraries crash when they get no memory, and only this process knows how much it has had.
+static void tell_cause(int signal_number) {
+    if (memory(1) >= scarce) _exit(sp_drawing_no_memory);
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static void watch_crashes(uint64_t limit) {
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    scarce = memory(0) + limit / 2;
+    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], tell_cause);
+}
+
+#ifdef __linux__
 /// Forbids to create, change and run files, and the network, where the kernel knows how (Linux 5.13, 6.7). Fonts are still
 /// read.
 static void forbid_changes(void) {
@@ -201,7 +211,7 @@ static void forbid_changes(void) {
 }
 #endif
 
-int sp_drawing_confine(uint64_t memory) {
+int sp_drawing_confine(uint64_t limit) {
     close_others();
     // A write beyond the limit fails instead of ending the process: fontconfig may try to renew its cache.
     signal(SIGXFSZ, SIG_IGN);
@@ -218,10 +228,11 @@ int sp_drawing_confine(uint64_t memory) {
     pthread_attr_setstacksize(&attributes, 1 << 20);
     pthread_setattr_default_np(&attributes);
 #endif
-    uint64_t used = address_space();
-    is_bound = is_bound && used && bound(RLIMIT_AS, used + memory);
+    uint64_t used = memory(0);
+    is_bound = is_bound && used && bound(RLIMIT_AS, used + limit);
     forbid_changes();
 #endif
+    watch_crashes(limit);
     pthread_attr_destroy(&attributes);
     return is_bound;
 }

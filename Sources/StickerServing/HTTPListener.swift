@@ -23,7 +23,7 @@ final class HTTPListener: @unchecked Sendable {
             limits.headerBytes * 2, HTTPService.answerRequest, HTTPService.requestCompleted,
             HTTPService.connectionChanged, Unmanaged.passUnretained(service).toOpaque())
         guard daemon != nil else {
-            close(socket)
+            // The library has closed the socket: its number may be another file's by now.
             throw .refused(step: "start the server", reason: String(cString: strerror(errno)).lowercased())
         }
         let pause = min(0.25, limits.requestSeconds / 4)

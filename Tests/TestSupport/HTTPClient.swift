@@ -21,10 +21,8 @@ package final class HTTPClient: Sendable {
         let result = withUnsafePointer(to: &target) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
         }
-        guard result == 0 else {
-            close(socket)
-            throw Fault.notConnected
-        }
+        // `deinit` closes the socket: this object is complete.
+        guard result == 0 else { throw Fault.notConnected }
     }
 
     deinit { close(socket) }

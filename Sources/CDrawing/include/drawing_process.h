@@ -13,9 +13,10 @@ typedef struct {
     int signal;
     /// Its exit code when it ended by itself.
     int code;
-    /// The most bytes of memory it held at once.
-    uint64_t peak;
 } sp_drawing_end;
+
+/// The exit code of a drawing process that crashed when it had used up most of its memory.
+enum { sp_drawing_no_memory = 72 };
 
 /// Starts `program` with one end of a socket as its standard input, connected to nothing else, in a process group of its
 /// own. `arguments` and `environment` end with NULL. `channel` becomes the other end, which no other process inherits.
@@ -23,9 +24,6 @@ typedef struct {
 /// Returns 0, or the system's error number.
 int sp_drawing_start(
     const char *program, char *const arguments[], char *const environment[], pid_t *process, int *channel);
-
-/// The most bytes of memory this process has had in use; 0 where the system does not tell.
-uint64_t sp_drawing_own_peak(void);
 
 /// Kills a process if it is still running, and waits for its end.
 sp_drawing_end sp_drawing_stop(pid_t process);
@@ -41,11 +39,12 @@ ssize_t sp_drawing_receive(int channel, void *bytes, size_t count);
 /// Whether the other end is open and nothing has arrived from it.
 int sp_drawing_is_quiet(int channel);
 
-/// In the drawing process: gives up every descriptor but the standard ones, writing, and more than `memory` bytes on top of
-/// what it has; ends the process when the other end of its standard input is closed. Returns whether that worked.
+/// In the drawing process: gives up every descriptor but the standard ones, writing, and more than `limit` bytes of memory on
+/// top of what it has; ends the process when the other end of its standard input is closed, and with `sp_drawing_no_memory`
+/// when it crashes with half of that memory in use. Returns whether that worked.
 ///
 /// macOS does not limit memory this way.
-int sp_drawing_confine(uint64_t memory);
+int sp_drawing_confine(uint64_t limit);
 
 /// In the drawing process: lets it use so much more processor time, then SIGPROF ends it. 0 for no limit.
 void sp_drawing_allow(uint32_t milliseconds);

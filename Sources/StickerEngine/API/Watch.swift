@@ -61,13 +61,12 @@ final class ChangeWaiter: @unchecked Sendable {
             guard descriptor >= 0 else { throw .system(.unreadable, folders.first ?? ".", step: "watch the folder") }
             let events = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
             for folder in folders where inotify_add_watch(descriptor, folder, events) < 0 {
-                let problem = FileError.system(.unreadable, folder, step: "watch the folder")
-                close(descriptor)
-                throw problem
+                throw .system(.unreadable, folder, step: "watch the folder")
             }
         }
 
-        deinit { close(descriptor) }
+        // Also after `init` has thrown.
+        deinit { if descriptor >= 0 { close(descriptor) } }
 
         /// Returns true once something changed and was quiet again for 80 ms, false when the task was cancelled.
         func wait() -> Bool {

@@ -25,10 +25,6 @@ final class DrawingProcess: @unchecked Sendable {
     private let process: pid_t
     private let channel: Int32
     private var isStopped = false
-    /// The most memory that this program had in use when it started the process, in bytes. The system counts it as used by
-    /// the process, too, which shares it until its own program runs.
-    private let inheritedPeak: UInt64
-
     /// Starts `program` with the verb by which the tool knows that it shall draw.
     init(_ program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
         var process: pid_t = 0
@@ -39,8 +35,6 @@ final class DrawingProcess: @unchecked Sendable {
             }
         }
         guard problem == 0 else { throw .notStarted(problem) }
-        // Its own program runs now, so that what this one takes from here on counts no more.
-        inheritedPeak = sp_drawing_own_peak()
         self.process = process
         self.channel = channel
     }
@@ -125,7 +119,7 @@ final class DrawingProcess: @unchecked Sendable {
     private func ended() -> Fault {
         let end = stop()
         if end.signal == SIGPROF { return .late }
-        return end.peak >= max(DrawingWorker.memory / 2, inheritedPeak + 1) ? .noMemory : .crashed(signal: end.signal)
+        return end.signal == 0 && end.code == sp_drawing_no_memory ? .noMemory : .crashed(signal: end.signal)
     }
 
     private func stop() -> sp_drawing_end {
