@@ -45,7 +45,7 @@ struct APNGFitter {
             attempts += 1
             let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
             let fits = product.container.byteCount <= budget
-            let container = try product.container.packed(fits ? .roomy : .finest)
+            let container = try APNGPacker(product.container).packed(fits ? .roomy : .finest)
             if container.byteCount <= budget {
                 let outcome = candidates.outcome(
                     PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
@@ -78,7 +78,7 @@ struct APNGFitter {
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
         var search = LadderSearch(ladder ?? .soft, target: Double(target))
-        var made: [(container: APNGContainer, settings: PaletteSettings, position: Double)] = []
+        var made: [(packer: APNGPacker, settings: PaletteSettings, position: Double)] = []
         var isTight = false
         var tried: [(position: Double, title: String, bytes: Int)] = []
         var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
@@ -99,6 +99,7 @@ struct APNGFitter {
                 candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings
             ).encode()
             let container = product.container
+            let packer = APNGPacker(container)
             search.note(position, bytes: container.byteCount)
             tried.append((position, candidates.title(settings), container.byteCount))
             if search.isFirst {
@@ -107,22 +108,22 @@ struct APNGFitter {
             }
             if !isTight, Double(container.byteCount) > Self.room * Double(target) {
                 isTight = true
-                search.target = Double(target) / (try container.tightShare()) * Self.caution
+                search.target = Double(target) / (try packer.tightShare()) * Self.caution
                 // Tight packing gains more where there are fewer colors.
                 if Double(container.byteCount) > search.target { search.target /= Self.gainOfFewColors }
             }
-            if Double(container.byteCount) <= search.target { made.append((container, settings, position)) }
+            if Double(container.byteCount) <= search.target { made.append((packer, settings, position)) }
             // The guess of what tight packing saves may be off: then the search goes on with another target.
             while search.next() == nil || attempts > found?.lastAttempt ?? .max,
                 let best = made.min(by: { $0.position < $1.position })
             {
                 if let found, found.position <= best.position { return found.image }
-                let fits = best.container.byteCount <= target
-                let tight = try fits ? best.container.packed(.roomy) : best.container.packed(within: target)
+                let byteCount = best.packer.container.byteCount
+                let tight = try byteCount <= target ? best.packer.packed(.roomy) : best.packer.packed(within: target)
                 let usedShare = Double(tight.byteCount) / Double(target)
-                search.target = Double(best.container.byteCount) / usedShare * Self.caution
+                search.target = Double(byteCount) / usedShare * Self.caution
                 if usedShare > 1 {
-                    made.removeAll { Double($0.container.byteCount) > search.target }
+                    made.removeAll { Double($0.packer.container.byteCount) > search.target }
                     continue
                 }
                 var outcome = candidates.outcome(

@@ -77,11 +77,8 @@ struct AnimationRateController {
     private func qualityOfOthers() throws -> Float {
         let coded = Double(byteCount)
         let wanted = (WebPAnimationFitter.aim * Double(budget) - coded) / max(1, guess - coded)
-        var search = QualitySearch(
-            budget: wanted * (try sample.bytes(settings)), lowest: WebPAnimationFitter.lowestQuality)
-        search.step = 1
-        let beside = try sample.bytesBesideColor(alpha: settings.alphaQuality)
-        for (quality, bytes) in sample.triedColors { search.note(quality, bytes: bytes + beside) }
+        var search = try sample.search(
+            budget: wanted * (try sample.bytes(settings)), alpha: settings.alphaQuality)
         while let quality = search.next(start: settings.quality) {
             search.note(quality, bytes: try sample.bytes(settings.quality(quality)))
         }

@@ -206,12 +206,7 @@ struct WebPAnimationFitter {
         _ sample: WebPSample, alpha: Int, target: Double, start: Float
     ) throws -> Choice? {
         for isMixed in [false, true] {
-            var search = QualitySearch(budget: target, lowest: Self.lowestQuality)
-            search.step = 1
-            if !isMixed {
-                let beside = try sample.bytesBesideColor(alpha: alpha)
-                for (quality, bytes) in sample.triedColors { search.note(quality, bytes: bytes + beside) }
-            }
+            var search = try sample.search(budget: target, alpha: alpha, isMixed: isMixed)
             while let quality = search.next(start: start) {
                 search.note(quality, bytes: try sample.bytes(.lossy(quality, alpha: alpha), isMixed: isMixed))
             }

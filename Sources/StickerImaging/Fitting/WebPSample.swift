@@ -155,8 +155,16 @@ final class WebPSample {
     /// The largest share of the canvas that one of the frames redraws.
     var coverage: Double { (parts.map(\.area).max() ?? 0) / canvasArea }
 
-    /// Bytes of the color part, by the qualities tried so far.
-    var triedColors: [Float: Double] { colors }
+    /// A search for the color quality with which all frames fit `budget` bytes; it knows what was tried so far. Of frames that
+    /// are partly without loss nothing is known.
+    func search(budget: Double, alpha: Int, isMixed: Bool = false) throws -> QualitySearch {
+        var search = QualitySearch(budget: budget, lowest: WebPAnimationFitter.lowestQuality)
+        search.step = 1
+        if isMixed { return search }
+        let beside = try bytesBesideColor(alpha: alpha)
+        for (quality, bytes) in colors { search.note(quality, bytes: bytes + beside) }
+        return search
+    }
 
     /// Bytes that do not depend on the color quality.
     func bytesBesideColor(alpha: Int) throws -> Double {

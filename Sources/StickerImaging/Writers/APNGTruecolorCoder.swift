@@ -26,7 +26,7 @@ struct APNGTruecolorCoder {
         }
         guard container.frames.count == clip.durations.count else { return nil }
         if container.byteCount > limit + limit / 8 { return nil }
-        let tight = try container.packed(container.byteCount <= limit ? .roomy : .finest)
+        let tight = try APNGPacker(container).packed(container.byteCount <= limit ? .roomy : .finest)
         return tight.byteCount <= limit ? tight : nil
     }
 

@@ -12,11 +12,11 @@ import Testing
         ).encode().container
     }
 
-    @Test(arguments: [APNGContainer.Packing.roomy, .tight, .finest])
-    func packingChangesNoPixel(packing: APNGContainer.Packing) throws {
+    @Test(arguments: [APNGPacker.Level.plain, .roomy, .tight, .finest])
+    func packingChangesNoPixel(level: APNGPacker.Level) throws {
         for clip in [MovingArt.softBall(side: 48), MovingArt.grain(side: 48)] {
             let quick = try container(clip)
-            let packed = try quick.packed(packing)
+            let packed = try APNGPacker(quick).packed(level)
             #expect(packed.byteCount <= quick.byteCount)
             let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(packed.file))
             #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
@@ -27,19 +27,32 @@ import Testing
     /// A file that was made to fit has frames packed tightly only as far as it needs them.
     @Test func onlyWhatIsNeededIsPackedTightly() throws {
         let quick = try container(MovingArt.bubbles(side: 200, frames: 12))
-        let (roomy, tight) = (try quick.packed(.roomy), try quick.packed(.tight))
+        let packer = APNGPacker(quick)
+        let (roomy, tight) = (try packer.packed(.roomy), try packer.packed(.tight))
         try #require(quick.frames.count > 8)
         try #require(tight.byteCount < roomy.byteCount)
 
         // Four frames tell how the others pack, and stay as they are.
-        let ample = try quick.packed(within: roomy.byteCount)
+        let ample = try packer.packed(within: roomy.byteCount)
         #expect(zip(ample.frames, roomy.frames).count { $0.data != $1.data } <= 4)
         let between = roomy.byteCount - (roomy.byteCount - tight.byteCount) / 2
-        let made = try quick.packed(within: between)
+        let made = try packer.packed(within: between)
         #expect(made.byteCount <= between)
-        #expect(try quick.packed(within: tight.byteCount).byteCount == tight.byteCount)
+        #expect(try packer.packed(within: tight.byteCount).byteCount == tight.byteCount)
         let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(made.file))
         #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
+    }
+
+    /// What the finer levels make less than 2 % smaller gets the level that takes a tenth of their time.
+    @Test func whatFinerLevelsHardlyShrinkIsPackedPlainly() throws {
+        let quick = try container(MovingArt.grain(side: 48))
+        let packer = APNGPacker(quick)
+        let plain = try packer.packed(.plain).frames.map(\.data)
+        #expect(try packer.packed(.roomy).frames.map(\.data) == plain)
+        #expect(try packer.packed(within: 1).frames.map(\.data) == plain)
+
+        let other = APNGPacker(try container(MovingArt.bubbles(side: 200, frames: 12)))
+        #expect(try other.packed(.tight).byteCount < other.packed(.plain).byteCount)
     }
 
     /// A file that is exact if it is packed as finely as possible is exact, with few colors and with many.

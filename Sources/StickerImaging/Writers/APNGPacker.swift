@@ -1,0 +1,112 @@
+import StickerModel
+
+/// Packs the pictures of an animated PNG again, for good. A few frames tell which level does what to this animation; they are
+/// packed once a level.
+final class APNGPacker {
+    /// How finely files are packed that are finished: levels of libdeflate (docs/fitting.md 1.5).
+    enum Level: Int32 {
+        /// For what repeats so much that the finer levels, which guess what repeats, save nothing over it.
+        case plain = 9
+        /// For files that fit as they are: three quarters of what the finest level saves, in a quarter of its time.
+        case roomy = 10
+        /// For what was made to fit: a percent more than the finest level, in half of its time.
+        case tight = 11
+        /// For files that are exact if they just fit.
+        case finest = 12
+    }
+
+    /// As it was made, packed quickly.
+    let container: APNGContainer
+    /// The frames that tell how the others pack.
+    private let sample: [Int]
+    private var packers: [Level: ZlibPacker] = [:]
+    /// Sampled frames by position.
+    private var packedSample: [Level: [Int: [UInt8]]] = [:]
+
+    init(_ container: APNGContainer) {
+        self.container = container
+        let wanted = min(4, container.frames.count)
+        sample = (0..<wanted).map { $0 * container.frames.count / wanted }
+    }
+
+    /// The same pictures in fewer bytes.
+    func packed(_ level: Level) throws(FileError) -> APNGContainer {
+        var result = container
+        let level = try best(level)
+        for position in result.frames.indices { result.frames[position].data = try data(of: position, level) }
+        return result
+    }
+
+    /// The same pictures, packed so that they fit `limit` bytes: as few frames tightly as that takes. All of them are, and the
+    /// file is still larger, where that is not enough.
+    func packed(within limit: Int) throws(FileError) -> APNGContainer {
+        let tight = try best(.tight)
+        if tight == .plain { return try packed(tight) }
+        let roomy = try best(.roomy)
+        var result = container
+        for position in sample { result.frames[position].data = try data(of: position, tight) }
+        let others = Set(container.frames.indices).subtracting(sample).sorted {
+            (container.frames[$1].data.count, $0) < (container.frames[$0].data.count, $1)
+        }
+        let (before, ofRoomy, ofTight) = (byteCount(of: sample), try sampleBytes(roomy), try sampleBytes(tight))
+        // How often the sample's bytes are in the others.
+        let times = Double(byteCount(of: others)) / Double(max(1, before))
+        let excess = Double(result.byteCount - limit) - times * Double(before - ofRoomy)
+        let isTight = excess > Self.someFrames * times * Double(ofRoomy - ofTight)
+        for position in others { result.frames[position].data = try data(of: position, isTight ? tight : roomy) }
+        if isTight { return result }
+        var size = result.byteCount
+        for position in others where size > limit {
+            let data = try data(of: position, tight)
+            size += data.count - result.frames[position].data.count
+            result.frames[position].data = data
+        }
+        return result
+    }
+
+    /// Where more than this share of the frames has to be packed tightly, packing all of them so costs less than packing some of
+    /// them twice.
+    private static let someFrames = 0.4
+
+    /// Guesses what share of the bytes tight packing would leave.
+    func tightShare() throws(FileError) -> Double {
+        Double(try sampleBytes(best(.tight))) / Double(max(1, byteCount(of: sample)))
+    }
+
+    /// The level, or the plain one where that saves about as much, in a tenth of the time.
+    private func best(_ level: Level) throws(FileError) -> Level {
+        // What is exact only if it just fits is packed as finely as possible, whatever that takes.
+        if level == .finest { return level }
+        return Double(try sampleBytes(.plain)) <= Self.asMuch * Double(try sampleBytes(level)) ? .plain : level
+    }
+
+    /// Less than a few frames can tell.
+    private static let asMuch = 1.02
+
+    private func sampleBytes(_ level: Level) throws(FileError) -> Int {
+        var sum = 0
+        for position in sample { sum += try data(of: position, level).count }
+        return sum
+    }
+
+    private func byteCount(of positions: [Int]) -> Int {
+        positions.reduce(0) { $0 + container.frames[$1].data.count }
+    }
+
+    private func data(of position: Int, _ level: Level) throws(FileError) -> [UInt8] {
+        if let known = packedSample[level]?[position] { return known }
+        let packer = try packer(level)
+        let frame = container.frames[position]
+        let data = try packer.repacked(
+            frame.data, unpackingTo: (frame.rect.width * container.kind.channels + 1) * frame.rect.height)
+        if sample.contains(position) { packedSample[level, default: [:]][position] = data }
+        return data
+    }
+
+    private func packer(_ level: Level) throws(FileError) -> ZlibPacker {
+        if let known = packers[level] { return known }
+        let packer = try ZlibPacker(level: level.rawValue)
+        packers[level] = packer
+        return packer
+    }
+}
