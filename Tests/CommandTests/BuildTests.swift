@@ -214,9 +214,9 @@ struct WatchTests {
         let shown = watched.diagnostics
         let lines = shown.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("Built 3 stickers") })
-        #expect(
-            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
-        )
+        // Once a build. A busy machine may take so long to save all files that this is more than one change.
+        let warnings = lines.count { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }
+        #expect((2...4).contains(warnings), "\(warnings)")
         #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
         #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
         #expect(!shown.contains("Up to date"))
