@@ -201,11 +201,14 @@ struct WatchTests {
     @Test(.timeLimit(.minutes(5))) func buildsAgainOnSaveUntilStopped() async throws {
         let folder = try Folder()
         try SamplePack.write(into: folder, emojis: false)
+        // Saved in one step, as editors do: on a busy machine several writes may be several changes.
+        let edited = try Folder()
+        try SamplePack.write(into: edited, name: "Spots", emojis: false)
         var saves = 0
         let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), saves == 0 {
                 saves += 1
-                try? SamplePack.write(into: folder, name: "Spots", emojis: false)
+                #expect(rename(edited.path + "/pack.yaml", folder.path + "/pack.yaml") == 0)
             } else if text.components(separatedBy: "Built 3 stickers").count == 3 {
                 kill(process, SIGINT)
             }
@@ -214,9 +217,9 @@ struct WatchTests {
         let shown = watched.diagnostics
         let lines = shown.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("Built 3 stickers") })
-        // Once a build. A busy machine may take so long to save all files that this is more than one change.
-        let warnings = lines.count { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }
-        #expect((2...4).contains(warnings), "\(warnings)")
+        #expect(
+            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
+        )
         #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
         #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
         #expect(!shown.contains("Up to date"))

@@ -132,7 +132,7 @@ import Testing
         _ = try PreviewServer(guides: [], network: [], options)
     }
 
-    /// Nobody has to stop a server: it ends with its last owner, who is never the thread that answers requests.
+    /// A server need not be stopped: it ends with its last owner, who is never the thread that answers requests.
     @Test func endsWhenItIsDropped() throws {
         for _ in 0..<40 {
             let port: Int
