@@ -180,9 +180,9 @@ static void tell_cause(int signal_number) {
     raise(signal_number);
 }
 
-static void watch_crashes(uint64_t limit) {
+static void watch_crashes(uint64_t bytes) {
     static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
-    scarce = memory(0) + limit / 2;
+    scarce = bytes;
     for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], tell_cause);
 }
 
@@ -221,6 +221,8 @@ int sp_drawing_confine(uint64_t limit) {
     pthread_attr_setstacksize(&attributes, 1 << 18);
     pthread_t watcher;
     is_bound = is_bound && pthread_create(&watcher, &attributes, watch, NULL) == 0;
+    // With the thread that was just made.
+    uint64_t used = memory(0);
 #ifdef __linux__
     // rlottie starts a thread for each core. Small stacks and one heap for all let the same file fit on every machine.
     mallopt(M_ARENA_MAX, 1);
@@ -228,11 +230,10 @@ int sp_drawing_confine(uint64_t limit) {
     pthread_attr_setstacksize(&attributes, 1 << 20);
     pthread_setattr_default_np(&attributes);
 #endif
-    uint64_t used = memory(0);
     is_bound = is_bound && used && bound(RLIMIT_AS, used + limit);
     forbid_changes();
 #endif
-    watch_crashes(limit);
+    watch_crashes(used + limit / 2);
     pthread_attr_destroy(&attributes);
     return is_bound;
 }
