@@ -43,9 +43,8 @@ struct APNGFitter {
     private mutating func exact(_ candidates: PaletteCandidates) throws -> EncodedImage? {
         if let colors = candidates.colors.exact {
             attempts += 1
-            let product = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
-            let fits = product.container.byteCount <= budget
-            let container = try APNGPacker(product.container).packed(fits ? .roomy : .finest)
+            let quick = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
+            let container = try APNGPacker(quick).packed(quick.byteCount <= budget ? .roomy : .finest)
             if container.byteCount <= budget {
                 let outcome = candidates.outcome(
                     PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
@@ -73,67 +72,83 @@ struct APNGFitter {
         APNGPaletteCoder(clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount)
     }
 
+    /// A setting that was tried.
+    private struct Attempt {
+        let packer: APNGPacker
+        let settings: PaletteSettings
+        let position: Double
+        /// Of the finished file: guessed from a few frames until it is made.
+        var byteCount: Int
+    }
+
     /// The highest rung that fits `target`; nil if not even the last one fits (the last one with `fewestColors`).
     private mutating func reduced(
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
-        var search = LadderSearch(ladder ?? .soft, target: Double(target))
-        var made: [(packer: APNGPacker, settings: PaletteSettings, position: Double)] = []
-        var isTight = false
-        var tried: [(position: Double, title: String, bytes: Int)] = []
-        var found: (image: EncodedImage, position: Double, lastAttempt: Int)?
-        /// What a file takes once it is packed tightly is known of the chosen one, and guessed of the others.
-        func considered(_ chosen: Double, bytes: Int) -> [EncodingStep] {
-            steps.map { $0.beyond(target) }
-                + tried.sorted { $0.position < $1.position }.map { position, title, size in
-                    if position == chosen { return EncodingStep(title, bytes: bytes, limit: target, verdict: .chosen) }
-                    return EncodingStep(
-                        title, bytes: Int(Double(size) * Double(target) / search.target), measure: .estimated,
-                        limit: target, verdict: position < chosen ? .overLimit : .lessNear)
-                }
+        var search = LadderSearch(ladder ?? .apng(error: candidates.palette(256).error), target: Double(target))
+        search.last = search.ladder.position(fewestColors: fewestColors)
+        let compressors = APNGPacker.Compressors()
+        var tried: [Attempt] = []
+        var found: (container: APNGContainer, attempt: Attempt)?
+        while true {
+            while let position = search.next() {
+                let settings = search.ladder.settings(at: position)
+                let attempt = try attempt(settings, position, candidates, compressors, target: target)
+                search.note(position, bytes: attempt.byteCount)
+                tried.append(attempt)
+            }
+            // Nothing better than what is made already.
+            let fitting = tried.indices.filter { tried[$0].byteCount <= target }
+            guard let best = fitting.min(by: { tried[$0].position < tried[$1].position }),
+                tried[best].position < found?.attempt.position ?? .infinity
+            else { break }
+            let packer = tried[best].packer
+            let fits = packer.container.byteCount <= target
+            let container = try fits ? packer.packed(.roomy) : packer.packed(within: target)
+            tried[best].byteCount = container.byteCount
+            if container.byteCount <= target { found = (container, tried[best]) }
+            if Double(container.byteCount) > Self.enough * Double(target), container.byteCount <= target { break }
+            // The guess was off: the search goes on with what the file really takes.
+            search.correct(tried[best].position, bytes: container.byteCount)
         }
-        while let position = search.next() {
-            let settings = search.ladder.settings(at: position)
-            attempts += 1
-            let product = try coder(
-                candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings
-            ).encode()
-            let container = product.container
-            let packer = APNGPacker(container)
-            search.note(position, bytes: container.byteCount)
-            tried.append((position, candidates.title(settings), container.byteCount))
-            if search.isFirst {
-                search.ladder = ladder ?? (product.blendedShare > 0.5 ? .opaque : .soft)
-                search.last = search.ladder.position(fewestColors: fewestColors)
-            }
-            if !isTight, Double(container.byteCount) > Self.room * Double(target) {
-                isTight = true
-                search.target = Double(target) / (try packer.tightShare()) * Self.caution
-                // Tight packing gains more where there are fewer colors.
-                if Double(container.byteCount) > search.target { search.target /= Self.gainOfFewColors }
-            }
-            if Double(container.byteCount) <= search.target { made.append((packer, settings, position)) }
-            // The guess of what tight packing saves may be off: then the search goes on with another target.
-            while search.next() == nil || attempts > found?.lastAttempt ?? .max,
-                let best = made.min(by: { $0.position < $1.position })
-            {
-                if let found, found.position <= best.position { return found.image }
-                let byteCount = best.packer.container.byteCount
-                let tight = try byteCount <= target ? best.packer.packed(.roomy) : best.packer.packed(within: target)
-                let usedShare = Double(tight.byteCount) / Double(target)
-                search.target = Double(byteCount) / usedShare * Self.caution
-                if usedShare > 1 {
-                    made.removeAll { Double($0.packer.container.byteCount) > search.target }
-                    continue
-                }
-                var outcome = candidates.outcome(
-                    best.settings, colors: tight.palette.count, framesKept: tight.frames.count, attempts: attempts)
-                if !outcome.isExact { outcome.considered = considered(best.position, bytes: tight.byteCount) }
-                found = (EncodedImage(tight.file, outcome: outcome), best.position, attempts)
-                if usedShare > Self.enough { return found?.image }
-            }
+        guard let (container, attempt) = found else { return nil }
+        var outcome = candidates.outcome(
+            attempt.settings, colors: container.palette.count, framesKept: container.frames.count, attempts: attempts)
+        if !outcome.isExact {
+            outcome.considered = considered(tried, chosen: attempt, candidates, target: target)
         }
-        return found?.image
+        return EncodedImage(container.file, outcome: outcome)
+    }
+
+    private mutating func attempt(
+        _ settings: PaletteSettings, _ position: Double, _ candidates: PaletteCandidates,
+        _ compressors: APNGPacker.Compressors, target: Int
+    ) throws -> Attempt {
+        attempts += 1
+        let clip = try candidates.clip(keeping: settings.share)
+        let quick = try coder(clip, candidates.palette(settings.colors), settings).encode()
+        let packer = APNGPacker(quick, compressors)
+        var byteCount = Double(packer.container.byteCount)
+        if byteCount > Self.reach * Double(target) {
+            byteCount *= Self.usualShare
+        } else if byteCount > Self.room * Double(target) {
+            byteCount *= min(1, try packer.tightShare() / Self.caution)
+        }
+        return Attempt(packer: packer, settings: settings, position: position, byteCount: Int(byteCount))
+    }
+
+    /// What a file takes is known of the chosen one, and guessed of the others.
+    private func considered(
+        _ tried: [Attempt], chosen: Attempt, _ candidates: PaletteCandidates, target: Int
+    ) -> [EncodingStep] {
+        steps.map { $0.beyond(target) }
+            + tried.sorted { $0.position < $1.position }.map { attempt in
+                let isChosen = attempt.position == chosen.position
+                return EncodingStep(
+                    candidates.title(attempt.settings), bytes: attempt.byteCount,
+                    measure: isChosen ? .counted : .estimated, limit: target,
+                    verdict: isChosen ? .chosen : attempt.position < chosen.position ? .overLimit : .lessNear)
+            }
     }
 
     /// A file that uses this share of its budget needs no further search (docs/fitting.md, section 5).
@@ -141,10 +156,12 @@ struct APNGFitter {
 
     /// A try of more than this share of the budget may need tight packing.
     private static let room = 0.85
-
+    /// Tries of more budgets than this are too large however they are packed.
+    private static let reach = 1.35
+    /// What tight packing leaves of most files.
+    private static let usualShare = 0.9
     /// Leaves room for small errors of the guess.
     private static let caution = 0.995
-    private static let gainOfFewColors = 0.96
 
     /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness in
     /// motion.
@@ -176,7 +193,7 @@ struct APNGFitter {
         let few = try coarseClip(isBlurred: true)
         let least = try coder(few, PaletteCandidates(few).palette(settings.colors), settings).encode()
         return .tooLarge(
-            least.container.byteCount, "with \(settings.colors) colors and 4 frames a second", budget: budget,
+            least.byteCount, "with \(settings.colors) colors and 4 frames a second", budget: budget,
             hint: "shorten it with `trim`, make a smaller picture, or use simpler art")
     }
 }

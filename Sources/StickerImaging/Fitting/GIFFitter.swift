@@ -52,8 +52,8 @@ struct GIFFitter {
                 continue
             }
             let image = image(found.container, found.settings, candidates)
-            // Both ladders begin alike: if no runs were needed, the other one gives the same file.
-            if found.settings.runs == 0, best == nil { return image }
+            // Both ladders begin alike: if no repeats were needed, the other one gives the same file.
+            if found.settings.repeats == 0, best == nil { return image }
             let distance = try ClipDistance.measure(image.bytes, against: clip)
             if best.map({ distance < $0.distance }) ?? true { best = (image, distance) }
         }

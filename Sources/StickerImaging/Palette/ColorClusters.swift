@@ -17,6 +17,8 @@ struct ColorClusters {
 
     let samples: [Sample]
     private(set) var clusters: [Cluster] = []
+    /// The mean squared distance of the samples to the nearest cluster, as last refined.
+    private(set) var error = 0.0
     /// For each sample its cluster.
     private var owners: [UInt8]
 
@@ -185,7 +187,7 @@ struct ColorClusters {
     mutating func refine(rounds: Int) {
         var last = Double.infinity
         for _ in 0..<rounds {
-            let error = assign()
+            error = assign()
             if error > last * Self.enough { break }
             last = error
         }
@@ -194,7 +196,7 @@ struct ColorClusters {
     /// A round that lowers the error by less than this ends the search.
     private static let enough = 0.997
 
-    /// One round; returns the error before it.
+    /// One round; returns the mean error before it.
     private mutating func assign() -> Double {
         let index = ColorIndex(clusters.map(\.center))
         var sums = [SIMD4<Double>](repeating: SIMD4(), count: clusters.count)
@@ -226,6 +228,6 @@ struct ColorClusters {
                 worst.sample = -1
             }
         }
-        return error
+        return error / max(weights.reduce(0, +), .leastNormalMagnitude)
     }
 }

@@ -50,14 +50,40 @@ struct IndexedCanvas {
             && !ColorTolerance.isNear(pixel, colors[Int(displayed[index])], tolerance)
     }
 
-    /// Shows `frame` inside the rectangle, or only its pixels that the mask marks.
-    mutating func draw(_ frame: IndexedFrame, in rect: PixelRect, mask: [Bool]?) {
-        frame.source.withPixelWords { pixels in
-            for y in rect.y..<rect.y + rect.height {
-                let row = y * size.width
-                for index in row + rect.x..<row + rect.x + rect.width where mask?[index] ?? true {
-                    displayed[index] = frame.indexes[index]
-                    origin[index] = pixels[index]
+    /// Shows the indexes of a rectangle, row by row, each row after `lead` zeros, that were made of `frame`; with `keepsClear`,
+    /// 0 changes nothing.
+    mutating func draw(
+        _ part: [UInt8], of frame: IndexedFrame, in rect: PixelRect, lead: Int = 0, keepsClear: Bool
+    ) {
+        let width = size.width
+        part.withUnsafeBufferPointer { part in
+            displayed.withUnsafeMutableBufferPointer { displayed in
+                origin.withUnsafeMutableBufferPointer { origin in
+                    frame.source.withPixelWords { pixels in
+                        for y in 0..<rect.height {
+                            let (row, from) = ((rect.y + y) * width + rect.x, y * (lead + rect.width) + lead)
+                            for x in 0..<rect.width where part[from + x] != 0 || !keepsClear {
+                                displayed[row + x] = part[from + x]
+                                origin[row + x] = pixels[row + x]
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is shown in a rectangle, row by row, each row after `lead` zeros.
+    func part(_ rect: PixelRect, lead: Int) -> [UInt8] {
+        let stride = lead + rect.width
+        return [UInt8](unsafeUninitializedCapacity: stride * rect.height) { part, count in
+            count = stride * rect.height
+            part.initialize(repeating: 0)
+            displayed.withUnsafeBufferPointer { displayed in
+                for y in 0..<rect.height {
+                    let from = (rect.y + y) * size.width + rect.x
+                    let row = UnsafeMutableBufferPointer(rebasing: part[(y * stride + lead)..<(y + 1) * stride])
+                    _ = row.update(fromContentsOf: displayed[from..<from + rect.width])
                 }
             }
         }

@@ -9,16 +9,10 @@ struct IndexedFrame {
     /// Maps a frame to the palette. Pixels that are the same in `previous` (same palette) are not looked up again.
     ///
     /// `dithering` 0...1 adds a fixed pattern. Error diffusion would make still parts flicker.
-    init(
-        _ source: Raster, _ map: PaletteMap, runs: Int, dithering: Double = 0, after previous: IndexedFrame? = nil
-    ) {
+    init(_ source: Raster, _ map: PaletteMap, dithering: Double = 0, after previous: IndexedFrame? = nil) {
         self.source = source
         if dithering > 0 {
             indexes = Self.dithered(source, map, strength: dithering)
-            return
-        }
-        if runs > 0 {
-            indexes = Self.extended(source, map, within: runs)
             return
         }
         indexes = previous?.indexes ?? [UInt8](repeating: 0, count: source.size.area)
@@ -54,31 +48,6 @@ struct IndexedFrame {
                 }
             }
         }
-    }
-
-    /// Every pixel takes the color of its left or upper neighbor if that is near enough.
-    private static func extended(_ source: Raster, _ map: PaletteMap, within runs: Int) -> [UInt8] {
-        var result = [UInt8](repeating: 0, count: source.size.area)
-        let width = source.width
-        result.withUnsafeMutableBufferPointer { result in
-            map.colors.withUnsafeBufferPointer { colors in
-                source.withPixelWords { pixels in
-                    for index in result.indices {
-                        let color = pixels[index]
-                        let x = index % width
-                        if x > 0, ColorTolerance.isNear(color, colors[Int(result[index - 1])], runs) {
-                            result[index] = result[index - 1]
-                        } else if index >= width, ColorTolerance.isNear(color, colors[Int(result[index - width])], runs)
-                        {
-                            result[index] = result[index - width]
-                        } else {
-                            result[index] = map.index(of: color)
-                        }
-                    }
-                }
-            }
-        }
-        return result
     }
 
     /// Ordered dithering: a threshold for every pixel of an 8 x 8 px square (Bayer 1973).

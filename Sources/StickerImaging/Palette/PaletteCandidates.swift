@@ -19,7 +19,7 @@ final class PaletteCandidates {
     func palette(_ count: Int) -> SharedPalette {
         if let exact = colors.exact, exact.count < count { return SharedPalette(exact: exact) }
         if let known = palettes[count] { return known }
-        let palette = SharedPalette(near: maker.colors(max(1, min(count - 1, SharedPalette.mostColors))))
+        let palette = maker.sharedPalette(max(1, min(count - 1, SharedPalette.mostColors)))
         palettes[count] = palette
         return palette
     }
@@ -44,7 +44,7 @@ final class PaletteCandidates {
 
     /// What was given up, for the report.
     func outcome(_ settings: PaletteSettings, colors count: Int, framesKept: Int, attempts: Int) -> EncodingOutcome {
-        let isExact = settings.tolerance == 0 && settings.runs == 0 && settings.share == 1 && colors.exact != nil
+        let isExact = settings.tolerance == 0 && settings.repeats == 0 && settings.share == 1 && colors.exact != nil
         var outcome = EncodingOutcome(isExact: isExact, framesKept: framesKept, attempts: attempts)
         outcome.colors = count
         if isExact { return outcome }
@@ -52,7 +52,9 @@ final class PaletteCandidates {
         if settings.tolerance > 0 {
             outcome.sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
         }
-        if settings.runs > 0 { outcome.sacrifices.append("color steps of up to \(settings.runs) of 255") }
+        if let repeats = PixelRepeats(palette(settings.colors), settings) {
+            outcome.sacrifices.append("color steps of up to \(repeats.largestStep) of 255")
+        }
         let total = clip.durations.count
         let picked = min(total, max(2, Int((Double(total) * settings.share).rounded())))
         if picked < total { outcome.sacrifices.append(Figures.frames(total - picked, of: total)) }

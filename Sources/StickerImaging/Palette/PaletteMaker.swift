@@ -13,7 +13,15 @@ final class PaletteMaker {
     }
 
     /// The best colors found, at most `count` (1...256), none of them clear.
-    func colors(_ count: Int) -> [UInt32] {
+    func colors(_ count: Int) -> [UInt32] { colors(of: clusters(count)) }
+
+    /// The best palette found of at most `count` colors (1...255) beside the clear one.
+    func sharedPalette(_ count: Int) -> SharedPalette {
+        let clusters = clusters(count)
+        return SharedPalette(near: colors(of: clusters), error: Float(clusters.error))
+    }
+
+    private func clusters(_ count: Int) -> ColorClusters {
         if !isSplit {
             largest.split(into: ColorClusters.mostClusters)
             largest.refine(rounds: Self.rounds)
@@ -24,6 +32,10 @@ final class PaletteMaker {
             clusters.merge(to: count)
             clusters.refine(rounds: Self.roundsAfterMerging)
         }
+        return clusters
+    }
+
+    private func colors(of clusters: ColorClusters) -> [UInt32] {
         let opaque = UInt32(littleEndian: 0xFF00_0000)
         var seen: Set<UInt32> = []
         return clusters.clusters.map { ColorPoint.color($0.center) | (isOpaque ? opaque : 0) }

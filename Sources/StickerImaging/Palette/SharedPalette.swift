@@ -6,6 +6,8 @@ struct SharedPalette {
     let colors: [UInt32]
     /// Whether it contains every color of the art.
     let isExact: Bool
+    /// The squared distance (`ColorPoint`) between colors of the art and the nearest of the palette, on average; 0 if exact.
+    let error: Float
 
     /// Colors beside the clear one.
     static let mostColors = 255
@@ -14,10 +16,12 @@ struct SharedPalette {
     init(exact colors: [UInt32]) {
         self.colors = [0] + Self.sorted(colors.filter { $0 != 0 })
         isExact = true
+        error = 0
     }
 
     /// A palette of these colors, at most 255, for art that has more.
-    init(near colors: [UInt32]) {
+    init(near colors: [UInt32], error: Float) {
+        self.error = error
         self.colors = [0] + Self.sorted(colors.filter { Raster.alpha($0) > 0 })
         isExact = false
     }

@@ -19,12 +19,13 @@ final class APNGPacker {
     let container: APNGContainer
     /// The frames that tell how the others pack.
     private let sample: [Int]
-    private var packers: [Level: ZlibPacker] = [:]
+    private let compressors: Compressors
     /// Sampled frames by position.
     private var packedSample: [Level: [Int: [UInt8]]] = [:]
 
-    init(_ container: APNGContainer) {
+    init(_ container: APNGContainer, _ compressors: Compressors = Compressors()) {
         self.container = container
+        self.compressors = compressors
         let wanted = min(4, container.frames.count)
         sample = (0..<wanted).map { $0 * container.frames.count / wanted }
     }
@@ -95,7 +96,7 @@ final class APNGPacker {
 
     private func data(of position: Int, _ level: Level) throws(FileError) -> [UInt8] {
         if let known = packedSample[level]?[position] { return known }
-        let packer = try packer(level)
+        let packer = try compressors.compressor(level)
         let frame = container.frames[position]
         let data = try packer.repacked(
             frame.data, unpackingTo: (frame.rect.width * container.kind.channels + 1) * frame.rect.height)
@@ -103,10 +104,15 @@ final class APNGPacker {
         return data
     }
 
-    private func packer(_ level: Level) throws(FileError) -> ZlibPacker {
-        if let known = packers[level] { return known }
-        let packer = try ZlibPacker(level: level.rawValue)
-        packers[level] = packer
-        return packer
+    /// One for each level, made when it is needed: those of the fine levels take 10 MB each.
+    final class Compressors {
+        private var known: [Level: ZlibPacker] = [:]
+
+        fileprivate func compressor(_ level: Level) throws(FileError) -> ZlibPacker {
+            if let known = known[level] { return known }
+            let made = try ZlibPacker(level: level.rawValue)
+            known[level] = made
+            return made
+        }
     }
 }

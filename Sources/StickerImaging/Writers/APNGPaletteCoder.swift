@@ -7,15 +7,15 @@ struct APNGPaletteCoder {
     let palette: SharedPalette
     let settings: PaletteSettings
     let loopCount: Int
+    private let repeats: PixelRepeats?
 
-    struct Product {
-        var container: APNGContainer
-        /// The share of later frames that are drawn over the canvas.
-        var blendedShare: Double
+    init(clip: Clip, palette: SharedPalette, settings: PaletteSettings, loopCount: Int) {
+        (self.clip, self.palette, self.settings, self.loopCount) = (clip, palette, settings, loopCount)
+        repeats = PixelRepeats(palette, settings)
     }
 
     /// Throws `FileError` when frames cannot be read or memory is short.
-    func encode() throws -> Product {
+    func encode() throws -> APNGContainer {
         let packer = try ZlibPacker(level: 6)
         let map = PaletteMap(palette)
         var canvas = IndexedCanvas(clip.size)
@@ -23,7 +23,7 @@ struct APNGPaletteCoder {
         var previous: IndexedFrame?
         let last = clip.durations.count - 1
         try clip.frames.forEach { index, raster in
-            let frame = IndexedFrame(raster, map, runs: settings.runs, after: previous)
+            let frame = IndexedFrame(raster, map, after: previous)
             previous = frame
             let choice = try choose(frame, on: canvas, after: frames.last, packer)
             // A single frame would be a still.
@@ -34,17 +34,14 @@ struct APNGPaletteCoder {
             }
             if choice.clearsPrevious { frames[frames.count - 1].disposal = .clear }
             canvas = choice.base
-            canvas.draw(frame, in: choice.rect, mask: choice.isBlended ? choice.change.mask : nil)
+            canvas.draw(choice.rows, of: frame, in: choice.rect, lead: 1, keepsClear: choice.isBlended)
             frames.append(
                 APNGContainer.Frame(
                     rect: choice.rect, duration: clip.durations[index], isBlended: choice.isBlended, data: choice.data))
             return true
         }
-        let blended = frames.dropFirst().count(where: \.isBlended)
-        return Product(
-            container: APNGContainer(
-                size: clip.size, kind: .palette, palette: palette.colors, loopCount: loopCount, frames: frames),
-            blendedShare: Double(blended) / Double(max(1, frames.count - 1)))
+        return APNGContainer(
+            size: clip.size, kind: .palette, palette: palette.colors, loopCount: loopCount, frames: frames)
     }
 
     private struct Choice {
@@ -53,6 +50,8 @@ struct APNGPaletteCoder {
         var rect: PixelRect
         var clearsPrevious = false
         var isBlended = false
+        /// Palette indexes, each row after its filter.
+        var rows: [UInt8] = []
         var data: [UInt8] = []
     }
 
@@ -86,14 +85,16 @@ struct APNGPaletteCoder {
     private func packed(_ choice: Choice, _ frame: IndexedFrame, _ packer: ZlibPacker) throws -> Choice {
         var choice = choice
         // Before each row the filter: none.
-        let rows = frame.part(choice.rect, lead: 1)
-        choice.data = try packer.packed(rows)
+        let whole = frame.part(choice.rect, lead: 1)
+        choice.rows = repeats?.found(in: whole, of: frame, choice.rect, lead: 1) ?? whole
+        choice.data = try packer.packed(choice.rows)
         // A whole rectangle of new pixels may pack better than a few among clear ones.
         if choice.change.canBlend, choice.change.rect == choice.rect {
             let sparse = frame.part(choice.rect, mask: choice.change.mask, lead: 1)
-            if sparse == rows { return choice }
-            let data = try packer.packed(sparse)
-            if data.count < choice.data.count { (choice.data, choice.isBlended) = (data, true) }
+            if sparse == whole { return choice }
+            let rows = repeats?.found(in: sparse, of: frame, choice.rect, lead: 1, over: choice.base) ?? sparse
+            let data = try packer.packed(rows)
+            if data.count < choice.data.count { (choice.rows, choice.data, choice.isBlended) = (rows, data, true) }
         }
         return choice
     }

@@ -20,7 +20,7 @@ struct GIFPaletteCoder {
         var previous: IndexedFrame?
         let last = clip.durations.count - 1
         try clip.frames.forEach { index, raster in
-            let frame = IndexedFrame(raster, map, runs: settings.runs, dithering: dithering, after: previous)
+            let frame = IndexedFrame(raster, map, dithering: dithering, after: previous)
             previous = frame
             var change = canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
             // A single frame would be a still.
@@ -57,16 +57,17 @@ struct GIFPaletteCoder {
             let data = try GIFCoder.packed(indexes, size: size, bits: bits)
             return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
+        let repeats = PixelRepeats(palette, settings)
         let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
-        var result = try pending(full)
+        var result = try pending(repeats?.found(in: full, of: frame, rect) ?? full)
         var isSparse = false
         // On a clear canvas both are the same.
         if sparse != full {
-            let other = try pending(sparse)
+            let other = try pending(repeats?.found(in: sparse, of: frame, rect, over: canvas) ?? sparse)
             isSparse = other.data.count < result.data.count
             if isSparse { result = other }
         }
-        canvas.draw(frame, in: rect, mask: isSparse ? change.mask : nil)
+        canvas.draw(result.indexes, of: frame, in: rect, keepsClear: isSparse)
         return result
     }
 }

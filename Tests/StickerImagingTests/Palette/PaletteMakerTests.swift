@@ -153,7 +153,7 @@ import Testing
     /// Where the palette has nothing near, a pixel that is more than half opaque still stays visible.
     @Test func whatIsMostlyOpaqueStaysVisible() throws {
         let white = Color(red: 255, green: 255, blue: 255)
-        let map = PaletteMap(SharedPalette(near: [.max]))
+        let map = PaletteMap(SharedPalette(near: [.max], error: 0))
         for (alpha, index) in [(UInt8(130), UInt8(1)), (120, 0)] {
             let veil = Color(red: 0, green: 0, blue: 0, alpha: alpha)
             let picture = Raster(20, 20) { x, y in

@@ -9,7 +9,7 @@ import Testing
         let candidates = try PaletteCandidates(clip)
         return try APNGPaletteCoder(
             clip: clip, palette: candidates.palette(256), settings: PaletteSettings(), loopCount: 0
-        ).encode().container
+        ).encode()
     }
 
     @Test(arguments: [APNGPacker.Level.plain, .roomy, .tight, .finest])

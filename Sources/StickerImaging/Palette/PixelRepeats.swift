@@ -1,0 +1,114 @@
+import StickerModel
+
+/// Lets pixels repeat earlier ones where that costs little likeness. Deflate and LZW write a stretch of pixels that was there
+/// before in a few bytes, however long it is; so at equal bytes many colors with repeats look better than few colors.
+///
+/// A stretch copies the pixels to its left or those above it, for as long as the likeness that its pixels lose is worth less
+/// than the bytes they save (docs/fitting.md 1.10).
+struct PixelRepeats {
+    /// Palette colors as points.
+    private let points: [SIMD4<Float>]
+    /// The squared distance that the bytes of one pixel are worth.
+    private let price: Float
+
+    /// What the bytes of one pixel are worth is `settings.repeats` times the squared distance that the colors of the art have to
+    /// the palette on average. Nil where nothing may be lost.
+    init?(_ palette: SharedPalette, _ settings: PaletteSettings) {
+        let most = Float(settings.mostStep * settings.mostStep * 6) / Self.most
+        price = min(Float(settings.repeats) * palette.error, most)
+        if price <= 0 { return nil }
+        points = palette.colors.map(ColorPoint.point)
+    }
+
+    /// No pixel may lose more than this many times the price.
+    private static let most: Float = 4
+    /// What a stretch costs by itself, in pixels.
+    private static let overhead: Float = 3
+    /// The longest that deflate knows.
+    private static let longest = 258
+
+    /// How far a pixel may be moved from the palette color nearest to it, as a difference of all its channels (0...255).
+    var largestStep: Int { Int((price * Self.most / 6).squareRoot().rounded(.up)) }
+
+    /// Earlier pixels that are repeated.
+    private struct Stretch {
+        var distance = 0
+        var length = 0
+        /// Pixels saved, less what they lose.
+        var gain: Float = 0
+    }
+
+    /// The indexes of a rectangle, row by row, each row after `lead` zeros. Where it is drawn over a canvas, 0 keeps what that
+    /// shows; else it is clear.
+    func found(
+        in indexes: [UInt8], of frame: IndexedFrame, _ rect: PixelRect, lead: Int = 0, over canvas: IndexedCanvas? = nil
+    ) -> [UInt8] {
+        let stride = rect.width + lead
+        let distances = [1, stride, stride + 1, stride - 1]
+        let wanted = frame.source.words(rect, lead: lead)
+        let kept = canvas?.part(rect, lead: lead) ?? [UInt8](repeating: 0, count: indexes.count)
+        var result = indexes
+        result.withUnsafeMutableBufferPointer { result in
+            var index = 0
+            while index < indexes.count {
+                var best = Stretch()
+                for distance in distances where distance <= index {
+                    let stretch = stretch(at: index, distance, UnsafeBufferPointer(result), indexes, kept, wanted)
+                    if stretch.gain > best.gain { best = stretch }
+                    // Nothing can be longer, or lose less.
+                    if best.gain == Float(Self.longest) - Self.overhead { break }
+                }
+                for place in index..<index + best.length { result[place] = result[place - best.distance] }
+                index += max(1, best.length)
+            }
+        }
+        return result
+    }
+
+    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain; `result` has them.
+    @inline(__always)
+    private func stretch(
+        at index: Int, _ distance: Int, _ result: UnsafeBufferPointer<UInt8>, _ indexes: [UInt8], _ kept: [UInt8],
+        _ wanted: [UInt32]
+    ) -> Stretch {
+        var stretch = Stretch(distance: distance)
+        var gain = -Self.overhead
+        let isRun = distance == 1
+        let end = min(result.count, index + (isRun ? Self.longest : min(Self.longest, distance)))
+        for place in index..<end {
+            let (repeated, own) = (result[isRun ? index - 1 : place - distance], indexes[place])
+            if repeated == own {
+                gain += 1
+            } else {
+                let (new, old) = (repeated == 0 ? kept[place] : repeated, own == 0 ? kept[place] : own)
+                // What is clear stays clear, and nothing else becomes it.
+                if new == 0 || old == 0 { break }
+                let point = ColorPoint.point(wanted[place])
+                let loss =
+                    (ColorPoint.squaredDistance(point, points[Int(new)])
+                        - ColorPoint.squaredDistance(point, points[Int(old)])) / price
+                if loss > Self.most { break }
+                gain += 1 - max(0, loss)
+            }
+            if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place + 1 - index) }
+        }
+        return stretch
+    }
+}
+
+extension Raster {
+    /// The pixel words of a rectangle, row by row, each row after `lead` zeros.
+    fileprivate func words(_ rect: PixelRect, lead: Int) -> [UInt32] {
+        let stride = lead + rect.width
+        return [UInt32](unsafeUninitializedCapacity: stride * rect.height) { words, count in
+            count = stride * rect.height
+            words.initialize(repeating: 0)
+            withPixelWords { pixels in
+                for y in 0..<rect.height {
+                    let row = UnsafeBufferPointer(start: pixels + (rect.y + y) * width + rect.x, count: rect.width)
+                    _ = words[(y * stride + lead)...].update(fromContentsOf: row)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+
+/// What pixels may lose to repeat others.
+@Suite struct PixelRepeatsTests {
+    /// A sky that moves, opaque; or a ball of it with soft edges, on nothing.
+    private static func sky(side: Int, frames: Int = 2, isOpaque: Bool) -> Clip {
+        MovingArt.clip(side: side, frames: frames) { frame, x, y in
+            let (u, v) = (Double(x + 3 * frame) / Double(side), Double(y) / Double(side))
+            func value(_ share: Double) -> UInt8 { UInt8(max(0, min(255, share * 255))) }
+            let (dx, dy) = (Double(2 * x - side), Double(2 * y - side))
+            let edge = (Double(side) * 0.9 - (dx * dx + dy * dy).squareRoot()) / 16
+            let alpha = isOpaque ? 255 : value(edge)
+            return alpha == 0 ? [0, 0, 0, 0] : [value(u * 0.8), value(v), value(1 - u * v), alpha]
+        }
+    }
+
+    private func coder(_ clip: Clip, colors: Int, repeats: Double) throws -> APNGPaletteCoder {
+        APNGPaletteCoder(
+            clip: clip, palette: try PaletteCandidates(clip).palette(colors),
+            settings: PaletteSettings(colors: colors, repeats: repeats), loopCount: 0)
+    }
+
+    @Test func nothingIsLostWhereNothingMayBe() throws {
+        let clip = Self.sky(side: 40, isOpaque: true)
+        let palette = try PaletteCandidates(clip).palette(64)
+        #expect(palette.error > 0)
+        #expect(PixelRepeats(palette, PaletteSettings()) == nil)
+        #expect(PixelRepeats(SharedPalette(exact: [.max, 1]), PaletteSettings(repeats: 2)) == nil)
+    }
+
+    /// A pixel loses at most four times what its bytes are worth, whatever a frame is drawn over; what is clear stays so.
+    @Test(arguments: [true, false], [0.5, 3]) func eachPixelLosesLittle(isOpaque: Bool, share: Double) throws {
+        let clip = Self.sky(side: 48, isOpaque: isOpaque)
+        let coder = try coder(clip, colors: 48, repeats: share)
+        let points = coder.palette.colors.map(ColorPoint.point)
+        let shown = try ShownAnimation(coder.encode().file)
+        var repeated = 0
+        for (frame, raster) in zip(shown.frames, try MovingArt.rasters(clip)) {
+            for y in 0..<48 {
+                for x in 0..<48 {
+                    let (wanted, got) = (raster.word(x, y), frame.raster.word(x, y))
+                    if Raster.alpha(wanted) == 0 {
+                        #expect(Raster.alpha(got) == 0)
+                        continue
+                    }
+                    let point = ColorPoint.point(wanted)
+                    let least = points.map { ColorPoint.squaredDistance(point, $0) }.min() ?? 0
+                    let loss = ColorPoint.squaredDistance(point, ColorPoint.point(got)) - least
+                    #expect(loss <= 4 * Float(share) * coder.palette.error * 1.001)
+                    if loss > 0.01 { repeated += 1 }
+                }
+            }
+        }
+        #expect(repeated > 100)
+    }
+
+    /// Many colors with repeats are nearer to the art than fewer colors without them, in fewer bytes.
+    @Test(arguments: [true, false]) func repeatsBeatFewerColors(isOpaque: Bool) throws {
+        let clip = Self.sky(side: 160, isOpaque: isOpaque)
+        let many = try coder(clip, colors: 256, repeats: 1).encode()
+        let few = try coder(clip, colors: 128, repeats: 0).encode()
+        #expect(many.byteCount < few.byteCount)
+        func error(_ container: APNGContainer) throws -> Double {
+            zip(try ShownAnimation(container.file).frames, try MovingArt.rasters(clip)).reduce(0) {
+                $0 + PictureDistance(from: $1.1, to: $1.0.raster).squaredError
+            }
+        }
+        #expect(try error(many) < error(few) * 0.8)
+    }
+}
+
+extension Raster {
+    fileprivate func word(_ x: Int, _ y: Int) -> UInt32 { withPixelWords { $0[y * width + x] } }
+}
