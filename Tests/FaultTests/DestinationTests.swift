@@ -274,4 +274,30 @@ import Testing
         #expect(studio.content() == old)
         #expect(try studio.leftovers() == [])
     }
+
+    /// Art that nothing has to be made of is not read again: a change of it during the build is for the next one.
+    @Test func artThatChangesWhileOthersAreDrawnIsForTheNextBuild() throws {
+        let studio = try Studio()
+        let cache = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        func pictures() -> [String: Data] { studio.content().filter { $0.key.hasSuffix(".webp") } }
+        func changed(_ old: [String: Data], _ new: [String: Data]) -> Set<String> {
+            Set(new.keys.filter { new[$0] != old[$0] })
+        }
+        func other(_ color: String) -> String {
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">"
+                + "<circle cx=\"4\" cy=\"4\" r=\"3\" fill=\"\(color)\"/></svg>"
+        }
+        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        let first = pictures()
+        try studio.write(other("red"), to: "art/dot-1.svg")
+        let build = try Builder(studio, pausingAt: "staged", environment: cache, usesCache: true)
+        #expect(build.reaches("staged"))
+        try studio.write(other("blue"), to: "art/dot-3.svg")
+        try studio.write("", to: "art/resume")
+        #expect(build.wait() == 0, "\(build.said)")
+        let second = pictures()
+        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        let (red, blue) = (changed(first, second), changed(second, pictures()))
+        #expect(!red.isEmpty && !blue.isEmpty && red.isDisjoint(with: blue))
+    }
 }

@@ -47,42 +47,67 @@ struct Renderer: Sendable {
         return rendered
     }
 
+    /// A rendition that is made anew.
+    private struct Missing {
+        let rendition: Rendition
+        let key: ContentHash
+        let paths: [String]
+    }
+
     private func render(_ job: Job) throws -> Rendered {
         var rendered = Rendered()
         do {
-            try library.reading(job.source) { bytes in try render(job, from: bytes, into: &rendered) }
+            // Art is read only where something has to be made of it.
+            let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }
+            if let missing, missing.isEmpty { return rendered }
+            try library.reading(job.source) { bytes in
+                guard let missing, hashes[job.source] == ContentHash(bytes) else {
+                    throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
+                }
+                try render(missing, of: job.source, bytes, into: &rendered)
+            }
         } catch let error as FileError where error.kind != .unwritable {
             rendered.add(error, at: job.source)
         }
         return rendered
     }
 
-    private func render(_ job: Job, from bytes: [UInt8], into rendered: inout Rendered) throws {
-        let hash = ContentHash(bytes)
-        guard hashes[job.source] == hash else {
-            throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
-        }
-        var rasters = OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>()
+    /// Takes what earlier builds made of the art as it was when the plans were made; returns the rest.
+    private func take(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
+        var missing: [Missing] = []
         for (rendition, paths) in job.renditions {
-            let key = finished.key(of: rendition, source: hash)
+            let key = finished.key(of: rendition, source: source)
             if let file = try finished.take(key, to: paths) {
                 add(file, rendition, at: paths, seconds: nil, to: &rendered)
-                continue
-            }
-            switch rendition {
-            case .raster(let recipe): rasters.add((key, paths), to: recipe)
-            case .vector(let recipe):
-                switch document(recipe, of: bytes) {
-                case .success(let document):
-                    add(try finished.write(document, key, to: paths), rendition, at: paths, seconds: nil, to: &rendered)
-                case .failure(let error): rendered.add(error, at: job.source)
-                }
-            case .verbatim:
-                let copy = EncodedImage(bytes, outcome: EncodingOutcome(isExact: true))
-                add(try finished.write(copy, key, to: paths), rendition, at: paths, seconds: nil, to: &rendered)
+            } else {
+                missing.append(Missing(rendition: rendition, key: key, paths: paths))
             }
         }
-        try render(rasters, of: job.source, bytes, into: &rendered)
+        return missing
+    }
+
+    private func render(
+        _ missing: [Missing], of source: String, _ bytes: [UInt8], into rendered: inout Rendered
+    ) throws {
+        var rasters = OrderedGroups<ImageRecipe, (key: ContentHash, paths: [String])>()
+        for file in missing {
+            switch file.rendition {
+            case .raster(let recipe): rasters.add((file.key, file.paths), to: recipe)
+            case .vector(let recipe):
+                switch document(recipe, of: bytes) {
+                case .success(let document): try add(document, as: file, to: &rendered)
+                case .failure(let error): rendered.add(error, at: source)
+                }
+            case .verbatim:
+                try add(EncodedImage(bytes, outcome: EncodingOutcome(isExact: true)), as: file, to: &rendered)
+            }
+        }
+        try render(rasters, of: source, bytes, into: &rendered)
+    }
+
+    private func add(_ image: EncodedImage, as file: Missing, to rendered: inout Rendered) throws(FileError) {
+        let written = try finished.write(image, file.key, to: file.paths)
+        add(written, file.rendition, at: file.paths, seconds: nil, to: &rendered)
     }
 
     private func render(

@@ -74,9 +74,10 @@ struct APNGFitter {
 
     /// A setting that was tried.
     private struct Attempt {
-        let packer: APNGPacker
         let settings: PaletteSettings
         let position: Double
+        /// Nil where the file is too large.
+        let packer: APNGPacker?
         /// Of the finished file: guessed from a few frames until it is made.
         var byteCount: Int
     }
@@ -97,12 +98,11 @@ struct APNGFitter {
                 search.note(position, bytes: attempt.byteCount)
                 tried.append(attempt)
             }
-            // Nothing better than what is made already.
             let fitting = tried.indices.filter { tried[$0].byteCount <= target }
             guard let best = fitting.min(by: { tried[$0].position < tried[$1].position }),
+                let packer = tried[best].packer,
                 tried[best].position < found?.attempt.position ?? .infinity
             else { break }
-            let packer = tried[best].packer
             let fits = packer.container.byteCount <= target
             let container = try fits ? packer.packed(.roomy) : packer.packed(within: target)
             tried[best].byteCount = container.byteCount
@@ -134,7 +134,9 @@ struct APNGFitter {
         } else if byteCount > Self.room * Double(target) {
             byteCount *= min(1, try packer.tightShare() / Self.caution)
         }
-        return Attempt(packer: packer, settings: settings, position: position, byteCount: Int(byteCount))
+        return Attempt(
+            settings: settings, position: position, packer: Int(byteCount) <= target ? packer : nil,
+            byteCount: Int(byteCount))
     }
 
     /// What a file takes is known of the chosen one, and guessed of the others.

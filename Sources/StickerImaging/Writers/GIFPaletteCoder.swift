@@ -57,7 +57,8 @@ struct GIFPaletteCoder {
             let data = try GIFCoder.packed(indexes, size: size, bits: bits)
             return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
-        let repeats = PixelRepeats(palette, settings)
+        // They would wipe out the pattern of dithering.
+        let repeats = dithering > 0 ? nil : PixelRepeats(palette, settings)
         let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
         var result = try pending(repeats?.found(in: full, of: frame, rect) ?? full)
         var isSparse = false
