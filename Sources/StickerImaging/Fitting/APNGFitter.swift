@@ -86,14 +86,14 @@ struct APNGFitter {
     private mutating func reduced(
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
-        var search = LadderSearch(ladder ?? .apng(error: candidates.palette(256).error), target: Double(target))
-        search.last = search.ladder.position(fewestColors: fewestColors)
+        let ladder = ladder ?? .apng(error: candidates.palette(256).error)
+        var search = LadderSearch(ladder, target: Double(target), fewestColors: fewestColors)
         let compressors = APNGPacker.Compressors()
         var tried: [Attempt] = []
         var found: (container: APNGContainer, attempt: Attempt)?
         while true {
             while let position = search.next() {
-                let settings = search.ladder.settings(at: position)
+                let settings = ladder.settings(at: position)
                 let attempt = try attempt(settings, position, candidates, compressors, target: target)
                 search.note(position, bytes: attempt.byteCount)
                 tried.append(attempt)
@@ -106,8 +106,10 @@ struct APNGFitter {
             let fits = packer.container.byteCount <= target
             let container = try fits ? packer.packed(.roomy) : packer.packed(within: target)
             tried[best].byteCount = container.byteCount
-            if container.byteCount <= target { found = (container, tried[best]) }
-            if Double(container.byteCount) > Self.enough * Double(target), container.byteCount <= target { break }
+            if container.byteCount <= target {
+                found = (container, tried[best])
+                if Double(container.byteCount) > Self.enough * Double(target) { break }
+            }
             // The guess was off: the search goes on with what the file really takes.
             search.correct(tried[best].position, bytes: container.byteCount)
         }

@@ -64,8 +64,7 @@ struct GIFFitter {
     private mutating func climb(
         _ ladder: PaletteLadder, _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> (container: GIFContainer, settings: PaletteSettings)? {
-        var search = LadderSearch(ladder, target: Double(target))
-        search.last = ladder.position(fewestColors: fewestColors)
+        var search = LadderSearch(ladder, target: Double(target), fewestColors: fewestColors)
         var best: (container: GIFContainer, settings: PaletteSettings, position: Double)?
         var tried: [(position: Double, step: EncodingStep)] = []
         while let position = search.next() {

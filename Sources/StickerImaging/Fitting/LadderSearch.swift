@@ -3,17 +3,18 @@ import PortableFoundation
 /// Finds the highest position on a ladder whose file fits, from few tries: sizes are predicted, and each try corrects the
 /// prediction.
 struct LadderSearch {
-    let ladder: PaletteLadder
+    private let ladder: PaletteLadder
     /// The most bytes a try may have.
     private let target: Double
     /// No position beyond this one is worth trying.
-    var last: Double
+    private let last: Double
     private var tries: [(position: Double, size: Double)] = []
 
-    init(_ ladder: PaletteLadder, target: Double) {
+    /// With `fewestColors` no position with fewer of them is tried.
+    init(_ ladder: PaletteLadder, target: Double, fewestColors: Int? = nil) {
         self.ladder = ladder
         self.target = target
-        last = ladder.end
+        last = ladder.position(fewestColors: fewestColors)
     }
 
     mutating func note(_ position: Double, bytes: Int) { tries.append((position, log(Double(max(1, bytes))))) }

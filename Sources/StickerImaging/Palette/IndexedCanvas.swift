@@ -74,20 +74,7 @@ struct IndexedCanvas {
     }
 
     /// What is shown in a rectangle, row by row, each row after `lead` zeros.
-    func part(_ rect: PixelRect, lead: Int) -> [UInt8] {
-        let stride = lead + rect.width
-        return [UInt8](unsafeUninitializedCapacity: stride * rect.height) { part, count in
-            count = stride * rect.height
-            part.initialize(repeating: 0)
-            displayed.withUnsafeBufferPointer { displayed in
-                for y in 0..<rect.height {
-                    let from = (rect.y + y) * size.width + rect.x
-                    let row = UnsafeMutableBufferPointer(rebasing: part[(y * stride + lead)..<(y + 1) * stride])
-                    _ = row.update(fromContentsOf: displayed[from..<from + rect.width])
-                }
-            }
-        }
-    }
+    func part(_ rect: PixelRect, lead: Int) -> [UInt8] { rect.rows(of: displayed, width: size.width, lead: lead) }
 
     mutating func clear(_ rect: PixelRect) {
         for y in rect.y..<rect.y + rect.height {

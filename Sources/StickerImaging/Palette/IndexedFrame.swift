@@ -33,21 +33,13 @@ struct IndexedFrame {
 
     /// Indexes of a rectangle row by row, each row after `lead` zeros; pixels that the mask does not mark are clear.
     func part(_ rect: PixelRect, mask: [Bool]? = nil, lead: Int = 0) -> [UInt8] {
-        let width = lead + rect.width
-        return [UInt8](unsafeUninitializedCapacity: width * rect.height) { part, count in
-            count = width * rect.height
-            indexes.withUnsafeBufferPointer { indexes in
-                for y in 0..<rect.height {
-                    let from = (rect.y + y) * source.width + rect.x
-                    let row = UnsafeMutableBufferPointer(rebasing: part[y * width..<(y + 1) * width])
-                    for x in 0..<lead { row[x] = 0 }
-                    _ = row[lead...].update(fromContentsOf: indexes[from..<from + rect.width])
-                    mask?.withUnsafeBufferPointer { mask in
-                        for x in 0..<rect.width where !mask[from + x] { row[lead + x] = 0 }
-                    }
-                }
-            }
+        var part = rect.rows(of: indexes, width: source.width, lead: lead)
+        guard let mask else { return part }
+        for y in 0..<rect.height {
+            let (from, to) = ((rect.y + y) * source.width + rect.x, y * (lead + rect.width) + lead)
+            for x in 0..<rect.width where !mask[from + x] { part[to + x] = 0 }
         }
+        return part
     }
 
     /// Ordered dithering: a threshold for every pixel of an 8 x 8 px square (Bayer 1973).

@@ -45,7 +45,7 @@ struct PixelRepeats {
     ) -> [UInt8] {
         let stride = rect.width + lead
         let distances = [1, stride, stride + 1, stride - 1]
-        let wanted = frame.source.words(rect, lead: lead)
+        let wanted = frame.source.withPixelWords { rect.rows(of: $0, width: frame.source.width, lead: lead) }
         let kept = canvas?.part(rect, lead: lead) ?? [UInt8](repeating: 0, count: indexes.count)
         var result = indexes
         result.withUnsafeMutableBufferPointer { result in
@@ -93,22 +93,5 @@ struct PixelRepeats {
             if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place + 1 - index) }
         }
         return stretch
-    }
-}
-
-extension Raster {
-    /// The pixel words of a rectangle, row by row, each row after `lead` zeros.
-    fileprivate func words(_ rect: PixelRect, lead: Int) -> [UInt32] {
-        let stride = lead + rect.width
-        return [UInt32](unsafeUninitializedCapacity: stride * rect.height) { words, count in
-            count = stride * rect.height
-            words.initialize(repeating: 0)
-            withPixelWords { pixels in
-                for y in 0..<rect.height {
-                    let row = UnsafeBufferPointer(start: pixels + (rect.y + y) * width + rect.x, count: rect.width)
-                    _ = words[(y * stride + lead)...].update(fromContentsOf: row)
-                }
-            }
-        }
     }
 }

@@ -4,8 +4,6 @@ import StickerModel
 struct SharedPalette {
     /// R, G, B, A words in memory order; the first is 0, the rest sorted by alpha and value.
     let colors: [UInt32]
-    /// Whether it contains every color of the art.
-    let isExact: Bool
     /// The squared distance (`ColorPoint`) between colors of the art and the nearest of the palette, on average; 0 if exact.
     let error: Float
 
@@ -15,7 +13,6 @@ struct SharedPalette {
     /// A palette that holds exactly these colors, at most 255.
     init(exact colors: [UInt32]) {
         self.colors = [0] + Self.sorted(colors.filter { $0 != 0 })
-        isExact = true
         error = 0
     }
 
@@ -23,7 +20,6 @@ struct SharedPalette {
     init(near colors: [UInt32], error: Float) {
         self.error = error
         self.colors = [0] + Self.sorted(colors.filter { Raster.alpha($0) > 0 })
-        isExact = false
     }
 
     private static func sorted(_ colors: [UInt32]) -> [UInt32] {

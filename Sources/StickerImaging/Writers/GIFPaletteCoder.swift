@@ -9,7 +9,15 @@ struct GIFPaletteCoder {
     let palette: SharedPalette
     let settings: PaletteSettings
     let loopCount: Int
-    var dithering = 0.0
+    let dithering: Double
+    private let repeats: PixelRepeats?
+
+    init(clip: Clip, palette: SharedPalette, settings: PaletteSettings, loopCount: Int, dithering: Double) {
+        (self.clip, self.palette, self.settings) = (clip, palette, settings)
+        (self.loopCount, self.dithering) = (loopCount, dithering)
+        // They would wipe out the pattern of dithering.
+        repeats = dithering > 0 ? nil : PixelRepeats(palette, settings)
+    }
 
     /// Throws `FileError` when frames cannot be read or memory is short.
     func encode() throws -> GIFContainer {
@@ -57,8 +65,6 @@ struct GIFPaletteCoder {
             let data = try GIFCoder.packed(indexes, size: size, bits: bits)
             return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
-        // They would wipe out the pattern of dithering.
-        let repeats = dithering > 0 ? nil : PixelRepeats(palette, settings)
         let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
         var result = try pending(repeats?.found(in: full, of: frame, rect) ?? full)
         var isSparse = false

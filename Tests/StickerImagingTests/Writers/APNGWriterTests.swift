@@ -157,7 +157,7 @@ import Testing
                 #expect(0...ladder.end ~= position)
                 tries.append(position)
                 search.note(position, bytes: bytes(position))
-                try #require(tries.count <= 9)
+                try #require(tries.count <= 7)
             }
             let fits = tries.map(bytes).filter { $0 <= 500_000 }
             if bytes(ladder.end) > 500_000 { continue }
