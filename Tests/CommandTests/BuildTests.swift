@@ -185,6 +185,19 @@ struct BuildTests {
         #expect(try await tool.run("build", "tea", "--jobs", "0").status == 64)
     }
 
+    /// What an earlier build knows of art does not let it pass a limit.
+    @Test func limitsHoldForArtThatIsKnown() async throws {
+        let (folder, _) = try pack()
+        let cache = try Folder()
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+        let samples = (0..<8 * 8 * 4).map { $0 % 4 == 3 ? 255 : $0 }
+        try folder.write(Data(PNGBuilder(width: 8, height: 8).still(samples)), to: "tea/art/dot-1.svg")
+        #expect(try await tool.run("build", "tea").status == 0)
+        let run = try await tool.run("build", "tea", "--max-pixels", "10")
+        #expect(run.status == 1 && run.diagnostics.contains("tea/art/dot-1.svg: error: "), "\(run.diagnostics)")
+        #expect(try await tool.run("build", "tea").status == 0)
+    }
+
     @Test func namesThatMisleadATerminalAreShown() async throws {
         let (folder, tool) = try pack()
         try FileManager.default.moveItem(

@@ -23,6 +23,9 @@ public struct ResourceLimits: Sendable, Hashable {
 }
 
 extension ResourceLimits {
+    /// What decides whether art is taken at all.
+    var text: String { "\(pixels) \(frames) \(fileBytes)" }
+
     /// The bounds for one worker: what may be held in memory is shared by all.
     func art(workers: Int) -> ArtLimits {
         var limits = ArtLimits()

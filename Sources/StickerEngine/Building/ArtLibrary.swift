@@ -1,15 +1,30 @@
 import StickerImaging
 import StickerModel
 
+/// What the last build learned of art: it is not read again where it is the same.
+struct KnownArt: Sendable {
+    /// Art as it is now, by path.
+    var files: [String: KnownFile] = [:]
+    /// By content, of art inside the limits of this build.
+    var facts: [ContentHash: ImageFacts] = [:]
+
+    subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
+        guard let hash = files[path]?.hash, let facts = facts[hash] else { return nil }
+        return (facts, hash)
+    }
+}
+
 /// The art files of a manifest, read and measured within limits.
 struct ArtLibrary: Sendable {
     /// The manifest's folder.
     let root: String
     let limits: ArtLimits
+    var known = KnownArt()
 
     /// Facts of one art file (also of its pixels when `decoding`) and the hash of its bytes.
     func facts(of path: String, decoding: Bool) throws(FileError) -> (facts: ImageFacts, hash: ContentHash) {
-        try reading(path) { bytes throws(FileError) in
+        if !decoding, let known = known[path] { return known }
+        return try reading(path) { bytes throws(FileError) in
             let art = try ArtDecoder.open(bytes, limits: limits)
             return (decoding ? try Self.measure(art) : art.facts, ContentHash(bytes))
         }

@@ -88,7 +88,11 @@ struct Build {
             return upToDate(record, destination.path, hasPage: hasPage, loaded)
         }
 
-        var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
+        var knownArt = KnownArt(files: inputs.files)
+        if let remembered = last?.remembered, remembered.limits == request.limits.text {
+            knownArt.facts = remembered.art
+        }
+        var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false, known: knownArt)
         try add(prepared.findings, else: prepared.status)
         if request.isRelease { try add(prepared.placeholders, else: .findings) }
         guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
@@ -111,20 +115,26 @@ struct Build {
         let staged = StagedFiles(root: staging.path, last: destination)
         let documents = DocumentFiles(
             staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
-        for index in prepared.plans.indices {
-            let target = prepared.plans[index].target.name
-            try documents.writeOwn(&prepared.plans[index].plan.output, target: target)
+        let plans = prepared.plans
+        // Where little is drawn, these take as long as the pictures.
+        async let outputs = workers.map(plans) { target, plan in
+            var output = plan.output
+            try documents.writeOwn(&output, target: target.name)
+            return output
         }
         let renderer = Renderer(
             library: library, art: prepared.art, hashes: prepared.hashes,
             finished: FinishedFiles(
                 staged: staged, cache: cache, facts: facts, previous: previous, edited: Set(destination.handEdits)),
             workers: workers, progress: progress)
-        var rendered = try await renderer.render(prepared.plans.map { ($0.target.name, $0.plan.output) })
+        var rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
+        for (index, output) in try await outputs.enumerated() { prepared.plans[index].plan.output = output }
         try add(
             rendered.findings.map(library.withUserPath), else: rendered.lacksInput ? .missingInput : .findings)
         PausePoint.rendered.reach()
-        for (target, plan) in prepared.plans { try documents.writeDerived(plan.output, target: target.name) }
+        _ = try await workers.map(prepared.plans) { target, plan in
+            try documents.writeDerived(plan.output, target: target.name)
+        }
         PausePoint.written.reach()
 
         progress(.checking)
@@ -133,10 +143,11 @@ struct Build {
             trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers,
             isShown: request.writesPreview, faultless: FaultlessBundles(remembered.faultless))
         let known = Set(findings.map(\.rule))
-        for (target, plan) in prepared.plans {
+        let judged = try await workers.map(prepared.plans) { target, plan in
             try Task.checkCancellation()
-            try add(await check.findings(on: target, plan, planned: known), else: .findings)
+            return await check.findings(on: target, plan, planned: known)
         }
+        for findings in judged { try add(findings, else: .findings) }
         PausePoint.checked.reach()
         var measured: [MeasuredImage] = []
         if request.measures {
@@ -172,6 +183,8 @@ struct Build {
         }
         if let digest {
             figures.remembered.facts = facts.facts(of: staged.all.values.map(\.hash))
+            figures.remembered.art = prepared.artByContent
+            figures.remembered.limits = request.limits.text
             figures.remembered.digests = documents.digests.used
             figures.remembered.sources = documents.madeFrom
             figures.remembered.faultless = check.faultless.all

@@ -3,48 +3,78 @@ import StickerModel
 
 /// `report.json`: every image with its art, its size and what was given up to fit; it depends on the input alone.
 struct BuildReport {
-    let catalog: Catalog
-    let plans: TargetPlans
-    let rendered: Rendered
-    /// With the paths that the user gave.
-    let findings: [Finding]
-    /// The manifest's folder, as in these paths.
-    let root: String
+    /// A distinct image of a target, with all entries that hold it.
+    private typealias Image = (rendition: Rendition, entries: [OutputEntry], file: FinishedFile)
+
+    private let catalog: Catalog
+    /// By target.
+    private let images: [String: [Image]]
+    /// The findings as the report names them, with the stickers that they are about.
+    private let remarks: [(finding: Finding, stickers: [String])]
     /// Parts of the last report about targets that this build carries over.
-    var carried: [String: OutputDocument] = [:]
+    var carried: [String: OutputDocument]
 
     static let fileName = "report.json"
 
-    /// Writes the report, one image after the other. Returns what a preview page shows of it; nil where that has to be
-    /// read, with parts of an older report in it. Throws `FileError` of kind `unwritable`.
-    func write(to path: String) throws(FileError) -> PreviewReport? {
-        let stream = try DocumentStream(path)
-        var shown = PreviewReport()
+    /// The findings have the paths that the user gave; `root` is the manifest's folder, as in these paths.
+    init(
+        catalog: Catalog, plans: TargetPlans, rendered: Rendered, findings: [Finding], root: String,
+        carried: [String: OutputDocument] = [:]
+    ) {
+        self.catalog = catalog
+        self.carried = carried
         let index = StickerIndex(catalog, root: root)
-        try stream.beginList("findings")
-        for finding in findings.map({ $0.relative(to: root) }) {
-            let stickers = index.stickers(of: finding)
-            try stream.element(finding.document(about: stickers))
-            shown.add(finding, about: stickers)
+        remarks = findings.map { finding in
+            let finding = finding.relative(to: root)
+            return (finding, index.stickers(of: finding))
         }
+        var images: [String: [Image]] = [:]
+        for (target, plan) in plans {
+            var groups = OrderedGroups<Rendition, OutputEntry>()
+            for entry in plan.output.entries {
+                if case .art(let rendition) = entry.content { groups.add(entry, to: rendition) }
+            }
+            images[target.name] = groups.groups.compactMap { rendition, entries in
+                rendered.files[target.name + "/" + entries[0].path].map { (rendition, entries, $0) }
+            }
+        }
+        self.images = images
+    }
+
+    /// What a preview page shows of the report; nil where that has to be read, with parts of an older report in it.
+    var shown: PreviewReport? {
+        guard carried.isEmpty else { return nil }
+        var shown = PreviewReport()
+        for (finding, stickers) in remarks { shown.add(finding, about: stickers) }
+        for pack in catalog.packs { shown.add(pack) }
+        for (target, images) in images.sorted(by: { $0.key < $1.key }) {
+            shown.add(target: target)
+            for image in images { shown.add(Self.shown(image), at: image.entries.map(\.path), of: target) }
+        }
+        return shown
+    }
+
+    /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
+    func write(to path: String) throws(FileError) {
+        let stream = try DocumentStream(path)
+        try stream.beginList("findings")
+        for (finding, stickers) in remarks { try stream.element(finding.document(about: stickers)) }
         try stream.end()
         try stream.member("generator", .string("StickerPress \(Version.current)"))
         try stream.beginList("packs")
-        for pack in catalog.packs {
-            try stream.element(Self.element(pack))
-            shown.add(pack)
-        }
+        for pack in catalog.packs { try stream.element(Self.element(pack)) }
         try stream.end()
         try stream.member("relaxed-rules", .list(relaxed))
         try stream.beginObject("targets")
-        var built: [String: TargetPlan] = [:]
-        for (target, plan) in plans { built[target.name] = plan }
-        for name in Set(built.keys).union(carried.keys).sorted() {
-            if let plan = built[name] {
+        for name in Set(images.keys).union(carried.keys).sorted() {
+            if let images = images[name] {
                 try stream.beginObject(name)
                 try stream.beginList("images")
-                shown.add(target: name)
-                try write(plan, name, to: stream, &shown)
+                for image in images {
+                    try stream.element { (json: inout JSONWriter) throws(FileError) in
+                        try Self.write(image, to: &json)
+                    }
+                }
                 try stream.end()
                 try stream.end()
             } else if let part = carried[name] {
@@ -52,24 +82,6 @@ struct BuildReport {
             }
         }
         try stream.finish()
-        return carried.isEmpty ? shown : nil
-    }
-
-    /// One element for each distinct image, with all files that hold it.
-    private func write(
-        _ plan: TargetPlan, _ target: String, to stream: DocumentStream, _ shown: inout PreviewReport
-    ) throws(FileError) {
-        var groups = OrderedGroups<Rendition, OutputEntry>()
-        for entry in plan.output.entries {
-            if case .art(let rendition) = entry.content { groups.add(entry, to: rendition) }
-        }
-        for (rendition, entries) in groups.groups {
-            guard let file = rendered.files[target + "/" + entries[0].path] else { continue }
-            try stream.element { (json: inout JSONWriter) throws(FileError) in
-                try Self.write(rendition, entries, file, to: &json)
-            }
-            shown.add(Self.shown(rendition, entries, file), at: entries.map(\.path), of: target)
-        }
     }
 
     /// What the manifest says about a pack, with alt texts by language ("" for a text without one).
@@ -88,24 +100,21 @@ struct BuildReport {
     }
 
     /// What a preview page shows of an element.
-    private static func shown(
-        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile
-    ) -> PreviewReport.Image {
-        let origin = entries.first?.origin
-        var image = PreviewReport.Image(
-            pack: origin?.pack ?? "", sticker: origin?.sticker, art: rendition.source, isExact: file.outcome.isExact,
-            sacrifices: [])
-        if case .raster = rendition {
-            image.sacrifices = file.outcome.sacrifices
-            image.considered = file.outcome.considered
+    private static func shown(_ image: Image) -> PreviewReport.Image {
+        let origin = image.entries.first?.origin
+        var shown = PreviewReport.Image(
+            pack: origin?.pack ?? "", sticker: origin?.sticker, art: image.rendition.source,
+            isExact: image.file.outcome.isExact, sacrifices: [])
+        if case .raster = image.rendition {
+            shown.sacrifices = image.file.outcome.sacrifices
+            shown.considered = image.file.outcome.considered
         }
-        return image
+        return shown
     }
 
     /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of thousands.
-    private static func write(
-        _ rendition: Rendition, _ entries: [OutputEntry], _ file: FinishedFile, to json: inout JSONWriter
-    ) throws(FileError) {
+    private static func write(_ image: Image, to json: inout JSONWriter) throws(FileError) {
+        let (rendition, entries, file) = image
         let outcome = file.outcome
         let origin = entries.first?.origin
         var recipe: ImageRecipe?

@@ -20,8 +20,12 @@ struct PreparedBuild: Sendable {
     private(set) var findings: [Finding]
     private var problem: LoadedManifest.Problem?
 
-    /// `decoding` reads all pixels of the art, which finds damage that headers do not show.
-    init(_ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool) async {
+    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is not
+    /// read.
+    init(
+        _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
+        known: KnownArt = KnownArt()
+    ) async {
         catalog = loaded.catalog
         root = loaded.root
         findings = loaded.findings
@@ -29,7 +33,7 @@ struct PreparedBuild: Sendable {
         defer { if request.isStrict { findings = findings.map(\.strict) } }
         guard var catalog else { return }
         let workers = Workers(request.jobs)
-        let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count))
+        let library = ArtLibrary(root: root, limits: request.limits.art(workers: workers.count), known: known)
         let survey = await ArtSurvey(
             of: catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         hashes = survey.hashes
@@ -90,6 +94,11 @@ struct PreparedBuild: Sendable {
         let findings = ReleaseFindings(
             ReleaseComparison(own, with: plans, identifiers, catalog, hashes: hashes), root: root)
         return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
+    }
+
+    /// What is known of the art, by its content.
+    var artByContent: [ContentHash: ImageFacts] {
+        Dictionary(hashes.compactMap { path, hash in art[path].map { (hash, $0) } }) { first, _ in first }
     }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.

@@ -36,7 +36,7 @@ struct BuildRecord: Sendable {
         if let packs = request.packs { parts.append("packs " + packs.joined(separator: ",")) }
         if request.measures { parts.append("measured") }
         if request.writesPreview { parts.append("preview") }
-        parts.append("\(request.limits.pixels) \(request.limits.frames) \(request.limits.fileBytes)")
+        parts.append(request.limits.text)
         for file in loaded.files.sorted() {
             guard let hash = files.hash(of: file, atMost: .max) else { return nil }
             parts += [file, hash.hex]

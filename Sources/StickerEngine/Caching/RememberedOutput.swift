@@ -14,6 +14,9 @@ struct RememberedOutput: Sendable {
     var versions: [String: String]?
     /// Of the images of the output, by content.
     var facts: [ContentHash: ImageFacts] = [:]
+    /// Of the art it was made from, by content, and the limits that the art was inside of (`ResourceLimits.text`).
+    var art: [ContentHash: ImageFacts] = [:]
+    var limits = ""
     /// Of the files that documents state it for, by content.
     var digests: [ContentHash: String] = [:]
     /// What archives and documents with pictures in them were made from, by path.
@@ -39,6 +42,8 @@ extension RememberedOutput: Packable {
         data.append(identifiers)
         data.append(versions)
         data.append(facts)
+        data.append(art)
+        data.append(limits)
         data.append(digests)
         data.append(sources)
         data.append(faultless)
@@ -52,6 +57,8 @@ extension RememberedOutput: Packable {
         identifiers = try data.next()
         versions = try data.next()
         facts = try data.next()
+        art = try data.next()
+        limits = try data.next()
         digests = try data.next()
         sources = try data.next()
         faultless = try data.next()

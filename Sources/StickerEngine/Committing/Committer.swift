@@ -132,29 +132,37 @@ struct OldOutput {
 
     /// Empties `old`; what cannot be moved or removed stays in it.
     mutating func takeApart(_ old: OpenFolder, into new: OpenFolder?) {
-        takeApart(old, "", new, depth: 0)
+        guard let entries = try? old.entries(called: "") else { return left.append("") }
+        let parts = entries.mapOnAllCores { [self] entry in
+            var part = self
+            part.takeApart(entry, in: old, "", new, depth: 0)
+            return part
+        }
+        for part in parts {
+            moved += part.moved
+            dropped += part.dropped
+            left += part.left
+        }
         // Last, so that a build killed here leaves what the next one needs to know.
         if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
     }
 
-    private mutating func takeApart(_ folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int) {
-        guard let entries = try? folder.entries(called: path) else { return left.append(path) }
-        for entry in entries {
-            let inner = FileName.join(path, entry.name)
-            switch expected.kind(of: entry, at: inner, depth: depth) {
-            case .ignored where inner == Marker.fileName: continue
-            case .ignored: remove(entry, in: folder, inner)
-            case .file where isUnchanged(entry, in: folder, inner): remove(entry, in: folder, inner)
-            case .folder:
-                guard let next = folder.folder(entry.bytes), !next.isMountPoint else {
-                    left.append(inner)
-                    continue
-                }
-                let count = left.count
-                takeApart(next, inner, new, depth: depth + 1)
-                if left.count == count { remove(entry, in: folder, inner) }
-            case .file, .foreign: move(entry, from: folder, path, to: new)
-            }
+    private mutating func takeApart(
+        _ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int
+    ) {
+        let inner = FileName.join(path, entry.name)
+        switch expected.kind(of: entry, at: inner, depth: depth) {
+        case .ignored where inner == Marker.fileName: return
+        case .ignored: remove(entry, in: folder, inner)
+        case .file where isUnchanged(entry, in: folder, inner): remove(entry, in: folder, inner)
+        case .folder:
+            guard let next = folder.folder(entry.bytes), !next.isMountPoint,
+                let entries = try? next.entries(called: inner)
+            else { return left.append(inner) }
+            let count = left.count
+            for entry in entries { takeApart(entry, in: next, inner, new, depth: depth + 1) }
+            if left.count == count { remove(entry, in: folder, inner) }
+        case .file, .foreign: move(entry, from: folder, path, to: new)
         }
     }
 

@@ -26,40 +26,47 @@ struct OutputListing: Sendable {
     /// Files that are as they are `known` are not read.
     init(of folder: OpenFolder, marker: Marker, at path: String, known: [String: KnownFile] = [:]) throws(FileError) {
         let expected = ExpectedFiles(marker)
-        try collect(folder, "", expected, known, root: path, depth: 0)
+        let parts = try folder.entries(called: path).mapOnAllCores { entry in
+            Result { () throws(FileError) in
+                var part = OutputListing()
+                try part.add(entry, in: folder, "", expected, known, root: path, depth: 0)
+                return part
+            }
+        }
+        for part in parts {
+            let part = try part.get()
+            files.merge(part.files) { $1 }
+            foreign += part.foreign
+            mountPoints += part.mountPoints
+        }
     }
 
-    private mutating func collect(
-        _ folder: OpenFolder, _ path: String, _ expected: ExpectedFiles, _ known: [String: KnownFile], root: String,
-        depth: Int
+    private mutating func add(
+        _ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String, _ expected: ExpectedFiles,
+        _ known: [String: KnownFile], root: String, depth: Int
     ) throws(FileError) {
-        for entry in try folder.entries(called: FileName.join(root, path)) {
-            let inner = FileName.join(path, entry.name)
-            switch expected.kind(of: entry, at: inner, depth: depth) {
-            case .ignored: continue
-            case .file:
-                let isKnown = known[inner]?.stamp == entry.contentStamp
-                let hash =
-                    isKnown ? known[inner]?.hash : (try? folder.bytes(entry.name, called: inner)).map(ContentHash.init)
-                files[inner] = File(hash: hash, stamp: entry.stamp)
-            case .folder:
-                guard let next = folder.folder(entry.bytes) else {
-                    throw FileError(
-                        .unwritable, "cannot be opened: \(String(cString: strerror(errno)).lowercased())",
-                        path: root + "/" + inner,
-                        hint: "make the folder readable, or choose another one with --output")
-                }
-                if next.isMountPoint {
-                    mountPoints.append(inner)
-                } else {
-                    try collect(next, inner, expected, known, root: root, depth: depth + 1)
-                }
-            case .foreign:
-                foreign.append(ForeignEntry(path: inner, kind: entry.kind))
-                if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false {
-                    mountPoints.append(inner)
-                }
+        let inner = FileName.join(path, entry.name)
+        switch expected.kind(of: entry, at: inner, depth: depth) {
+        case .ignored: return
+        case .file:
+            let isKnown = known[inner]?.stamp == entry.contentStamp
+            let hash =
+                isKnown ? known[inner]?.hash : (try? folder.bytes(entry.name, called: inner)).map(ContentHash.init)
+            files[inner] = File(hash: hash, stamp: entry.stamp)
+        case .folder:
+            guard let next = folder.folder(entry.bytes) else {
+                throw FileError(
+                    .unwritable, "cannot be opened: \(String(cString: strerror(errno)).lowercased())",
+                    path: root + "/" + inner,
+                    hint: "make the folder readable, or choose another one with --output")
             }
+            guard !next.isMountPoint else { return mountPoints.append(inner) }
+            for entry in try next.entries(called: FileName.join(root, inner)) {
+                try add(entry, in: next, inner, expected, known, root: root, depth: depth + 1)
+            }
+        case .foreign:
+            foreign.append(ForeignEntry(path: inner, kind: entry.kind))
+            if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false { mountPoints.append(inner) }
         }
     }
 }

@@ -44,9 +44,7 @@ struct OutputSummary {
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings, root: prepared.root, carried: carried)
-        let reported = try report.write(to: staging + "/" + BuildReport.fileName)
-        let page = try await preview?.write(reported) ?? []
-        for file in [BuildReport.fileName] + page { try staged.note(file) }
+        for file in try await write(report, to: staging) { try staged.note(file) }
         var figures = Figures()
         var hashes: [String: String] = [:]
         for (file, known) in staged.all {
@@ -71,6 +69,20 @@ struct OutputSummary {
         figures.remembered.pictures = isPartial ? nil : pictures
         try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
         return figures
+    }
+
+    /// Writes the report and the page, at once where the page need not read the report; returns the names of all files.
+    private func write(_ report: BuildReport, to staging: String) async throws -> [String] {
+        let path = staging + "/" + BuildReport.fileName
+        guard let preview, let shown = report.shown else {
+            try report.write(to: path)
+            return [BuildReport.fileName] + (try await preview?.write() ?? [])
+        }
+        return try await preview.workers.map([true, false]) { isPage in
+            if isPage { return try await preview.write(shown) }
+            try report.write(to: path)
+            return [BuildReport.fileName]
+        }.flatMap(\.self)
     }
 
     /// The pictures of the output that is replaced; `report` is its report where that was read.

@@ -3,7 +3,7 @@ import StickerModel
 
 /// What `report.json` of an output says, as far as the preview page shows it.
 ///
-/// It is read from that file, or noted while the file is written (`BuildReport.write`): both give the same.
+/// It is read from that file, or taken from what is written there (`BuildReport.shown`): both give the same.
 struct PreviewReport: Sendable, Equatable {
     /// An image of the output and what became of its art.
     struct Image: Sendable, Equatable {
@@ -69,7 +69,7 @@ struct PreviewReport: Sendable, Equatable {
         }
     }
 
-    // MARK: What is noted while a report is written
+    // MARK: What a report will say
 
     mutating func add(target: String) { targets.append(target) }
 

@@ -19,21 +19,25 @@ package struct PictureSketch: Sendable, Hashable, Codable {
     /// Whether people would call the pictures the same.
     package func looksLike(_ other: PictureSketch) -> Bool {
         guard parts.count == other.parts.count else { return false }
-        var sum = 0
-        for (own, others) in zip(parts, other.parts) {
-            let difference = abs(Int(own) - Int(others))
-            if difference > Self.mostOfPart { return false }
-            sum += difference
+        // As bytes, here and below: going through data one by one is slow, and a build of many packs does it often.
+        return parts.withUnsafeBytes { own in
+            other.parts.withUnsafeBytes { others in
+                var sum = 0
+                for (own, other) in zip(own, others) {
+                    let difference = abs(Int(own) - Int(other))
+                    if difference > Self.mostOfPart { return false }
+                    sum += difference
+                }
+                return Double(sum) <= Self.mostOnAverage * Double(max(1, own.count))
+            }
         }
-        return Double(sum) <= Self.mostOnAverage * Double(max(1, parts.count))
     }
 
     /// Means over large areas of the first frame. Pictures that look the same differ in none of them by more than 4.
     fileprivate var means: [Double] {
         var sums = [0, 0, 0]
         let side = Self.side
-        // As bytes: going through data one by one is slow, and a build of many packs does it often.
-        [UInt8](parts.prefix(4 * side * side)).withUnsafeBufferPointer { parts in
+        parts.prefix(4 * side * side).withUnsafeBytes { parts in
             for (index, part) in parts.enumerated() {
                 if index % 4 == 3 {
                     sums[0] += Int(part)

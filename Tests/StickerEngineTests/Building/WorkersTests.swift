@@ -12,6 +12,19 @@ import Testing
         #expect(squares == (0..<100).map { $0 * $0 })
     }
 
+    @Test(arguments: [0, 1, 100]) func keepsTheOrderOnAllCores(_ count: Int) {
+        let threads = Locked<Set<UInt>>([])
+        let squares = Array(0..<count).mapOnAllCores { number in
+            threads.with { _ = $0.insert(UInt(bitPattern: pthread_self().hashValue)) }
+            usleep(1_000)
+            return number * number
+        }
+        #expect(squares == (0..<count).map { $0 * $0 })
+        if count == 100, ProcessInfo.processInfo.activeProcessorCount > 1 {
+            #expect(threads.with { $0.count } > 1)
+        }
+    }
+
     @Test func runsNoMoreThanAllowedAtOnce() async {
         let running = Locked((now: 0, most: 0))
         _ = await Workers(2).map(Array(0..<40)) { _ in
