@@ -54,7 +54,7 @@ struct LadderSearch {
         switch tries.count {
         case ..<4: 0.97
         case ..<Self.mostTries: 0.94
-        default: 0.75
+        default: 0.9
         }
     }
 
