@@ -13,16 +13,12 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 100]) func keepsTheOrderOnAllCores(_ count: Int) {
-        let threads = Locked<Set<UInt>>([])
         let squares = Array(0..<count).mapOnAllCores { number in
-            threads.with { _ = $0.insert(UInt(bitPattern: pthread_self().hashValue)) }
-            usleep(1_000)
+            // Later ones end first, where there is more than one core.
+            usleep(UInt32(1_000 - 10 * number))
             return number * number
         }
         #expect(squares == (0..<count).map { $0 * $0 })
-        if count == 100, ProcessInfo.processInfo.activeProcessorCount > 1 {
-            #expect(threads.with { $0.count } > 1)
-        }
     }
 
     @Test func runsNoMoreThanAllowedAtOnce() async {
