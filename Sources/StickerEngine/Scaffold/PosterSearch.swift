@@ -21,13 +21,8 @@ struct PosterSearch: Sendable {
     /// says what is wrong with it.
     func files(among files: [String]) -> Set<String> {
         guard let least else { return [] }
-        let found = Locked<Set<String>>([])
-        DispatchQueue.concurrentPerform(iterations: files.count) { index in
-            if (try? beginsEmpty(files[index], below: least)) == true {
-                found.with { _ = $0.insert(files[index]) }
-            }
-        }
-        return found.with { $0 }
+        let found = files.mapOnAllCores { file in (try? beginsEmpty(file, below: least)) == true ? file : nil }
+        return Set(found.compactMap(\.self))
     }
 
     private func beginsEmpty(_ file: String, below least: Double) throws(FileError) -> Bool {
