@@ -133,9 +133,23 @@ struct OldOutput {
     /// Empties `old`; what cannot be moved or removed stays in it.
     mutating func takeApart(_ old: OpenFolder, into new: OpenFolder?) {
         guard let entries = try? old.entries(called: "") else { return left.append("") }
-        let parts = entries.mapOnAllCores { [self] entry in
-            var part = self
-            part.takeApart(entry, in: old, "", new, depth: 0)
+        takeApart(entries, in: old, "", new, depth: 0)
+        // Last, so that a build killed here leaves what the next one needs to know.
+        if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
+    }
+
+    private mutating func takeApart(
+        _ entries: [OpenFolder.Entry], in folder: OpenFolder, _ path: String, _ new: OpenFolder?, depth: Int
+    ) {
+        guard depth < OpenFolder.sharedDepth else {
+            for entry in entries { takeApart(entry, in: folder, path, new, depth: depth) }
+            return
+        }
+        var empty = self
+        (empty.moved, empty.dropped, empty.left) = ([], [], [])
+        let parts = entries.mapOnAllCores { [empty] entry in
+            var part = empty
+            part.takeApart(entry, in: folder, path, new, depth: depth)
             return part
         }
         for part in parts {
@@ -143,8 +157,6 @@ struct OldOutput {
             dropped += part.dropped
             left += part.left
         }
-        // Last, so that a build killed here leaves what the next one needs to know.
-        if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
     }
 
     private mutating func takeApart(
@@ -160,7 +172,7 @@ struct OldOutput {
                 let entries = try? next.entries(called: inner)
             else { return left.append(inner) }
             let count = left.count
-            for entry in entries { takeApart(entry, in: next, inner, new, depth: depth + 1) }
+            takeApart(entries, in: next, inner, new, depth: depth + 1)
             if left.count == count { remove(entry, in: folder, inner) }
         case .file, .foreign: move(entry, from: folder, path, to: new)
         }

@@ -25,11 +25,21 @@ struct OutputListing: Sendable {
     ///
     /// Files that are as they are `known` are not read.
     init(of folder: OpenFolder, marker: Marker, at path: String, known: [String: KnownFile] = [:]) throws(FileError) {
-        let expected = ExpectedFiles(marker)
-        let parts = try folder.entries(called: path).mapOnAllCores { entry in
+        try add(folder.entries(called: path), in: folder, "", ExpectedFiles(marker), known, root: path, depth: 0)
+    }
+
+    private mutating func add(
+        _ entries: [OpenFolder.Entry], in folder: OpenFolder, _ path: String, _ expected: ExpectedFiles,
+        _ known: [String: KnownFile], root: String, depth: Int
+    ) throws(FileError) {
+        guard depth < OpenFolder.sharedDepth else {
+            for entry in entries { try add(entry, in: folder, path, expected, known, root: root, depth: depth) }
+            return
+        }
+        let parts = entries.mapOnAllCores { entry in
             Result { () throws(FileError) in
                 var part = OutputListing()
-                try part.add(entry, in: folder, "", expected, known, root: path, depth: 0)
+                try part.add(entry, in: folder, path, expected, known, root: root, depth: depth)
                 return part
             }
         }
@@ -61,9 +71,9 @@ struct OutputListing: Sendable {
                     hint: "make the folder readable, or choose another one with --output")
             }
             guard !next.isMountPoint else { return mountPoints.append(inner) }
-            for entry in try next.entries(called: FileName.join(root, inner)) {
-                try add(entry, in: next, inner, expected, known, root: root, depth: depth + 1)
-            }
+            try add(
+                next.entries(called: FileName.join(root, inner)), in: next, inner, expected, known, root: root,
+                depth: depth + 1)
         case .foreign:
             foreign.append(ForeignEntry(path: inner, kind: entry.kind))
             if entry.kind == .folder, folder.folder(entry.bytes)?.isMountPoint ?? false { mountPoints.append(inner) }

@@ -30,6 +30,9 @@ package final class OpenFolder: Sendable {
         var contentStamp: ContentStamp { ContentStamp(status) }
     }
 
+    /// Outputs have a folder for each platform, and in it some for many packs each: all cores share the work on those.
+    static let sharedDepth = 2
+
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
