@@ -10,8 +10,10 @@ struct APNGFitter {
     var attempts = 0
     /// What was tried for an exact file.
     var steps: [EncodingStep] = []
+    /// Bytes that an exact file would have in truecolor; nil where it has few colors.
+    var exactGuess: Double?
 
-    private var budget: Int { encoding.budget }
+    var budget: Int { encoding.budget }
 
     /// Throws `FileError` when even a few frames in a few colors do not fit.
     func fit() throws -> EncodedImage {
@@ -19,6 +21,7 @@ struct APNGFitter {
         let candidates = try PaletteCandidates(clip)
         if encoding.quality == .small, let small = try fitter.small(candidates) { return small }
         if let exact = try fitter.exact(candidates) { return exact }
+        if let rounded = try fitter.rounded(candidates) { return rounded }
         if let reduced = try fitter.reduced(candidates, target: budget, fewestColors: nil) { return reduced }
         if let coarse = try fitter.coarse() { return coarse }
         throw try fitter.refusal()
@@ -61,6 +64,7 @@ struct APNGFitter {
             EncodingStep(
                 "exact", bytes: Int(guess), measure: .estimated, limit: budget, verdict: .overLimit)
         ]
+        exactGuess = guess
         guard guess <= 1.15 * Double(budget) else { return nil }
         attempts += 1
         guard let container = try coder.encode(limit: budget) else { return nil }

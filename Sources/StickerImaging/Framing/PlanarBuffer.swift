@@ -66,7 +66,9 @@ final class PlanarBuffer {
         return buffer
     }
 
-    /// 8-bit pixels with straight alpha. Overshoot of the filter is cut off; color never exceeds its coverage.
+    /// 8-bit pixels with straight alpha. Overshoot of the filter is cut off.
+    ///
+    /// Color is divided by coverage before that is rounded: under a soft glow, one color stays one color.
     func straightened(_ light: LightCurve) -> Raster {
         var raster = Raster(PixelSize(width, height))
         raster.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -76,8 +78,9 @@ final class PlanarBuffer {
                     let rows = (row(y, of: 0), row(y, of: 1), row(y, of: 2), row(y, of: 3))
                     // Rows are aligned and end in clear pixels, so that the last vector may pass the row's end.
                     for x in Swift.stride(from: 0, to: width, by: 8) {
-                        let coverage = Vector.at(rows.3 + x).steps(255)
-                        let scale = 255 / coverage.floats
+                        let alpha = Vector.at(rows.3 + x)
+                        let coverage = alpha.steps(255)
+                        let scale = 1 / alpha.replacing(with: 1, where: alpha .> 1)
                         let red = (Vector.at(rows.0 + x) * scale).steps(steps)
                         let green = (Vector.at(rows.1 + x) * scale).steps(steps)
                         let blue = (Vector.at(rows.2 + x) * scale).steps(steps)
@@ -117,12 +120,5 @@ extension SIMD8<Float> {
         let bits = unsafeBitCast(rounded, to: SIMD8<UInt32>.self) & 0x7F_FFFF
         let roundedUp = (rounded - Float(0x80_0000)) .> value
         return bits &- SIMD8<UInt32>(repeating: 0).replacing(with: 1, where: roundedUp)
-    }
-}
-
-extension SIMD8<UInt32> {
-    /// The same numbers as floats; for numbers below 2^23.
-    fileprivate var floats: SIMD8<Float> {
-        unsafeBitCast(self | 0x4B00_0000, to: SIMD8<Float>.self) - Float(0x80_0000)
     }
 }

@@ -30,17 +30,19 @@ struct ColorHistogram {
     /// The colors themselves, while `isExact`.
     var exactColors: ArraySlice<UInt32> { keys.dropFirst() }
 
-    /// Counts all visible pixels.
-    mutating func add(_ raster: Raster) {
+    /// Counts the visible pixels of every `step`-th row from `first` on; of all rows when nothing else is asked for.
+    mutating func add(_ raster: Raster, every step: Int = 1, from first: Int = 0) {
         raster.withPixelWords { pixels in
-            var index = 0
-            let count = raster.size.area
-            while index < count {
-                let color = pixels[index]
-                var end = index + 1
-                while end < count, pixels[end] == color { end += 1 }
-                if Raster.alpha(color) > 0 { add(color, times: UInt64(end - index)) }
-                index = end
+            for row in stride(from: first, to: raster.height, by: step) {
+                var index = row * raster.width
+                let limit = index + raster.width
+                while index < limit {
+                    let color = pixels[index]
+                    var end = index + 1
+                    while end < limit, pixels[end] == color { end += 1 }
+                    if Raster.alpha(color) > 0 { add(color, times: UInt64(end - index)) }
+                    index = end
+                }
             }
         }
     }

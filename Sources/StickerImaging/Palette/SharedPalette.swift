@@ -29,7 +29,7 @@ struct SharedPalette {
 
 /// What palettes of an animation are made from, gathered in one pass.
 struct ClipColors {
-    /// Colors of some of the frames: every third is as good as all (docs/fitting.md 1.6).
+    /// Colors of some of the rows of each frame: every third is as good as all (docs/fitting.md 1.6).
     private(set) var histogram = ColorHistogram()
     /// All visible colors of all frames; nil if there are more than a palette holds beside the clear one.
     private(set) var exact: [UInt32]?
@@ -38,12 +38,12 @@ struct ClipColors {
     private(set) var hasSoftEdges = false
 
     init(_ clip: Clip) throws {
-        let stride = max(1, min(3, clip.durations.count / 8))
+        let step = max(1, min(3, clip.durations.count / 8))
         var all = ColorHistogram()
         var isFew = true
         try clip.frames.forEach { index, raster in
-            // A clear frame counts nothing.
-            if index % stride == 0 || histogram.colors.isEmpty { histogram.add(raster) }
+            // Whole frames must not be left out: colors may be in one alone.
+            histogram.add(raster, every: step, from: index % step)
             if isFew {
                 all.add(raster)
                 isFew = all.isExact && all.colors.count <= SharedPalette.mostColors

@@ -7,8 +7,11 @@ struct APNGTruecolorCoder {
     /// Without alpha channel; every frame must be opaque.
     var isOpaque = false
 
-    /// The file, or nil as soon as it would exceed `limit` bytes.
-    func encode(limit: Int) throws -> APNGContainer? {
+    /// The file, or nil as soon as it would exceed `limit` bytes. `level` is for files that do not fit when they are packed
+    /// quickly.
+    func encode(limit: Int, level: APNGPacker.Level = .finest) throws -> APNGContainer? {
+        // The finest level saves no more than a tenth; the others are for what is made to fit anyway.
+        let most = limit + (level == .finest ? limit / 8 : limit / 32)
         let packer = try ZlibPacker(level: 6)
         var steps = FrameSteps(canvas: clip.size)
         var container = APNGContainer(
@@ -21,12 +24,11 @@ struct APNGTruecolorCoder {
             frame.duration = clip.durations[index]
             container.frames.append(frame)
             total += frame.data.count + APNGContainer.overhead
-            // The finest level saves no more than a tenth.
-            return total <= limit + limit / 8
+            return total <= most
         }
         guard container.frames.count == clip.durations.count else { return nil }
-        if container.byteCount > limit + limit / 8 { return nil }
-        let tight = try APNGPacker(container).packed(container.byteCount <= limit ? .roomy : .finest)
+        if container.byteCount > most { return nil }
+        let tight = try APNGPacker(container).packed(container.byteCount <= limit ? .roomy : level)
         return tight.byteCount <= limit ? tight : nil
     }
 

@@ -62,6 +62,16 @@ enum MovingArt {
         }
     }
 
+    /// A gradient of many colors under fine noise, as in a film.
+    static func film(side: Int = 96, frames: Int) -> Clip {
+        var state: UInt64 = 1
+        return clip(side: side, frames: frames) { _, x, y in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let (a, b, c) = (state >> 61, state >> 58 & 7, state >> 55 & 7)
+            return [UInt8(30 + 2 * x) + UInt8(a), UInt8(30 + 2 * y) + UInt8(b), UInt8(30 + x + y) + UInt8(c), 255]
+        }
+    }
+
     /// Waves of many colors with soft edges, which palettes suit.
     static func bubbles(side: Int = 24, frames: Int = 6) -> Clip {
         clip(side: side, frames: frames) { frame, x, y in

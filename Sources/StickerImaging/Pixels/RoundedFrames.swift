@@ -1,0 +1,63 @@
+import StickerModel
+
+/// Frames with fewer levels in each channel than another store's: they pack into far fewer bytes, and nobody sees it.
+///
+/// A color is rounded alike wherever it is, so that pixels which stay the same from frame to frame still do.
+struct RoundedFrames: FrameStore {
+    let frames: any FrameStore
+    private let rounding: ChannelRounding
+
+    init(_ frames: any FrameStore, _ rounding: ChannelRounding) {
+        self.frames = frames
+        self.rounding = rounding
+    }
+
+    var size: PixelSize { frames.size }
+    var count: Int { frames.count }
+
+    func forEach(_ body: (Int, Raster) throws -> Bool) throws {
+        try frames.forEach { index, raster in try body(index, rounding.rounded(raster)) }
+    }
+
+    func picking(_ positions: [Int]) -> any FrameStore { RoundedFrames(frames.picking(positions), rounding) }
+}
+
+/// Rounds the channels of pixels to levels this far apart, of 255.
+struct ChannelRounding: Sendable {
+    /// Odd, so that levels lie in the middle of the values that are rounded to them.
+    let step: Int
+    private let levels: [UInt8]
+
+    init(step: Int) {
+        self.step = step
+        let last = (255 / step) * step
+        // The ends stay: clear is clear, opaque is opaque, white is white.
+        levels = (0...255).map { value in
+            value == 255 ? 255 : UInt8(clamping: min(last, (value + step / 2) / step * step))
+        }
+    }
+
+    /// How far a channel may be off, of 255.
+    var most: Int { (0...255).reduce(0) { max($0, abs(Int(levels[$1]) - $1)) } }
+
+    /// The mean squared distance (`ColorPoint`) between opaque colors and what they are rounded to.
+    var error: Float { Float(step * step - 1) / 2 }
+
+    func rounded(_ raster: Raster) -> Raster {
+        var result = raster
+        levels.withUnsafeBufferPointer { levels in
+            result.pixels.withUnsafeMutableBufferPointer { pixels in
+                for start in stride(from: 0, to: pixels.count - 3, by: 4) {
+                    let alpha = levels[Int(pixels[start + 3])]
+                    guard alpha > 0 else {
+                        for channel in start..<start + 4 { pixels[channel] = 0 }
+                        continue
+                    }
+                    for channel in start..<start + 3 { pixels[channel] = levels[Int(pixels[channel])] }
+                    pixels[start + 3] = alpha
+                }
+            }
+        }
+        return result
+    }
+}
