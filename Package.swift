@@ -152,7 +152,8 @@ let package = Package(
         .testTarget(
             name: "StickerEngineTests",
             dependencies: [
-                "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "TestArt", "TestSupport",
+                "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "PortableFoundation", "TestArt",
+                "TestSupport",
             ]),
         .testTarget(
             name: "PeerTests",

@@ -16,7 +16,7 @@ cd "$(dirname "$0")/.."
 
 all="png apng gif webp jpeg svg lottie tgs yaml json plist manifest zip bundle cases"
 export WORK="${WORK:-.build/fuzz}" RUNS="${RUNS:-500000}" MAX_SECONDS="${MAX_SECONDS:-0}"
-export CORPUS="${CORPUS:-../shared/corpus}" TOOL="${TOOL:-}"
+export CORPUS="${CORPUS:-}" TOOL="${TOOL:-}"
 export ASAN_OPTIONS="quarantine_size_mb=16:malloc_context_size=12:allocator_may_return_null=1:${ASAN_OPTIONS:-}"
 export LSAN_OPTIONS="suppressions=$PWD/Fuzzing/leaks.supp:print_suppressions=0"
 

@@ -10,7 +10,7 @@ debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev 
 debian_bench="webp apngasm libimagequant0 python3-pil time"
 debian_browser="chromium python3"
 debian_dist="dpkg-dev binutils python3-minimal xz-utils git"
-debian_tests="pngcheck gifsicle apngdis python3-pil curl zbar-tools
+debian_tests="pngcheck gifsicle apngdis libjpeg-turbo-progs python3-pil curl zbar-tools node-typescript
   zsh fish man-db"
 brew="webp libpng libdeflate giflib jpeg-turbo zimg little-cms2 librsvg rlottie libyaml libzip xxhash openssl@3
   libmicrohttpd qrencode pkgconf"

@@ -30,8 +30,12 @@ int32_t sp_compose(const uint16_t *text, int32_t length, uint16_t *composed, int
     return U_SUCCESS(status) ? result : -1;
 }
 
-const char *sp_icu_version(void) {
-    return U_ICU_VERSION;
+void sp_icu_version(char text[32]) {
+    // The version in use, which may be newer than the headers this was compiled with.
+    _Static_assert(U_MAX_VERSION_STRING_LENGTH <= 32, "the text has room for every version");
+    UVersionInfo version;
+    u_getVersion(version);
+    u_versionToString(version, text);
 }
 
 #endif

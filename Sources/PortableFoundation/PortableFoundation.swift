@@ -1,4 +1,4 @@
-// What the other modules import instead of `Foundation`: on Linux its essential half, without the 34 MB of Unicode data that
+// What the other modules import instead of `Foundation`: on Linux its essential half, without the 40 MB of Unicode data that
 // the other half brings into every program; on Apple's systems, where that data is in the system, all of it.
 
 @_exported import Dispatch

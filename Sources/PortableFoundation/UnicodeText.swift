@@ -48,10 +48,15 @@ extension String {
 
 /// The library behind these.
 package enum UnicodeLibrary {
-    /// ICU's version; nil where the system's Foundation does the work.
+    /// The version of the ICU in use; nil where the system's Foundation does the work.
     package static var version: String? {
         #if os(Linux)
-            String(cString: sp_icu_version())
+            var text = [CChar](repeating: 0, count: 32)
+            return text.withUnsafeMutableBufferPointer { buffer -> String? in
+                guard let start = buffer.baseAddress else { return nil }
+                sp_icu_version(start)
+                return String(cString: start)
+            }
         #else
             nil
         #endif

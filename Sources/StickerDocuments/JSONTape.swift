@@ -34,6 +34,9 @@ package struct JSONTape: Sendable {
 
     /// Throws the first fault of a text that is not JSON or goes beyond `limits`.
     package init(_ text: [UInt8], limits: Limits) throws(JSONFault) {
+        guard text.count < Int(Int32.max) else {
+            throw JSONFault(.overLimit, "has \(text.count) bytes; the limit is \(Int32.max)", at: 0)
+        }
         self.text = text
         var scanner = JSONScanner(text, limits: limits)
         items = try scanner.scan()

@@ -187,7 +187,10 @@ package struct ShapeFault: Sendable {
     /// What to do about it.
     package var hint: String? {
         switch difference {
-        case .null(let expected, _): "remove the line, or give \(expected)"
+        // In YAML a color without quotes is a comment.
+        case .null(let expected, _):
+            "remove the line, or give \(expected)"
+                + (expected == FieldType.color.expectation ? "; `#` begins a comment: put the color in quotes" : "")
         case .kind(_, _, let remedy): remedy
         case .unknownKey(_, let known, let suggestion):
             if let suggestion {

@@ -38,27 +38,25 @@ extension String {
 }
 
 extension String {
-    /// The text with each occurrence of another one replaced, found by its UTF-8 bytes: searching characters takes many times
-    /// as long, and there are thousands of findings.
-    package func replacingBytes(of text: String, with other: String) -> String {
+    /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in is not
+    /// found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and there are
+    /// thousands of findings.
+    package func replacingBytes(_ parts: [(old: String, new: String)]) -> String {
         let bytes = Array(utf8)
-        let wanted = Array(text.utf8)
-        guard !wanted.isEmpty, bytes.count >= wanted.count else { return self }
         var result: [UInt8] = []
         var start = 0
-        var index = 0
-        while index <= bytes.count - wanted.count {
-            if bytes[index] == wanted[0], bytes[index..<index + wanted.count].elementsEqual(wanted) {
-                result += bytes[start..<index]
-                result += other.utf8
-                index += wanted.count
-                start = index
-            } else {
-                index += 1
+        for part in parts {
+            let wanted = Array(part.old.utf8)
+            guard !wanted.isEmpty, bytes.count - start >= wanted.count else { continue }
+            let found = (start...bytes.count - wanted.count).first { index in
+                bytes[index] == wanted[0] && bytes[index..<index + wanted.count].elementsEqual(wanted)
             }
+            guard let found else { continue }
+            result += bytes[start..<found]
+            result += part.new.utf8
+            start = found + wanted.count
         }
-        guard start > 0 else { return self }
-        return String(decoding: result + bytes[start...], as: UTF8.self)
+        return start == 0 ? self : String(decoding: result + bytes[start...], as: UTF8.self)
     }
 }
 

@@ -8,6 +8,8 @@ package protocol Target: Sendable {
     var title: String { get }
     /// Whether a new manifest switches the platform on; the others are in it as comments.
     var isOnInNewManifests: Bool { get }
+    /// Options that a new manifest may give a pack which cannot be planned without them, the best first.
+    var newManifestOptions: [(key: String, value: String)] { get }
     /// Keys that all manifests may have and for which the platform has no use.
     var unusedKeys: Set<String> { get }
     /// Options under `targets.<name>` of a catalog or pack.
@@ -72,6 +74,9 @@ package protocol Target: Sendable {
 
 extension Target {
     package var isOnInNewManifests: Bool { true }
+
+    /// A target without such options.
+    package var newManifestOptions: [(key: String, value: String)] { [] }
 
     package var unusedKeys: Set<String> { [] }
 

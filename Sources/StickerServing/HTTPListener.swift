@@ -5,33 +5,38 @@ import PortableFoundation
 ///
 /// That thread knows the service and never the listener: who lets go of the listener last ends the thread and waits for it,
 /// which the thread itself could not do.
-// The daemon is set once and ends in `stop`.
-final class HTTPListener: @unchecked Sendable {
+final class HTTPListener: Sendable {
+    private struct Running {
+        let daemon: OpaquePointer
+        let timer: any DispatchSourceTimer
+    }
+
     private let service: HTTPService
-    private var daemon: OpaquePointer?
-    private var timer: (any DispatchSourceTimer)?
+    /// nil once it is stopped: whoever takes it out stops it.
+    private let running: Locked<Running?>
 
     /// Takes over a listening socket. Throws `ServingError` when no thread can be had.
     init(
         _ socket: Int32, _ limits: ServingLimits, reply: @escaping @Sendable (HTTPRequest) -> HTTPReply
     ) throws(ServingError) {
+        let limits = limits.bounded
         let service = HTTPService(limits, reply: reply)
         self.service = service
         // Room for the library's own bookkeeping; longer requests than allowed are refused in `answer`.
-        daemon = sp_start_daemon(
+        let daemon = sp_start_daemon(
             socket, UInt32(limits.connections), UInt32(max(1, limits.requestSeconds.rounded(.up))),
             limits.headerBytes * 2, HTTPService.answerRequest, HTTPService.requestCompleted,
             HTTPService.connectionChanged, Unmanaged.passUnretained(service).toOpaque())
-        guard daemon != nil else {
+        guard let daemon else {
             // The library has closed the socket: its number may be another file's by now.
-            throw .refused(step: "start the server", reason: String(cString: strerror(errno)).lowercased())
+            throw .refused(step: ServingError.startStep, reason: String(cString: strerror(errno)).lowercased())
         }
         let pause = min(0.25, limits.requestSeconds / 4)
         let timer = DispatchSource.makeTimerSource()
         timer.setEventHandler { service.watch() }
         timer.schedule(deadline: .now() + pause, repeating: pause)
         timer.resume()
-        self.timer = timer
+        running = Locked(Running(daemon: daemon, timer: timer))
     }
 
     deinit { stop() }
@@ -39,12 +44,15 @@ final class HTTPListener: @unchecked Sendable {
     /// Lets every page that waits ask again.
     func wake() { service.wake() }
 
-    /// Closes everything at once.
+    /// Closes everything at once; again it does nothing.
     func stop() {
-        guard let daemon else { return }
-        self.daemon = nil
-        timer?.cancel()
+        let running = running.with { running in
+            defer { running = nil }
+            return running
+        }
+        guard let running else { return }
+        running.timer.cancel()
         service.end()
-        MHD_stop_daemon(daemon)
+        MHD_stop_daemon(running.daemon)
     }
 }

@@ -13,9 +13,19 @@ public enum PortChoice: Sendable, Hashable {
     /// How many ports are tried.
     private static let attempts = 20
 
+    fileprivate static let ports = 0...65_535
+
+    /// The port that was asked for.
+    fileprivate var port: Int {
+        switch self {
+        case .from(let port), .exactly(let port): port
+        }
+    }
+
+    /// Of a port that there is.
     fileprivate var candidates: [Int] {
         switch self {
-        case .from(let port): Array(port...max(port, min(port + Self.attempts - 1, 65_535)))
+        case .from(let port): Array(port...min(port + Self.attempts - 1, Self.ports.upperBound))
         // The system takes one that is free on one address, perhaps not on the others.
         case .exactly(0): Array(repeating: 0, count: Self.attempts)
         case .exactly(let port): [port]
@@ -35,6 +45,10 @@ struct ListeningSockets {
     static func open(
         _ addresses: [String], optional: Set<String> = [], port choice: PortChoice
     ) throws(ServingError) -> ListeningSockets {
+        guard PortChoice.ports.contains(choice.port) else {
+            throw .refused(
+                step: ServingError.listenStep + " \(choice.port)", reason: "ports are numbers from 0 to 65,535")
+        }
         let candidates = choice.candidates
         for candidate in candidates {
             var port = candidate
@@ -52,10 +66,10 @@ struct ListeningSockets {
                 close(sockets[...])
                 switch error {
                 case .taken: continue
-                case .absent: throw .refused(step: "listen", reason: "the address is gone")
+                case .absent: throw .refused(step: ServingError.addressStep, reason: "the address is gone")
                 case .other(let step, let code):
                     throw .refused(
-                        step: "\(step) port \(port)", reason: String(cString: strerror(code)).lowercased())
+                        step: "\(step) \(port)", reason: String(cString: strerror(code)).lowercased())
                 }
             }
         }
@@ -77,7 +91,7 @@ struct ListeningSockets {
         guard getaddrinfo(address, String(port), &hints, &found) == 0, let info = found?.pointee else { throw .absent }
         defer { freeaddrinfo(found) }
         let socket = PortableFoundation.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
-        guard socket >= 0 else { throw failure("open a socket for", errno) }
+        guard socket >= 0 else { throw failure("open a socket for port", errno) }
         // Programs that the tool starts must not inherit it.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         var yes: Int32 = 1
@@ -88,7 +102,7 @@ struct ListeningSockets {
         guard bind(socket, info.ai_addr, info.ai_addrlen) == 0, PortableFoundation.listen(socket, 128) == 0 else {
             let code = errno
             PortableFoundation.close(socket)
-            throw failure("listen on", code)
+            throw failure(ServingError.listenStep, code)
         }
         return socket
     }
@@ -107,7 +121,7 @@ struct ListeningSockets {
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
         }
-        guard result == 0 else { throw .other(step: "look at", code: errno) }
+        guard result == 0 else { throw .other(step: "look at port", code: errno) }
         return Int(UInt16(bigEndian: address.sin_port))
     }
 

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -101,23 +102,10 @@ final class PreviewSite: Sendable {
 
     /// A path with its escapes replaced, once; nil when it is not a path of this server or not a text.
     static func decoded(_ path: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(path.utf8)[...]
-        guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        guard path.utf8.first == UInt8(ascii: "/"), let text = Substring(path.utf8.dropFirst()).percentDecoded,
+            !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+        else { return nil }
+        return text
     }
 
     private static func inside(_ path: String, _ token: String?) -> Path? {

@@ -9,6 +9,11 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system refuses.
     case refused(step: String, reason: String)
 
+    /// Steps whose failure has a remedy of its own.
+    static let listenStep = "listen on port"
+    static let addressStep = "listen"
+    static let startStep = "start the server"
+
     /// What went wrong, without a full stop.
     public var description: String {
         switch self {
@@ -27,7 +32,10 @@ public enum ServingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noNetwork:
             "join the Wi-Fi that the phone is in (or the phone's own hotspot) and run the command again; without --lan the "
                 + "page is served to this computer alone"
-        case .refused: "choose another port above 1,023 with --port"
+        case .refused(let step, _) where step.hasPrefix(Self.listenStep):
+            "choose a port from 1,024 to 65,535 with --port, or leave --port out"
+        case .refused(Self.addressStep, _): "look whether the network is still there, then run the command again"
+        case .refused: "close other programs, then run the command again"
         }
     }
 }

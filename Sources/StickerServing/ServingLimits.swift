@@ -19,4 +19,14 @@ public struct ServingLimits: Sendable {
 
     /// The limits of the tool.
     public init() {}
+
+    /// The nearest limits that a server can keep.
+    var bounded: ServingLimits {
+        var limits = self
+        limits.connections = min(max(connections, 1), 100_000)
+        limits.headerBytes = min(max(headerBytes, 1), 16_777_216)
+        // In this order, what is not a number is the least.
+        limits.requestSeconds = min(86_400, max(0.01, requestSeconds))
+        return limits
+    }
 }

@@ -31,10 +31,14 @@ struct FindingPrinter: Sendable {
     /// Those that `explain` knows.
     var rules: [RuleSummary] { press.rules }
 
-    /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker.
-    func print(_ findings: [Finding], _ bundles: [BundleInventory] = [], wholeTables: Bool = false) {
+    /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker. `settings` are the files of
+    /// settings that apply.
+    func print(
+        _ findings: [Finding], _ bundles: [BundleInventory] = [], settings: [String] = [], wholeTables: Bool = false
+    ) {
         var context = context
         context.listsEverything = wholeTables
+        context.settings = settings
         guard isQuiet, format == .text else {
             stream.write(file: format.report(findings, bundles, in: context))
             return

@@ -36,7 +36,8 @@ enum EditorFields {
             "delivery", .either([.choice(["bundle"]), .object([baseURL])]),
             "`bundle` ships the images inside the app; `base-url` loads them from the network.", default: "bundle"),
         Field(
-            "size", .integer(128...4096), "The limit for a sticker's longest side, in px; art is never enlarged.",
+            "size", .integer(128...4096),
+            "The limit for a sticker's longest side, in px; only `enlarge: pixels` enlarges art.",
             default: "1024"),
         Field(
             "animation-size", .integer(64...4096), "The limit for an animation's longest side, in px.",

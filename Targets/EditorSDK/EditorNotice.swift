@@ -89,7 +89,7 @@ extension EditorNotice {
         case .noStickers(let pack):
             NoticeText(
                 "no-stickers", .error, "Categories have stickers", "pack “\(pack)” has no stickers for the editors",
-                hint: "list stickers, or leave `editor-sdk` out of this pack's targets", ref: "4.2")
+                hint: "list stickers, or write `editor-sdk: false` under `targets:` of this pack", ref: "4.2")
 
         case .document(.syntax(let error)):
             NoticeText(

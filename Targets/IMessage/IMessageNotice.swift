@@ -3,21 +3,21 @@ import StickerModel
 /// What the iMessage target reports without measuring it: changes that a plan makes, and faults of bundles.
 enum IMessageNotice: DocumentNotice {
     // What a plan changes, or cannot do.
-    case enlarged(pack: String, stickers: [String], side: Int)
-    case dropped([String])
+    case enlarged(pack: String, stickers: [String], side: Int, isPixelArt: Bool)
+    case dropped(DroppedFields)
     case labelCut(sticker: String, length: Int, limit: Int, text: String)
     case framesJoined(pack: String, stickers: [String], slowed: [String], shortest: Double)
     case notASequence(sticker: String, reason: String)
     case softEdges(pack: String, stickers: [String])
     case iconEnlarged(from: PixelSize, to: PixelSize)
     case severalPacks(bundleIDs: [String])
-    case mergedPacks(count: Int, name: String, bundleID: String)
+    case mergedPacks(count: Int, name: String, bundleID: String, targets: TargetKeys)
     /// `used` is what the app gets, `found` what the first of `packs` states.
     case packsDisagree(option: String, used: String, found: String, packs: [String])
     case namesShared([String])
     /// Bundle ids of apps that the last output had, and of those that take their place.
     case appsReplaced(old: [String], new: [String])
-    case defaultBundleID(String)
+    case defaultBundleID(String, ManifestLine)
     case invalidTeam(String)
     case invalidDeploymentTarget(String, least: Int)
     case notAnimated(sticker: String)
@@ -64,18 +64,17 @@ extension IMessageNotice {
 
     var text: NoticeText {
         switch self {
-        case .enlarged(let pack, let stickers, let side):
+        case .enlarged(let pack, let stickers, let side, let isPixelArt):
             NoticeText(
                 "enlarged", .warning, "Art that is smaller than the sticker",
                 "\(Self.text(stickers, in: pack)) \(stickers.count == 1 ? "is" : "are") smaller than "
                     + "\(side) x \(side) px; enlarging blurs the picture: \(NameList.text(stickers))",
-                hint: "use larger art or an SVG, or keep its size with `enlarge: never`",
-                source: Self.messages + "msstickersize", ref: "S-DIM-CLASS", cause: "small-art")
+                hint: EnlargedStickers.remedy(isPixelArt: isPixelArt), source: Self.messages + "msstickersize",
+                ref: "S-DIM-CLASS", cause: "small-art")
         case .dropped(let fields):
             NoticeText(
-                "dropped", .info, "What iMessage has no field for",
-                "iMessage has no field for \(fields.joined(separator: ", "))",
-                source: Self.format + "Sticker.html", ref: "3.3", cause: "dropped")
+                "dropped", .info, "What iMessage has no field for", fields.message,
+                source: Self.format + "Sticker.html", ref: "3.3", cause: "dropped", dropped: fields)
         case .labelCut(let sticker, let length, let limit, let text):
             NoticeText(
                 "accessibility-label-cut", .warning, "Shortened labels",
@@ -121,12 +120,12 @@ extension IMessageNotice {
                     "App Review turns away apps that differ only in their stickers; `packs: merged` puts all stickers "
                     + "into one app",
                 source: "https://github.com/WhatsApp/stickers/issues/230", ref: "P-ONE-PACK")
-        case .mergedPacks(let count, let name, let id):
+        case .mergedPacks(let count, let name, let id, let targets):
             NoticeText(
                 "merged-packs", .info, "Several packs become one app",
                 "\(MetricUnit.packs.text(Double(count))) become one app, “\(name)” (\(id)), with all stickers in order",
                 hint: "`name` changes its name; `packs: together` lets people switch packs, `packs: separate` makes an "
-                    + "app of each; with any `packs` under `targets: imessage:` this remark goes away",
+                    + "app of each; if it is meant, \(targets.remedy("packs: merged", of: Self.target))",
                 source: Self.build, ref: "P-ONE-PACK")
         case .packsDisagree(let option, let used, let found, let packs):
             NoticeText(
@@ -152,10 +151,10 @@ extension IMessageNotice {
                     "names are settled in the order of the packs: add new packs at the end, or give these stickers ids "
                     + "of their own",
                 source: Self.format + "StickerPack.html", ref: "S-NAME-UNIQ")
-        case .defaultBundleID(let id):
+        case .defaultBundleID(let id, let line):
             NoticeText(
                 "bundle-id-default", .info, "The bundle id is a placeholder", "no bundle-id is given; using \(id)",
-                hint: "set `targets: { imessage: { bundle-id: … } }` to your own id before the first upload",
+                hint: line.ownRemedy + " before the first upload",
                 source: Self.build, ref: "4.4")
         case .invalidTeam(let team):
             NoticeText(
@@ -298,14 +297,20 @@ extension IMessageNotice {
     private static func suggestion(_ similar: String?) -> String { similar.map { "; there is “\($0)”" } ?? "" }
 
     static let examples: [IMessageNotice] = [
-        .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 408), .dropped(["the tags of 2 stickers"]),
+        .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 408, isPixelArt: false),
+        .dropped(DroppedFields("iMessage", [.stickers(2, with: "tags")])),
         .labelCut(sticker: "cup", length: 180, limit: 150, text: "A cup of tea…"),
         .framesJoined(pack: "Tea", stickers: ["steam", "pour"], slowed: [], shortest: 50),
         .notASequence(sticker: "steam", reason: "its frames last 50 to 100 ms"),
         .softEdges(pack: "Tea", stickers: ["steam"]),
         .iconEnlarged(from: .square(300), to: .square(1024)),
-        .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]), .defaultBundleID("com.example.tea"),
-        .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea"),
+        .severalPacks(bundleIDs: ["com.example.tea", "com.example.cake"]),
+        .defaultBundleID(
+            "com.example.tea",
+            ManifestLine(
+                option: "bundle-id: …", of: target, in: TargetKeys(),
+                at: SourceLocation(file: "pack.yaml", line: 1, column: 1))),
+        .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea", targets: TargetKeys()),
         .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .namesShared(["cake-wave"]),
         .appsReplaced(old: ["com.example.tea.tea", "com.example.tea.cake"], new: ["com.example.tea"]),
         .invalidTeam("ana"), .invalidDeploymentTarget("9", least: 10), .notAnimated(sticker: "steam"),

@@ -7,11 +7,11 @@ enum WhatsAppNotice: DocumentNotice {
 
     // What a plan changes.
     case packSplit(pack: String, into: [String], most: Int)
-    case tooFewOfKind(pack: String, few: KindCount, others: KindCount, fewest: Int)
+    case tooFewOfKind(pack: String, few: KindCount, others: KindCount, fewest: Int, targets: TargetKeys)
     case madeStill(pack: String, count: KindCount, stickers: [String], fewest: Int)
     case omitted(pack: String, count: KindCount, stickers: [String], fewest: Int)
-    case enlarged(pack: String, stickers: [String], side: Int)
-    case dropped([String])
+    case enlarged(pack: String, stickers: [String], side: Int, isPixelArt: Bool)
+    case dropped(DroppedFields)
     case defaultEmoji(String, pack: String, stickers: [String])
     case emojisCut(sticker: String, count: Int, most: Int, kept: [String])
     case textCut(sticker: String, length: Int, limit: Int, text: String)
@@ -57,13 +57,12 @@ extension WhatsAppNotice {
                 hint: "a WhatsApp pack holds one kind of sticker, no more than \(most); each further pack gets its "
                     + "first sticker as tray image",
                 source: Self.repository + "/blob/06144a1/iOS/README.md", ref: "P-MIX")
-        case .tooFewOfKind(let pack, let few, let others, let fewest):
+        case .tooFewOfKind(let pack, let few, let others, let fewest, let targets):
             NoticeText(
                 "kind-minimum", .error, "A kind with too few stickers",
                 "pack “\(pack)” has \(few.text) beside \(others.text); a WhatsApp pack holds one kind, at least "
                     + "\(fewest) stickers",
-                hint: Self.remedies(few, others, fewest).joined(separator: ", or ")
-                    + ", or leave `whatsapp` out of this pack's targets", ref: "P-COUNT-MIN")
+                hint: Self.remedies(few, others, fewest, targets).joined(separator: ", or "), ref: "P-COUNT-MIN")
         case .madeStill(let pack, let count, let stickers, let fewest):
             NoticeText(
                 "remainder-still", .warning, "Animations become stills",
@@ -75,19 +74,18 @@ extension WhatsAppNotice {
                 "pack “\(pack)” leaves \(count.text) out of WhatsApp, as `remainder: omit` asks: "
                     + NameList.text(stickers),
                 hint: "to keep them, add stickers of that kind until there are \(fewest)", ref: "P-MIX")
-        case .enlarged(let pack, let stickers, let side):
+        case .enlarged(let pack, let stickers, let side, let isPixelArt):
             NoticeText(
                 "enlarged", .warning, "Art smaller than the sticker",
                 "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack)” "
                     + "\(stickers.count == 1 ? "is" : "are") smaller than \(side) x \(side) px and "
                     + "\(stickers.count == 1 ? "is" : "are") enlarged, which blurs: \(NameList.text(stickers))",
-                hint: "use larger art or SVG, or pad it with `enlarge: never`", source: Self.ios + "Limits.swift",
-                ref: "S-DIM", cause: "small-art")
+                hint: EnlargedStickers.remedy(isPixelArt: isPixelArt), source: Self.ios + "Limits.swift", ref: "S-DIM",
+                cause: "small-art")
         case .dropped(let fields):
             NoticeText(
-                "dropped", .info, "WhatsApp has no such field",
-                "WhatsApp has no field for \(fields.joined(separator: " and "))", ref: "X-OPT",
-                cause: "dropped")
+                "dropped", .info, "WhatsApp has no such field", fields.message, ref: "X-OPT", cause: "dropped",
+                dropped: fields)
         case .defaultEmoji(let emoji, let pack, let stickers):
             NoticeText(
                 "default-emoji", .warning, "Stickers without emojis get a default",
@@ -219,28 +217,31 @@ extension WhatsAppNotice {
         }
     }
 
-    private static func remedies(_ few: KindCount, _ others: KindCount, _ fewest: Int) -> [String] {
+    private static func remedies(
+        _ few: KindCount, _ others: KindCount, _ fewest: Int, _ targets: TargetKeys
+    ) -> [String] {
         let missing = KindCount(count: fewest - few.count, isAnimated: few.isAnimated)
         var remedies = ["add \(missing.text(more: true))"]
         let canBeStill = few.isAnimated && few.count + others.count >= fewest
         if canBeStill {
-            remedies.append("set `targets: { whatsapp: { remainder: still } }` to make stills of the animations")
+            remedies.append(targets.remedy("remainder: still", of: target) + " to make stills of the animations")
         }
         if others.count >= fewest {
-            let option = canBeStill ? "`remainder: omit`" : "set `targets: { whatsapp: { remainder: omit } }`"
+            let option = canBeStill ? "`remainder: omit`" : targets.remedy("remainder: omit", of: target)
             remedies.append("\(option) to leave \(few.count == 1 ? "it" : "them") out")
         }
-        return remedies
+        return remedies + [targets.remedy(switchingOff: target)].compactMap(\.self)
     }
 
     static let examples: [WhatsAppNotice] = [
         .packSplit(pack: "Tea", into: ["“Tea” (tea, 30 stills)", "“Tea 2” (tea-2, 5 stills)"], most: 30),
         .tooFewOfKind(
             pack: "Tea", few: KindCount(count: 2, isAnimated: true), others: KindCount(count: 9, isAnimated: false),
-            fewest: 3),
+            fewest: 3, targets: TargetKeys()),
         .madeStill(pack: "Tea", count: KindCount(count: 1, isAnimated: true), stickers: ["steam"], fewest: 3),
         .omitted(pack: "Tea", count: KindCount(count: 1, isAnimated: true), stickers: ["steam"], fewest: 3),
-        .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 512), .dropped(["the tags of 2 stickers"]),
+        .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 512, isPixelArt: false),
+        .dropped(DroppedFields("WhatsApp", [.stickers(2, with: "tags")])),
         .defaultEmoji("🙂", pack: "Tea", stickers: ["cup", "pot"]),
         .emojisCut(sticker: "cup", count: 4, most: 3, kept: ["👋", "☕", "😀"]),
         .textCut(sticker: "cup", length: 140, limit: 125, text: "A cup of tea…"), .appStoreLinkRewritten,

@@ -4,6 +4,7 @@ import StickerModel
 package struct WhatsAppTarget: Target {
     package let name = "whatsapp"
     package let title = "WhatsApp"
+    package let newManifestOptions = [(key: "remainder", value: "still")]
     package let unusedKeys: Set<String> = ["vendor", "tags"]
     package var rules: RuleBook
     let limits: WhatsAppLimits
@@ -58,7 +59,7 @@ package struct WhatsAppTarget: Target {
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
         ManifestLine(
-            "identifier: \(SafeText<YAML>.scalar(released.id))", "under `targets: whatsapp:` of pack “\(pack.name)”",
+            option: "identifier: \(SafeText<YAML>.scalar(released.id))", of: name, in: pack.targetKeys, pack: pack.name,
             at: published.location)
     }
 

@@ -110,6 +110,78 @@ struct BuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/strict"))
     }
 
+    /// A manifest that names one platform switches the others off, and their folders go: that is told once.
+    @Test func aPlatformThatGoesIsTold() async throws {
+        let folder = try Folder()
+        let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\n"
+        try SamplePack.write(into: folder, targets: all)
+        let tool = Tool(in: folder)
+        let first = try await tool.run("build")
+        #expect(first.status == 0 && !first.diagnostics.contains("platform-removed"))
+        let part = try await tool.run("build", "--target", "whatsapp")
+        #expect(part.status == 0 && !part.diagnostics.contains("platform-removed"), "it was asked for")
+        try SamplePack.write(into: folder)
+        let run = try await tool.run("build")
+        #expect(
+            run.diagnostics.contains(
+                "pack.yaml:7:10: warning: iMessage and Editor SDK are no longer built, because `targets` switches them "
+                    + "on for no pack; out/imessage and out/editor-sdk were removed [build/platform-removed]"),
+            "\(run.diagnostics)"
+        )
+        #expect(run.diagnostics.contains("write `imessage: {}, editor-sdk: {}` under `targets:`"))
+        #expect(run.status == 0 && !FileManager.default.fileExists(atPath: folder.path + "/out/imessage"))
+        #expect(try !String(decoding: folder.read("out/report.json"), as: UTF8.self).contains("platform-removed"))
+        #expect(try await !tool.run("build").diagnostics.contains("platform-removed"), "told once")
+    }
+
+    /// Without `targets`, the remedy for one platform names all of them, and following it keeps them.
+    @Test func aRemedyKeepsTheOtherPlatforms() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, targets: "")
+        let tool = Tool(in: folder)
+        let line = "targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }"
+        let run = try await tool.run("build")
+        #expect(run.diagnostics.contains("add `\(line)` (naming one platform switches the others off)"))
+        try SamplePack.write(into: folder, targets: line.replacing("…", with: "org.ana.dots") + "\n")
+        let followed = try await tool.run("build")
+        #expect(followed.status == 0 && !followed.diagnostics.contains("platform-removed"))
+        try SamplePack.write(into: folder, targets: "targets: { imessage: {} }\n")
+        #expect(
+            try await tool.run("build").diagnostics.contains("write your own `bundle-id: …` under `targets: imessage:`")
+        )
+    }
+
+    /// What is printed opens from where the command runs, also when nothing was to be done.
+    @Test func thePageOpensFromHere() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, at: "tea/")
+        let tool = Tool(in: folder)
+        let line = "See it: open tea/out/index.html in a browser\n"
+        #expect(try await tool.run("build", "tea").diagnostics.contains(line))
+        #expect(try await tool.run("build", "tea").diagnostics.contains(line), "up to date")
+        #expect(try await tool.run("preview", "tea").diagnostics.contains(line))
+        let part = try await tool.run("build", "tea", "--pack", "dots")
+        #expect(part.diagnostics.contains("open tea/out-dots/index.html"))
+        #expect(part.status == 0 && !part.diagnostics.contains("preview --serve"), "preview has no --pack")
+    }
+
+    /// Two stickers of one file are told apart by their names.
+    @Test func stickersOfOneFileAreNamed() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, extra: "  - { file: art/dot-1.svg, id: again, alt: Dot, emojis: [🔴] }\n")
+        let run = try await Tool(in: folder).run("build")
+        #expect(run.diagnostics.contains("art/dot-1.svg: warning: “again” is the same picture as “dot-1”"))
+        #expect(run.status == 0, "\(run.diagnostics)")
+    }
+
+    @Test func aPictureIsNotAManifest() async throws {
+        let folder = try Folder()
+        try folder.write(Data(APNGBuilder(width: 8, height: 8, parts: []).bytes), to: "noise.png")
+        let run = try await Tool(in: folder).run("build", "noise.png")
+        #expect(run.status == 65 && run.diagnostics.hasPrefix("noise.png:1:1: error: is "), "\(run.diagnostics)")
+        #expect(run.diagnostics.contains(", not a manifest"))
+    }
+
     /// Art that is faster than iMessage shows: the report says what the frame rate hides and what was lost besides.
     @Test func whatIsLostIsMeasured() async throws {
         let folder = try Folder()

@@ -32,6 +32,11 @@ struct DoctorTests {
                 let stickers: Int
                 let findings: [String]
             }
+            struct Cache: Decodable {
+                let entries: Int
+                let images: Int
+            }
+            let cache: Cache?
             let formatVersion: Int
             let libraries: [Named]
             let programs: [Named]
@@ -50,6 +55,7 @@ struct DoctorTests {
         #expect(run.status == 0 && report.formatVersion == 1)
         #expect(report.selfTest.passed && report.selfTest.stickers == 3)
         #expect(report.selfTest.findings.isEmpty, "\(report.selfTest.findings)")
+        #expect(report.cache.map { $0.entries == $0.images } ?? true)
         #expect(report.programs.first { $0.name == "ffmpeg" }?.path == folder.path + "/bin/ffmpeg")
         let versions = report.libraries.compactMap(\.version)
         #expect(versions.count >= report.libraries.count - 2)

@@ -74,6 +74,7 @@ struct IconsMakeTests {
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/cache"])
         let first = try await tool.run("icons", "make", "m.svg", "-o", "icons")
         #expect(first.status == 0 && first.diagnostics.contains("Made 17 icons in "))
+        #expect(first.diagnostics.contains("/icons: AppIcon.appiconset"), "\(first.diagnostics)")
         let before =
             try FileManager.default.attributesOfItem(atPath: folder.path + "/icons")[.modificationDate] as? Date
         let again = try await tool.run("icons", "make", "m.svg", "-o", "icons")

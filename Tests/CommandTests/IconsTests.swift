@@ -87,6 +87,22 @@ struct IconsTests {
                 && refused.diagnostics.hasPrefix("stickerpress: error: cannot write nowhere/icons.txt: "))
     }
 
+    @Test func aFileThatIsThereIsNotOverwritten() async throws {
+        let folder = try Folder()
+        try folder.write("name: Mine", to: "pack.yaml")
+        let words = ["icons", "--format", "html", "-o", "pack.yaml"]
+        let refused = try await Tool(in: folder).run(words)
+        #expect(refused.status == 73)
+        #expect(
+            refused.diagnostics
+                == "stickerpress: error: pack.yaml is there already: choose another name, or overwrite it with --force\n"
+        )
+        #expect(try folder.read("pack.yaml") == Data("name: Mine".utf8))
+        #expect(try await Tool(in: folder).run(words + ["--force"]).status == 0)
+        // The same list again changes nothing.
+        #expect(try await Tool(in: folder).run(words).status == 0)
+    }
+
     @Test func onlyTheTargetsAskedFor() async throws {
         let run = try await Tool().run("icons", "--target", "whatsapp", "--format", "csv")
         #expect(!run.output.contains("imessage") && run.output.contains("app-icon"))

@@ -85,6 +85,9 @@ struct ImportTests {
         )
         let text = String(decoding: try folder.read("again/pack.yaml"), as: UTF8.self)
         #expect(text.contains("  whatsapp: false\n  imessage: { "))
+        let again = try await tool.run("import", "out/imessage", "-o", "again")
+        #expect(again.status == 73 && again.diagnostics.contains("again: error: already has a manifest (pack.yaml)"))
+        #expect(again.diagnostics.contains("choose another folder with --output"))
         #expect(try await tool.run("build", "again", "-q").status == 0)
     }
 

@@ -30,6 +30,22 @@ struct InitTests {
         #expect(build.status == 0, "\(build.diagnostics)")
     }
 
+    /// What a platform would refuse is settled, so that the new manifest builds.
+    @Test func tooFewForWhatsAppStillBuild() async throws {
+        let folder = try Folder()
+        for color in ["#222", "#333"] {
+            try folder.write(SamplePack.drawing(color), to: "few/dot\(color.dropFirst()).svg")
+        }
+        let tool = Tool(in: folder)
+        let run = try await tool.run("init", "few", "--publisher", "Ana")
+        #expect(
+            run.diagnostics.hasPrefix(
+                "few/pack.yaml: warning: WhatsApp is switched off, because pack “few” has 2 stickers"))
+        let text = String(decoding: try folder.read("few/pack.yaml"), as: UTF8.self)
+        #expect(text.contains("  whatsapp: false   # pack “few” has 2 stickers; the minimum is 3\n  imessage: {}\n"))
+        #expect(try await tool.run("build", "few").status == 0)
+    }
+
     @Test func gitIsToldWhatToIgnore() async throws {
         let folder = try art()
         try folder.write("", to: ".git/HEAD")
@@ -104,6 +120,9 @@ struct EditingTests {
                 """)
         #expect(try await tool.run("init", "my tea").diagnostics.hasPrefix("Nothing to add: every picture"))
         #expect(try await tool.run("init", "my tea", "--name", "X").status == 64)
+        let nowhere = try await tool.run("add", "/nowhere")
+        #expect(nowhere.status == 66)
+        #expect(nowhere.diagnostics.hasPrefix("/nowhere: error: there is no such file or folder"))
     }
 
     @Test func aTableGoesOutAndComesBack() async throws {

@@ -7,16 +7,15 @@ final class Builder: @unchecked Sendable {
     private let process = Process()
     private let diagnostics: URL
 
-    /// Starts `stickerpress build` on the studio's manifest.
+    /// Starts `stickerpress build` on the studio's manifest, or `stickerpress fix` on its output.
     init(
-        _ studio: Studio, _ arguments: [String] = [], pausingAt point: String? = nil, shell prefix: String? = nil,
-        environment: [String: String] = [:], folder: String? = nil, usesCache: Bool = false
+        _ studio: Studio, _ arguments: [String] = [], fixes: Bool = false, pausingAt point: String? = nil,
+        shell prefix: String? = nil, environment: [String: String] = [:], folder: String? = nil, usesCache: Bool = false
     ) throws {
         diagnostics = FileManager.default.temporaryDirectory.appendingPathComponent("builder-\(UUID().uuidString)")
         try Data().write(to: diagnostics)
-        let command =
-            [try BuiltTool.url().path, "build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"])
-            + arguments
+        let build = ["build", studio.path + "/pack.yaml"] + (usesCache ? [] : ["--no-cache"])
+        let command = [try BuiltTool.url().path] + (fixes ? ["fix", studio.output] : build) + arguments
         if let prefix {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", prefix + "; exec \"$@\"", "sh"] + command

@@ -300,4 +300,31 @@ import Testing
         let (red, blue) = (changed(first, second), changed(second, pictures()))
         #expect(!red.isEmpty && !blue.isEmpty && red.isDisjoint(with: blue))
     }
+
+    /// What a build made of files that changed under it must never pass for what is made of them as they are.
+    @Test(arguments: ["loaded", "hashed"]) func whatChangesWhileABuildStartsIsBuiltNext(_ point: String) throws {
+        let studio = try Studio()
+        let cache = ["XDG_CACHE_HOME": studio.path + "/cache"]
+        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        let (manifest, art) = (studio.path + "/pack.yaml", studio.path + "/art/dot-1.svg")
+        let (text, drawing) = (try text(of: manifest), try text(of: art))
+        // Something else changes, so that there is something to build.
+        try studio.write(text.replacing("Dots", with: "Older dots"), to: "pack.yaml")
+        let build = try Builder(studio, pausingAt: point, environment: cache, usesCache: true)
+        #expect(build.reaches(point))
+        if point == "loaded" {
+            try studio.write(text.replacing("Dots", with: "Newer dots"), to: "pack.yaml")
+        } else {
+            try studio.write(drawing.replacing("cx=\"256\"", with: "cx=\"200\""), to: "art/dot-1.svg")
+        }
+        try studio.write("", to: "art/resume")
+        #expect(build.wait() == 0, "\(build.said)")
+        if point == "hashed" { try studio.write(drawing, to: "art/dot-1.svg") }
+        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        let found = studio.content()
+        #expect(try Builder(studio, ["--force"]).wait() == 0)
+        #expect(found == studio.content())
+    }
+
+    private func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 }

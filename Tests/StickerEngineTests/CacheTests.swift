@@ -121,6 +121,23 @@ import Testing
         #expect(cache.blob(ContentHash([9])) != nil)
     }
 
+    /// Root removes what it likes.
+    @Test(.enabled(if: geteuid() != 0)) func countsOnlyWhatItRemoved() throws {
+        let keys = (UInt8(0)..<8).map { ContentHash([$0]) }
+        for key in keys { cache.store([1], under: key) }
+        let kept = keys[0].hex.prefix(2)
+        chmod(cache.folder + "/" + kept, 0o500)
+        defer { chmod(cache.folder + "/" + kept, 0o700) }
+        let count = keys.count { $0.hex.hasPrefix(kept) }
+        #expect(cache.trim(to: 0).entryCount == keys.count - count)
+        #expect(cache.size().entryCount == count)
+    }
+
+    @Test func saysWhatItHolds() {
+        #expect(UserCache.Size(entryCount: 1, byteCount: 1).text == "1 entry, 1 byte")
+        #expect(UserCache.Size(entryCount: 1_204, byteCount: 2_500_000).text == "1,204 entries, 2.5 MB")
+    }
+
     @Test func survivesManyWritersOfOneEntry() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {

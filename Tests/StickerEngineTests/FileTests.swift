@@ -34,6 +34,17 @@ import Testing
         #expect(FilePath.relative(path, from: folder) == expected)
     }
 
+    /// A combining mark takes no slash away from the system.
+    @Test func slashesAreBytes() throws {
+        #expect(FilePath.name("a/\u{301}b").utf8.elementsEqual("\u{301}b".utf8))
+        #expect(FilePath.absolute("/a/../\u{301}b").utf8.elementsEqual("/\u{301}b".utf8))
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "in/x")
+        try FileManager.default.createDirectory(atPath: folder.path + "/\u{301}out", withIntermediateDirectories: true)
+        let root = try #require(OpenFolder.open(FilePath.real(folder.path + "/in")))
+        #expect(root.folder(at: "../\u{301}out") == nil)
+    }
+
     @Test(arguments: [
         ("a/b/", "b", "a"), ("a", "a", "."), ("/a", "a", "/"), ("/", "/", "/"), ("", ".", "."), ("~", "~", "."),
     ])
@@ -136,7 +147,25 @@ import Testing
         #expect(large?.message == "the archive expands to more than 11 bytes")
     }
 
-    @Test(arguments: ["../evil", "a/../../evil", "/etc/evil", "a\\..\\evil"])
+    /// Names are bytes: these two are equal only as texts.
+    @Test func namesThatAreComposedDifferently() throws {
+        let folder = try TemporaryFolder()
+        let names = ["e\u{301}.webp", "\u{E9}.webp"]
+        try ZipWriting.write(zip(names, [[1], [2]]).map { ($0, $1) }, to: folder.path + "/a.zip")
+        let bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
+        #expect(tree.files.count == 2)
+        #expect(try names.map { try tree.bytes($0) } == [[1], [2]])
+        // A single one is found by either.
+        try ZipWriting.write([(names[0], [3])], to: folder.path + "/b.zip")
+        let other = try FileReading.bytes(of: folder.path + "/b.zip", atMost: .max)
+        #expect(try ArchiveTree(name: "b.zip", bytes: other, limits: ArtLimits()).bytes(names[1]) == [3])
+    }
+
+    @Test(
+        arguments: [
+            "../evil", "a/../../evil", "/etc/evil", "a\\..\\evil", "../\u{301}evil", "/\u{301}evil", "a\\\u{301}evil",
+        ])
     func refusesNamesThatLeadOut(_ name: String) throws {
         let folder = try TemporaryFolder()
         try ZipWriting.write([(name, [1])], to: folder.path + "/a.zip")

@@ -83,6 +83,15 @@ import Testing
         arguments: [
             ("Copy of smile.png", "copy-of-smile", "Smile"), ("Untitled_Artwork.png", "untitled_artwork", nil),
             ("Käse-Größe.png", "kase-grosse", "Käse größe"), ("02 - good night!.png", "02-good-night", "Good night"),
+            ("New Year.png", "new-year", "New year"), ("happy new year.png", "happy-new-year", "Happy new year"),
+            ("final countdown.png", "final-countdown", "Final countdown"), ("copy cat.png", "copy-cat", "Copy cat"),
+            ("100% yes.png", "100-yes", "100% yes"), ("cat copy 2.png", "cat-copy-2", "Cat"),
+            ("cat_v2_final.png", "cat_v2_final", "Cat"), ("new.png", "new", nil),
+            ("picture frame.png", "picture-frame", nil), ("IMG_love.png", "img_love", "Love"),
+            ("screenshot 2024-05-01 at 10.22.33.png", "screenshot-2024-05-01-at-10-22-33", nil),
+            ("WhatsApp Image 2024-05-01 at 10.22.33.png", "whatsapp-image-2024-05-01-at-10-22-33", nil),
+            ("PXL_20240501_101010.png", "pxl_20240501_101010", nil), ("IMG_0012.png", "img_0012", nil),
+            ("DALL·E 2024-05-01 10.10.10 - a cat.png", "dall-e-2024-05-01-10-10-10-a-cat", nil),
             ("neu_🛁_bad.png", "neu_bad", "Neu bad"), ("Smørrebrød.png", "smorrebrod", "Smørrebrød"),
         ] as [(String, String, String?)])
     func namesBecomeIdsAndTexts(file: String, id: String, alt: String?) throws {
@@ -90,6 +99,37 @@ import Testing
         _ = try scaffold(folder)
         let sticker = try #require(try folder.load().catalog?.packs.first?.stickers.first)
         #expect(sticker.id == id && sticker.alt?.base == alt)
+    }
+
+    @Test(
+        arguments: [
+            (9, 0, nil), (0, 3, nil), (2, 0, "whatsapp: false"), (7, 2, "whatsapp: { remainder: still }"),
+            (1, 2, "whatsapp: { remainder: still }"), (2, 3, "whatsapp: false"),
+        ] as [(Int, Int, String?)])
+    func platformsThatRefuseAreSettled(stills: Int, animations: Int, line: String?) throws {
+        let names = (0..<stills).map { "s\($0).png" } + (0..<animations).map { "a\($0).gif" }
+        let folder = try folder(names)
+        let facts = names.map { name in
+            let isAnimated = name.hasSuffix(".gif")
+            return ImageFacts(
+                format: isAnimated ? .gif : .png, byteCount: 9, size: .square(600),
+                durations: isAnimated ? [100, 100] : [0])
+        }
+        let prospects = ScaffoldProspects(
+            ScaffoldArt(in: folder.path), Dictionary(zip(names, facts)) { $1 }, name: "Cats",
+            targets: try TargetRegistry.all())
+        let choices = prospects.choices[0] ?? []
+        #expect(
+            choices.map { $0.line.string.split(separator: "   # ").first.map(String.init) } == (line.map { [$0] } ?? [])
+        )
+        #expect(choices.allSatisfy { $0.reason.message.hasPrefix("pack “") })
+    }
+
+    @Test func keycapsAreEmojis() throws {
+        let folder = try folder(["1️⃣ one.png"])
+        _ = try scaffold(folder)
+        let sticker = try #require(try folder.load().catalog?.packs.first?.stickers.first)
+        #expect(sticker.emojis == ["1️⃣"] && sticker.alt?.base == "One")
     }
 
     @Test func namesEmojisThatAreLeftOut() throws {
@@ -171,6 +211,24 @@ import Testing
         #expect(try scaffold(folder, replaces: true).findings.map(\.path) == [folder.path + "/pack.yaml"])
         #expect(try String(contentsOfFile: folder.path + "/pack.yaml.backup", encoding: .utf8) == "name: Mine")
         #expect(FileManager.default.fileExists(atPath: folder.path + "/pack.yaml.backup-2"))
+    }
+
+    /// A folder has the name of the last file to be written, as a full disk would keep it from being written.
+    @Test func aFailureChangesNothing() throws {
+        let folder = try folder(["a.png"])
+        try folder.write("x", to: ".pack.schema.json/x")
+        let failed = try scaffold(folder)
+        #expect(failed.status == .cannotWrite && failed.manifest == nil)
+        #expect(failed.findings.map(\.path) == [folder.path + "/.pack.schema.json"])
+        #expect(failed.findings.first?.message.hasPrefix("cannot create the file: ") == true)
+        let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        #expect(try names() == [".pack.schema.json", "a.png"])
+        try folder.write("name: Mine", to: "pack.yaml")
+        let kept = try scaffold(folder, replaces: true)
+        #expect(kept.status == .cannotWrite && kept.findings.map(\.rule) == ["init/write"])
+        #expect(kept.findings.first?.notes.first?.hasSuffix("; pack.yaml is as it was") == true)
+        #expect(try names() == [".pack.schema.json", "a.png", "pack.yaml"])
+        #expect(try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8) == "name: Mine")
     }
 
     @Test func saysWhenThereIsNothing() throws {

@@ -42,6 +42,24 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    #if os(Linux)
+        /// The network folder of a process that has ended and was not waited for opens, and cannot be read.
+        @Test func saysThatReadingAFolderFailed() throws {
+            var process: pid_t = 0
+            var arguments = [strdup("true"), nil]
+            defer { free(arguments[0]) }
+            let failure = posix_spawn(&process, "/bin/true", nil, nil, &arguments, nil)
+            try #require(failure == 0)
+            defer { waitpid(process, nil, 0) }
+            var ended = siginfo_t()
+            let problem = waitid(P_PID, id_t(process), &ended, WEXITED | WNOWAIT)
+            try #require(problem == 0)
+            let listing = TreeListing(of: "/proc/\(process)/net")
+            #expect(listing.problem?.message == "cannot list the folder: invalid argument")
+            #expect(listing.files.isEmpty && listing.excess == nil)
+        }
+    #endif
+
     private func opened(focus: String? = nil) throws -> DiskTree {
         try DiskTree(
             foreign: folder.path, name: "t", focus: focus, images: ImageFactsCache(limits: ArtLimits()),

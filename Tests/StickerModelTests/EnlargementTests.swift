@@ -22,6 +22,46 @@ struct EnlargementTests {
 
     @Test func leavesVectorArtAndPaddedArtAlone() {
         #expect(factor(.square(16), .svg) == 1)
-        #expect(factor(.square(16)) { $0.enlarges = false } == 1)
+        #expect(factor(.square(16)) { $0.enlarge = .never } == 1)
+    }
+
+    @Test func pixelArtGrowsByWholeFactors() {
+        for (side, expected) in [(16, 32.0), (17, 30), (171, 2), (256, 2), (257, 1), (512, 1), (1_024, 0.5)] {
+            #expect(factor(.square(side)) { $0.enlarge = .pixels } == expected, "\(side) px")
+        }
+        // All of it is visible; `cover` fills the canvas instead.
+        #expect(factor(PixelSize(100, 10)) { $0.enlarge = .pixels } == 5)
+        #expect(factor(PixelSize(100, 200)) { ($0.enlarge, $0.fit) = (.pixels, .cover) } == 6)
+        #expect(factor(.square(128)) { ($0.enlarge, $0.fit) = (.pixels, .cover) } == 4)
+        #expect(factor(.square(16)) { ($0.enlarge, $0.margin) = (.pixels, 16) } == 30)
+    }
+
+    @Test(arguments: [Fit.contain, .cover])
+    func wholeFactorsSurviveRounding(fit: Fit) {
+        for factor in 2...40 {
+            for miss in [-1e-12, 0, 1e-12] {
+                #expect(Enlargement.pixels.scale(Double(factor) + miss, fit) == Double(factor))
+            }
+        }
+    }
+
+    @Test func onlyWhatBlursIsListed() {
+        var stickers: [Sticker] = []
+        var art = ArtFacts()
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        for (id, enlarge) in [("a", Enlargement.allow), ("b", .never), ("c", .pixels), ("d", .allow)] {
+            var sticker = Sticker(id: id, file: id + ".png", location: start)
+            sticker.edit.enlarge = enlarge
+            stickers.append(sticker)
+            art.facts[sticker.file] = ImageFacts(format: .png, byteCount: 1, size: .square(16), durations: [0])
+        }
+        let plain = EnlargedStickers(among: stickers, onto: 512, art)
+        #expect(plain.texts == ["a (16 x 16)", "d (16 x 16)"] && !plain.isPixelArt)
+        art.pixelArt = ["b.png", "c.png"]
+        #expect(!EnlargedStickers(among: stickers, onto: 512, art).isPixelArt)
+        art.pixelArt = ["d.png"]
+        #expect(EnlargedStickers(among: stickers, onto: 512, art).isPixelArt)
+        #expect(EnlargedStickers.remedy(isPixelArt: true).contains("`enlarge: pixels`"))
+        #expect(!EnlargedStickers.remedy(isPixelArt: false).contains("pixels"))
     }
 }

@@ -44,6 +44,15 @@ import Testing
         #expect(book["nothing"] == nil)
     }
 
+    /// Nothing is made four times as fast and still the same.
+    @Test func aFactorIsAdvisedUpToThree() {
+        var rule = rule("a", max: 10)
+        rule.hint = "keep a part, or play it faster: {ratio}"
+        func note(_ size: Double) -> [String] { RuleBook(rules: [rule]).judge(Jar(size: size)).flatMap(\.notes) }
+        #expect(note(30) == ["keep a part, or play it faster: 3"])
+        #expect(note(30.1) == ["keep a part"])
+    }
+
     @Test func goesByRulesThatWereChanged() {
         var book = RuleBook(rules: [rule("a", max: 3)])
         book.rules[0].bound = .range(min: nil, max: 7)

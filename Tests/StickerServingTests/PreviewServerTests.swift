@@ -121,6 +121,58 @@ import Testing
         #expect(throws: ServingError.portTaken(port)) { try PreviewServer(guides: [], network: [], options) }
     }
 
+    /// Any program may set these.
+    @Test(arguments: [PortChoice.from(.max), .from(70_000), .from(-1), .from(.min), .exactly(70_000), .exactly(-5)])
+    func refusesPortsThatAreNone(_ port: PortChoice) throws {
+        var options = PreviewServer.Options()
+        options.port = port
+        let error = #expect(throws: ServingError.self) { try PreviewServer(guides: [], network: [], options) }
+        #expect(error?.description.hasSuffix(": ports are numbers from 0 to 65,535") == true)
+        #expect(error?.remedy.hasPrefix("choose a port from 1,024 to 65,535") == true)
+    }
+
+    @Test func triesTheLastPorts() throws {
+        var options = PreviewServer.Options()
+        options.port = .from(65_530)
+        let server = try PreviewServer(guides: [], network: [], options)
+        #expect(URL(string: server.address)?.port ?? 0 >= 65_530)
+    }
+
+    @Test(arguments: [
+        (Int.max, Double.infinity), (.min, -.infinity), (0, .nan), (5_000_000_000, 1e300), (-1, 0),
+    ])
+    func livesWithAnyLimits(number: Int, seconds: Double) throws {
+        var limits = ServingLimits()
+        (limits.connections, limits.headerBytes, limits.addressBytes) = (number, number, number)
+        (limits.waitingPages, limits.requestSeconds, limits.fullSeconds) = (number, seconds, seconds)
+        (limits.answerSeconds, limits.waitSeconds) = (seconds, seconds)
+        let bounded = limits.bounded
+        #expect((1...100_000).contains(bounded.connections) && (1...16_777_216).contains(bounded.headerBytes))
+        #expect((0.01...86_400).contains(bounded.requestSeconds))
+        var options = PreviewServer.Options()
+        options.port = .exactly(0)
+        options.limits = limits
+        let server = try PreviewServer(guides: [], network: [], options)
+        server.stop()
+    }
+
+    @Test func stopsOnceHoweverOftenItIsAsked() throws {
+        for _ in 0..<20 {
+            let (server, port) = try serve()
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in server.stop() }
+            server.stop()
+            #expect(throws: HTTPClient.Fault.self) { try HTTPClient(port: port) }
+        }
+    }
+
+    @Test func eachStepHasItsRemedy() {
+        func remedy(_ step: String) -> String { ServingError.refused(step: step, reason: "no").remedy }
+        #expect(remedy("listen on port 80").contains("--port"))
+        for step in [ServingError.startStep, ServingError.addressStep, "open a socket for port 80"] {
+            #expect(!remedy(step).contains("--port") && remedy(step).contains("run the command again"), "\(step)")
+        }
+    }
+
     @Test func freesItsPort() throws {
         let (server, port) = try serve()
         let waiting = try HTTPClient(port: port)

@@ -103,7 +103,7 @@ struct TextTests {
     @Test(
         "web addresses",
         arguments: [
-            ("https://tea.example/x", "tea.example"), ("HTTP://Tea.Example", "tea.example"), ("ftp://tea.example", nil),
+            ("https://tea.example/x", "tea.example"), ("HTTP://Tea.Example", "Tea.Example"), ("ftp://tea.example", nil),
             ("tea.example", nil), ("https://", nil), ("", nil), ("https://te a.example", nil),
             ("javascript:alert(1)", nil),
         ] as [(String, String?)])

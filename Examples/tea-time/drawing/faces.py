@@ -61,7 +61,7 @@ def mouth(kind, x, y, size=1.0):
 
 
 def face(x, y, eyes="open", lips="smile", gap=50, size=1.0, look=(0, 0), blush=True, brows=None):
-    """A face centred between its eyes. `eyes` is one mood, or a pair for a wink; `gap` is from the middle to an eye."""
+    """A face centered between its eyes. `eyes` is one mood, or a pair for a wink; `gap` is from the middle to an eye."""
     pair = (eyes, eyes) if isinstance(eyes, str) else eyes
     parts = []
     if blush:

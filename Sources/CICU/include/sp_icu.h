@@ -18,7 +18,7 @@ int32_t sp_transliterate(const void *transliterator, uint16_t *text, int32_t len
 /// Writes the composed form (NFC) of a text. Returns its length in UTF-16 units, or -1 when `capacity` is too small.
 int32_t sp_compose(const uint16_t *text, int32_t length, uint16_t *composed, int32_t capacity);
 
-/// ICU's version, such as `72.1`.
-const char *sp_icu_version(void);
+/// Writes the version of the ICU that is in use, such as `72.1`.
+void sp_icu_version(char text[32]);
 
 #endif

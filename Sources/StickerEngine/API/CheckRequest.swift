@@ -58,10 +58,12 @@ public struct CheckOutcome: Sendable {
     public var findings: [Finding]
     /// What each path is: "out/whatsapp: WhatsApp iOS bundle".
     public var subjects: [String]
-    /// What became of findings that are not among them: "3 known findings are in base.json".
+    /// Why findings are not among them: "3 known findings are in base.json", "Settings of .stickerpress.yaml: …".
     public var remarks: [String] = []
     /// It is about a manifest.
     var isManifest = false
+    /// The files `.stickerpress.yaml` whose settings apply to some path, in the order of the paths.
+    package var settings: [String] = []
     /// What bundles hold, as far as the request asks for it.
     package var inventories: [BundleInventory] = []
 }

@@ -46,8 +46,14 @@ package struct ReleasedIdentifier: Sendable, Hashable {
 extension StickerPress {
     /// What was released of a manifest.
     package func lock(_ manifest: String) -> LockOutcome {
-        let loaded = ManifestLoader(targets: targets).load(manifest)
-        let registry = IdentifierRegistry(of: loaded)
+        let loaded = load(manifest)
+        return lock(loaded, IdentifierRegistry(of: loaded))
+    }
+
+    // What is compared and what is changed belong to the same reading of the manifest.
+    private func load(_ manifest: String) -> LoadedManifest { ManifestLoader(targets: targets).load(manifest) }
+
+    private func lock(_ loaded: LoadedManifest, _ registry: IdentifierRegistry) -> LockOutcome {
         var outcome = LockOutcome(status: .success, path: registry.path)
         guard !loaded.files.isEmpty else { return failed(outcome, loaded.findings, .missingInput) }
         if let fault = registry.fault { return failed(outcome, [fault], .findings) }
@@ -58,13 +64,14 @@ extension StickerPress {
 
     /// Compares the lock file with what the manifest would publish now, without making anything.
     package func checkLock(_ request: BuildRequest) async -> LockOutcome {
-        let loaded = ManifestLoader(targets: targets).load(request.manifest)
-        var outcome = lock(request.manifest)
+        let loaded = load(request.manifest)
+        let registry = IdentifierRegistry(of: loaded)
+        var outcome = lock(loaded, registry)
         guard outcome.status == .success else { return outcome }
         let prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false)
         let known = Set(ReleaseRule.allCases.map(\.rawValue))
         outcome.findings = prepared.findings.filter { $0.severity == .error || known.contains($0.rule) }
-        outcome.findings += Self.repeated(in: IdentifierRegistry(of: loaded))
+        outcome.findings += Self.repeated(in: registry)
         if prepared.status != .success { outcome.status = prepared.status }
         return outcome
     }
@@ -84,7 +91,8 @@ extension StickerPress {
     /// sticker of the manifest (`tea-time`, `tea-time/cup`) for everything it has; `targets` are those it is taken from,
     /// nil for all.
     package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
-        var outcome = lock(manifest)
+        let loaded = load(manifest)
+        var outcome = lock(loaded, IdentifierRegistry(of: loaded))
         guard outcome.status == .success else { return outcome }
         let chosen = outcome.identifiers.filter { identifier in
             keys.contains { identifier.isNamed($0) } && targets?.contains(identifier.target) ?? true
@@ -101,7 +109,7 @@ extension StickerPress {
             }
             return failed(outcome, findings, .findings)
         }
-        return change(outcome, manifest) { root, name throws(FileError) in
+        return change(outcome, loaded) { root, name throws(FileError) in
             let gone = Set(chosen.map(\.key))
             try IdentifierRegistry.remove(root: root, manifest: name) { gone.contains($0.key) }
             outcome.removed = chosen
@@ -111,26 +119,31 @@ extension StickerPress {
 
     /// Removes the lock file, even one that is damaged: nothing counts as released.
     package func clearLock(of manifest: String) -> LockOutcome {
-        var outcome = lock(manifest)
+        let loaded = load(manifest)
+        var outcome = lock(loaded, IdentifierRegistry(of: loaded))
         guard outcome.status != .missingInput else { return outcome }
         outcome.status = .success
         outcome.findings = []
         outcome.removed = outcome.identifiers
         outcome.identifiers = []
-        return change(outcome, manifest) { root, name throws(FileError) in
+        return change(outcome, loaded) { root, name throws(FileError) in
             try IdentifierRegistry.removeFile(root: root, manifest: name)
         } ?? outcome
     }
 
     /// The failure; nil when the change was made.
     private func change(
-        _ outcome: LockOutcome, _ manifest: String, _ change: (String, String) throws(FileError) -> Void
+        _ outcome: LockOutcome, _ loaded: LoadedManifest, _ change: (String, String) throws(FileError) -> Void
     ) -> LockOutcome? {
-        let loaded = ManifestLoader(targets: targets).load(manifest)
         do {
             try change(loaded.root, loaded.files.first ?? "")
             return nil
         } catch {
+            var error = error
+            // These commands have no output.
+            if error.hint?.contains("--output") == true {
+                error.hint = "check that you may write to the folder and that its disk has space"
+            }
             return failed(outcome, [error.finding], error.status)
         }
     }

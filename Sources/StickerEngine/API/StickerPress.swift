@@ -132,7 +132,7 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Judges manifests, bundles, archives and documents by the rules of every platform that recognises them.
+    /// Judges manifests, bundles, archives and documents by the rules of every platform that recognizes them.
     public func check(_ request: CheckRequest) async -> CheckOutcome {
         await drawn { await Check(request, targets: targets).run() }
     }

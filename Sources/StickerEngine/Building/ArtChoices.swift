@@ -20,7 +20,7 @@ struct ArtChoices: Sendable {
         guard !paths.isEmpty else { return }
         let results = await workers.map(paths) { path in
             Result { () throws(FileError) in
-                try Self.content(of: path, survey.hashes[path], in: library, cache: cache)
+                try library.content(of: path, survey.hashes[path], cache: cache)
             }
         }
         var contents: [String: ArtContent] = [:]
@@ -33,20 +33,6 @@ struct ArtChoices: Sendable {
         for index in catalog.packs.indices {
             if let finding = Self.settle(&self.catalog.packs[index], contents, survey.art) { findings.append(finding) }
         }
-    }
-
-    private static func content(
-        of path: String, _ hash: ContentHash?, in library: ArtLibrary, cache: BuildCache
-    ) throws(FileError) -> ArtContent {
-        if let hash, let known = cache.content(of: hash) { return known }
-        let content = try library.reading(path) { bytes throws(FileError) in
-            let art = try ArtDecoder.open(bytes, limits: library.limits)
-            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
-                try ArtContent(of: art)
-            }
-        }
-        if let hash { cache.store(content, of: hash) }
-        return content
     }
 
     /// Settles the stickers of a pack; says which frames were chosen.

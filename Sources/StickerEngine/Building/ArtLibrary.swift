@@ -37,6 +37,21 @@ struct ArtLibrary: Sendable {
         }
     }
 
+    /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey found:
+    /// art that has changed since is refused.
+    func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
+        if let surveyed, let known = cache.content(of: surveyed) { return known }
+        let content = try reading(path) { bytes throws(FileError) in
+            try Self.expect(bytes, toBe: surveyed)
+            let art = try ArtDecoder.open(bytes, limits: limits)
+            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+                try ArtContent(of: art)
+            }
+        }
+        if let surveyed { cache.store(content, of: surveyed) }
+        return content
+    }
+
     /// Passes all bytes of a file in the folder to `body`, as soon as there is memory for them.
     func reading<Value, Failure: Error>(
         _ path: String, _ body: ([UInt8]) throws(Failure) -> Value
@@ -50,6 +65,13 @@ struct ArtLibrary: Sendable {
         let size = FileReading.byteCount(of: root + "/" + path) ?? 0
         return try MemoryBudget.shared.holdFile(min(size, limits.fileBytes)) { () throws(FileError) in
             try body(bytes(of: path))
+        }
+    }
+
+    /// Throws `FileError` of kind `changed` unless art is still what it was when it was surveyed.
+    static func expect(_ bytes: [UInt8], toBe surveyed: ContentHash?) throws(FileError) {
+        guard surveyed == ContentHash(bytes) else {
+            throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
         }
     }
 

@@ -49,16 +49,34 @@ struct ArtSurvey: Sendable {
                     notes: ["the content decides; rename the file so that other tools do not misread it"], path: path))
         }
         if !facts.omissions.isEmpty {
+            let verb = facts.omissions == [ImageFacts.drawnAnimation] ? "is" : "are"
             remarks.append(
                 Finding(
                     rule: ToolRule.notDrawn, severity: .warning,
-                    message: "uses \(facts.omissions.joined(separator: ", ")), which are not rendered",
-                    notes: [
-                        "look at the result; if something is missing, convert these to plain shapes and keyframes, "
-                            + "or export the animation as APNG or GIF"
-                    ], path: path))
+                    message: "uses \(NameList.whole(facts.omissions, "and")), which \(verb) not rendered",
+                    notes: remedies(for: facts), path: path))
         }
         return remarks
+    }
+
+    /// What to do about omissions.
+    private static func remedies(for facts: ImageFacts) -> [String] {
+        guard facts.format == .svg else {
+            return [
+                "look at the result; if something is missing, convert these to plain shapes and keyframes, or export the "
+                    + "animation as APNG or GIF"
+            ]
+        }
+        var remedies: [String] = []
+        if facts.omissions.contains(where: { $0 != ImageFacts.drawnAnimation }) {
+            remedies.append(
+                "StickerPress reads no file or address that a drawing names; embed what is linked (Inkscape: Extensions > "
+                    + "Images > Embed Images; Illustrator: Links > Embed Image), or export the drawing as PNG")
+        }
+        if facts.omissions.contains(ImageFacts.drawnAnimation) {
+            remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")
+        }
+        return remedies
     }
 }
 

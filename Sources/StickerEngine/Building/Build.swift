@@ -2,8 +2,8 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// One build, from manifest to committed output: load, survey and plan (`PreparedBuild`), render (`Renderer`,
-/// `DocumentFiles`), judge (`StagedCheck`), complete (`OutputSummary`), commit (`Committer`).
+/// One build, from manifest to committed output: load (`BuildInput`), survey and plan (`PreparedBuild`), render, judge
+/// and complete (`StagedBuild`), commit (`Committer`).
 ///
 /// It collects findings on the way and stops before anything is committed when one of them is an error.
 struct Build {
@@ -33,6 +33,8 @@ struct Build {
     mutating func run() async -> BuildOutcome {
         var outcome = await attempt()
         outcome.art = artFiles
+        // Builds that fail have stored pictures, too.
+        if !outcome.isUpToDate { cache.blobs?.trimWhenFull() }
         return outcome
     }
 
@@ -60,117 +62,87 @@ struct Build {
                 .missing, "is a part of a catalog; a release records all packs of it", path: request.manifest,
                 hint: "release the manifest of the catalog, without --pack")
         }
-        let output = FilePath.real(request.output)
-        let manifest = Marker.identity(of: loaded, packs: request.packs, in: output)
-        let record = cache.record(of: output)
-        var inputs = KnownInputs(root: loaded.root, known: record?.inputs ?? [:])
-        // All new art is read for it, in vain where nothing is kept between builds.
-        let digest =
-            request.usesCache
-            ? BuildRecord.digest(of: loaded, request, coders: cache.coders, files: &inputs) : nil
-        let isSameInput =
-            !request.isRelease && !request.measures && digest != nil && record != nil && record?.manifest == manifest
-            && record?.input == digest.map { BuildRecord.input($0, IdentifierRegistry(of: loaded)) }
-        if isSameInput, var record, let found = UntouchedOutput(output, record) {
-            if inputs.hasRead || found.hasRead {
-                (record.inputs, record.outputs) = (inputs.files, found.outputs)
-                cache.store(record, of: output)
-            }
-            return upToDate(record, output, hasPage: record.outputs[OutputPreview.fileName] != nil, loaded)
-        }
-        let last = record.map { LastBuild($0, cache.remembered(of: output)) }
+        PausePoint.loaded.reach()
+        let input = BuildInput(loaded, request, cache)
+        PausePoint.hashed.reach()
+        let unchanged = request.isRelease || request.measures ? nil : input.unchanged
+        if let unchanged, let outcome = untouched(input, unchanged) { return outcome }
+
+        let last = input.record.map { LastBuild($0, cache.remembered(of: input.output)) }
         let session = try OutputSession(request.output, last: last)
         defer { withExtendedLifetime(session) {} }
         aftermath = session.findings
         let destination = session.destination
-        if isSameInput, let record, destination.hasOwnMarker, isWhole(destination) {
+        if let unchanged, destination.hasOwnMarker, isWhole(destination) {
             let hasPage = destination.files.contains(OutputPreview.fileName)
-            return upToDate(record, destination.path, hasPage: hasPage, loaded)
+            return upToDate(unchanged, destination.path, hasPage: hasPage, loaded)
         }
-
-        var knownArt = KnownArt(files: inputs.files)
-        if let remembered = last?.remembered, remembered.limits == request.limits.text {
-            knownArt.facts = remembered.art
-        }
-        var prepared = await PreparedBuild(loaded, request, targets: targets, decoding: false, known: knownArt)
-        try add(prepared.findings, else: prepared.status)
-        if request.isRelease { try add(prepared.placeholders, else: .findings) }
-        guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
-        try refuse(destination, manifest, prepared)
-        if destination.marker?.manifest == manifest, let known = destination.marker?.identifiers {
-            let entries = known.compactMap { RegistryEntry($0[...]) }
-            aftermath += prepared.remarks(on: entries, IdentifierRegistry(of: loaded))
-        }
+        let (prepared, catalog) = try await prepare(input, destination, last)
         PausePoint.prepared.reach()
 
         let staging = try session.staging()
         PausePoint.staged.reach()
         var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
-        let library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
-        // Anyone may have written another marker: only this user's cache says that it is ours.
-        let previous = request.usesCache && destination.hasOwnMarker ? destination : nil
-        let remembered = previous.flatMap { _ in last?.remembered } ?? RememberedOutput()
-        facts.learn(remembered.facts)
-        let staged = StagedFiles(root: staging.path, last: destination)
-        let documents = DocumentFiles(
-            staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
-        let plans = prepared.plans
-        // Where little is drawn, these take as long as the pictures.
-        async let outputs = workers.map(plans) { target, plan in
-            var output = plan.output
-            try documents.writeOwn(&output, target: target.name)
-            return output
-        }
-        let renderer = Renderer(
-            library: library, art: prepared.art, hashes: prepared.hashes,
-            finished: FinishedFiles(
-                staged: staged, cache: cache, facts: facts, previous: previous, edited: Set(destination.handEdits)),
-            workers: workers, progress: progress)
-        var rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
-        for (index, output) in try await outputs.enumerated() { prepared.plans[index].plan.output = output }
-        try add(
-            rendered.findings.map(library.withUserPath), else: rendered.lacksInput ? .missingInput : .findings)
-        PausePoint.rendered.reach()
-        _ = try await workers.map(prepared.plans) { target, plan in
-            try documents.writeDerived(plan.output, target: target.name)
-        }
-        PausePoint.written.reach()
-
-        progress(.checking)
-        let trees = StagedTrees(staged, images: facts)
-        let check = StagedCheck(
-            trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers,
-            isShown: request.writesPreview, faultless: FaultlessBundles(remembered.faultless))
-        let known = Set(findings.map(\.rule))
-        let judged = try await workers.map(prepared.plans) { target, plan in
-            try Task.checkCancellation()
-            return await check.findings(on: target, plan, planned: known)
-        }
-        for findings in judged { try add(findings, else: .findings) }
-        PausePoint.checked.reach()
-        var measured: [MeasuredImage] = []
-        if request.measures {
-            measured = try await FidelityMeasurement(library: library, staging: staging.path, workers: workers)
-                .measure(&rendered, of: prepared.plans)
-        }
-
-        var figures = try await OutputSummary(
-            prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
-            manifest: manifest, isPartial: request.targets != nil,
-            preview: request.writesPreview
-                ? preview(of: staged, trees, in: destination, manifestFolder: loaded.root) : nil,
-            lastPictures: remembered.pictures
-        ).write(to: staged)
+        // Plans of many packs are long, and what is written of them is dropped: no other copy may stay.
+        var build = StagedBuild(
+            consume prepared, catalog, request, in: staging, replacing: destination, last: last, cache: cache,
+            facts: facts, workers: workers, progress: progress)
+        try await renderAndJudge(&build)
+        let measured = request.measures ? try await build.measure() : []
+        let figures = try await build.complete(findings, input, targets: targets)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
         progress(.committing)
-        let replaced = replacedFindings(destination, prepared, catalog)
-        let report = try Committer(destination: destination, isForced: request.isForced, output: request.output)
-            .commit(staging)
+        let replaced = build.replacedFindings(of: targets, manifest: input.manifest)
+        let report = try build.commit()
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
         aftermath += report.findings + replaced
+        return try finish(build, input, figures, measured)
+    }
+
+    /// Surveys the art and plans. Throws `Stop` where that finds errors, `FileError` where the output must not be replaced.
+    private mutating func prepare(
+        _ input: BuildInput, _ destination: Destination, _ last: LastBuild?
+    ) async throws -> (PreparedBuild, Catalog) {
+        var known = KnownArt(files: input.files.files)
+        if let remembered = last?.remembered, remembered.limits == request.limits.text {
+            known.facts = remembered.art
+        }
+        let prepared = await PreparedBuild(
+            input.loaded, request, targets: targets, decoding: false, known: known, cache: cache)
+        try add(prepared.findings, else: prepared.status)
+        if request.isRelease { try add(prepared.placeholders, else: .findings) }
+        guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
+        try refuse(destination, input.manifest, prepared)
+        if destination.marker?.manifest == input.manifest, let known = destination.marker?.identifiers {
+            let entries = known.compactMap { RegistryEntry($0[...]) }
+            aftermath += prepared.remarks(on: entries, input.identifiers)
+        }
+        return (prepared, catalog)
+    }
+
+    /// Makes all files but those about the whole output, and judges them. Throws `Stop` where something is an error.
+    private mutating func renderAndJudge(_ build: inout StagedBuild) async throws {
+        let rendered = try await build.render()
+        try add(rendered.findings, else: rendered.lacksInput ? .missingInput : .findings)
+        PausePoint.rendered.reach()
+        try await build.writeDerived()
+        PausePoint.written.reach()
+        progress(.checking)
+        for findings in try await build.judge(planned: Set(findings.map(\.rule))) {
+            try add(findings, else: .findings)
+        }
+        PausePoint.checked.reach()
+    }
+
+    /// Records a release, keeps what the next build needs to know, and tells what was built.
+    private mutating func finish(
+        _ build: StagedBuild, _ input: BuildInput, _ figures: OutputFigures, _ measured: [MeasuredImage]
+    ) throws -> BuildOutcome {
+        let (prepared, loaded) = (build.prepared, input.loaded)
+        var identifiers = input.identifiers
         if request.isRelease {
             do {
                 try IdentifierRegistry.record(
@@ -180,51 +152,26 @@ struct Build {
                 error.hint = "the output is built, but not released: run release again when this is mended"
                 throw error
             }
+            identifiers = IdentifierRegistry(of: loaded)
         }
-        if let digest {
-            figures.remembered.facts = facts.facts(of: staged.all.values.map(\.hash))
-            figures.remembered.art = prepared.artByContent
-            figures.remembered.limits = request.limits.text
-            figures.remembered.digests = documents.digests.used
-            figures.remembered.sources = documents.madeFrom
-            figures.remembered.faultless = check.faultless.all
-            keep(digest, inputs, loaded, figures, staged, destination)
+        if let digest = input.digest, input.covers(prepared.hashes) {
+            keep(BuildRecord.input(digest, identifiers), input, figures, build)
         }
-        var outcome = outcome(.success, figures, destination)
+        var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
         outcome.measured = measured
         outcome.page = figures.hasPage ? OutputPreview.fileName : nil
         outcome.nextSteps = prepared.plans.compactMap { target, plan in
-            plan.nextStep.map { PlatformStep(title: target.title, folder: target.name, step: $0) }
+            // Other commands know nothing of single packs.
+            guard let step = plan.nextStep, request.packs == nil || !step.hasCommand else { return nil }
+            return PlatformStep(title: target.title, folder: target.name, step: step)
         }
         outcome.newVersions = figures.newVersions
         if request.isRelease {
             let count = prepared.identifiers.count { $0.target != RegistryEntry.manifest }
-            outcome.release = (IdentifierRegistry(of: loaded).path, count)
+            outcome.release = (identifiers.path, count)
         }
         return outcome
-    }
-
-    private func preview(
-        of staged: StagedFiles, _ trees: StagedTrees, in destination: Destination, manifestFolder: String
-    ) -> OutputPreview {
-        OutputPreview(
-            root: staged.root, targets: targets, rules: StickerPress(targets: targets).rules, images: facts,
-            staged: trees, workers: workers,
-            artFolder: OutputPreview.artFolder(manifestFolder, from: destination.path))
-    }
-
-    /// What the targets say about the output that is replaced. It depends on the older output, so no report contains it.
-    private func replacedFindings(
-        _ destination: Destination, _ prepared: PreparedBuild, _ catalog: Catalog
-    ) -> [Finding] {
-        guard destination.marker != nil else { return [] }
-        return prepared.plans.flatMap { target, _ in
-            // Hardly any target looks at it.
-            target.findings(
-                replacing: DiskTree(target.name, in: destination.path, destination.files, images: facts),
-                by: catalog)
-        }
     }
 
     private func refuse(
@@ -255,6 +202,18 @@ struct Build {
 
     // MARK: - Builds with nothing to do
 
+    /// What a build says that finds its output as the last one left it; nil where it has to look closer.
+    private func untouched(_ input: BuildInput, _ last: BuildRecord) -> BuildOutcome? {
+        guard let found = UntouchedOutput(input.output, last) else { return nil }
+        var record = last
+        if input.files.hasRead || found.hasRead {
+            (record.inputs, record.outputs) = (input.files.files, found.outputs)
+            cache.store(record, of: input.output)
+        }
+        let hasPage = record.outputs[OutputPreview.fileName] != nil
+        return upToDate(record, input.output, hasPage: hasPage, input.loaded)
+    }
+
     /// Whether the output holds just what the last build wrote.
     private func isWhole(_ destination: Destination) -> Bool {
         destination.isComplete && destination.handEdits.isEmpty
@@ -270,29 +229,26 @@ struct Build {
         var outcome = BuildOutcome(
             status: .success, findings: shown(findings) + aftermath, isUpToDate: true,
             fileCount: record.fileCount,
-            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output)
+            byteCount: record.byteCount, stickerCount: record.stickerCount, output: output,
+            manifest: request.manifest, shownOutput: request.output)
         outcome.page = hasPage ? OutputPreview.fileName : nil
         return outcome
     }
 
-    /// Keeps what the next build needs to know.
-    private func keep(
-        _ digest: String, _ inputs: KnownInputs, _ loaded: LoadedManifest, _ figures: OutputSummary.Figures,
-        _ staged: StagedFiles, _ destination: Destination
-    ) {
+    /// Keeps what the next build needs to know. `text` is `BuildRecord.input`.
+    private func keep(_ text: String, _ input: BuildInput, _ figures: OutputFigures, _ build: StagedBuild) {
+        let output = build.destination.path
         // The staging folder was just removed, so that the folder around the output shows its disk's clock.
-        let clock = FileClock.ofDisk(at: FilePath.parent(destination.path))
-        guard let folder = OpenFolder.open(destination.path), let marker = Marker.bytes(in: folder) else { return }
+        let clock = FileClock.ofDisk(at: FilePath.parent(output))
+        guard let folder = OpenFolder.open(output), let marker = Marker.bytes(in: folder) else { return }
         var remembered = figures.remembered
         remembered.markerHash = ContentHash(marker).hex
         let record = BuildRecord(
-            input: BuildRecord.input(digest, IdentifierRegistry(of: loaded)), marker: remembered.markerHash,
-            manifest: remembered.manifest, findings: findings,
+            input: text, marker: remembered.markerHash, manifest: remembered.manifest, findings: findings,
             fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount,
-            inputs: inputs.files, outputs: staged.committed(to: destination.path, before: clock))
-        cache.store(record, of: destination.path)
-        cache.store(remembered, of: destination.path)
-        cache.blobs?.trimWhenFull()
+            inputs: input.files.files, outputs: build.committed(before: clock))
+        cache.store(record, of: output)
+        cache.store(remembered, of: output)
     }
 
     /// The findings with paths of output files as the user would open them.
@@ -305,7 +261,7 @@ struct Build {
     }
 
     private func outcome(
-        _ status: ExitStatus, _ figures: OutputSummary.Figures = .init(), _ destination: Destination? = nil
+        _ status: ExitStatus, _ figures: OutputFigures = OutputFigures(), _ destination: Destination? = nil
     ) -> BuildOutcome {
         BuildOutcome(
             status: status, findings: shown(findings) + aftermath, fileCount: figures.fileCount,
@@ -319,7 +275,8 @@ struct Build {
 
 /// Steps at which tests can stop a build to kill it there. Only debug builds have them.
 enum PausePoint: String, CaseIterable, Sendable {
-    case prepared, staged, rendering, rendered, written, checked, summarized, exchanging, movedAside, exchanged, cleaned
+    case loaded, hashed, prepared, staged, rendering, rendered, written, checked, summarized
+    case exchanging, movedAside, exchanged, cleaned
 
     /// When `STICKERPRESS_PAUSE_AT` names this step: reports it on standard error and waits for a signal, or until the
     /// file `STICKERPRESS_RESUME` exists.

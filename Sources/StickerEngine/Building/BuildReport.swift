@@ -133,6 +133,7 @@ struct BuildReport {
             json.plain("considered", isKey: true)
             try DocumentWriter.plain.write(.list(outcome.considered.map(\.document)), to: &json)
         }
+        json.member("enlarge", recipe?.framing.enlarge == .pixels ? Enlargement.pixels.rawValue : nil)
         json.plain("exact", isKey: true)
         json.flag(outcome.isExact)
         json.member("files", entries.map(\.path))

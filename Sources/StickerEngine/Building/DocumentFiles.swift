@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerImaging
 import StickerModel
 

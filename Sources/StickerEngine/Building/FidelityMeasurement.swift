@@ -20,6 +20,8 @@ package struct MeasuredImage: Sendable {
 /// Compares the images of a staged build with their art, each distinct one once.
 struct FidelityMeasurement: Sendable {
     let library: ArtLibrary
+    /// Hashes of the art as it was when the images were made.
+    let hashes: [String: ContentHash]
     let staging: String
     let workers: Workers
 
@@ -40,6 +42,7 @@ struct FidelityMeasurement: Sendable {
             try Task.checkCancellation()
             let bytes = try FileReading.bytes(of: staging + "/" + work.path, atMost: .max)
             let fidelity = try library.reading(work.recipe.source) { source in
+                try ArtLibrary.expect(source, toBe: hashes[work.recipe.source])
                 let art = try ArtDecoder.open(source, limits: library.limits)
                 let need = MemoryEstimate.rendering(
                     [work.recipe], of: art.facts, limits: library.limits, comparing: true)

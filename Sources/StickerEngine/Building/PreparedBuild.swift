@@ -9,6 +9,8 @@ struct PreparedBuild: Sendable {
     private(set) var catalog: Catalog?
     /// The manifest's folder.
     let root: String
+    /// The main manifest, relative to that folder.
+    private let manifest: String
     /// For targets that some pack switches on.
     var plans: TargetPlans = []
     /// What is known of the art.
@@ -21,13 +23,14 @@ struct PreparedBuild: Sendable {
     private var problem: LoadedManifest.Problem?
 
     /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is not
-    /// read.
+    /// read. `cache` holds what is known of the contents of art; nil makes it as the request wants it.
     init(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
-        known: KnownArt = KnownArt()
+        known: KnownArt = KnownArt(), cache: BuildCache? = nil
     ) async {
         catalog = loaded.catalog
         root = loaded.root
+        manifest = loaded.files.first ?? ""
         findings = loaded.findings
         problem = loaded.problem
         defer { if request.isStrict { findings = findings.map(\.strict) } }
@@ -41,45 +44,50 @@ struct PreparedBuild: Sendable {
         findings += survey.findings
         if survey.lacksInput { problem = problem ?? .missing }
         findings += EditSurvey(of: catalog, art: survey.art).findings
-        let choices = await ArtChoices(
-            for: catalog, survey, in: library, workers: workers, cache: BuildCache(isOn: request.usesCache))
+        let cache = cache ?? BuildCache(isOn: request.usesCache)
+        let choices = await ArtChoices(for: catalog, survey, in: library, workers: workers, cache: cache)
         catalog = choices.catalog
         self.catalog = catalog
         findings += choices.findings.map(library.withUserPath)
+        art.pixelArt = await PixelArtSearch.paths(in: catalog, survey, library, workers)
         // Without the art, rules about packs and stickers would only repeat that it is missing.
         guard problem != .missing else { return }
         var wanted = targets
         if let names = request.targets { wanted.removeAll { !names.contains($0.name) } }
         let registry = IdentifierRegistry(of: loaded)
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
-        let made = await workers.map(built) { [catalog] target in
-            target.plan(catalog, art: survey.art, released: registry.records(of: target.name))
+        let made = await workers.map(built) { [catalog, art] target in
+            let plan = target.plan(catalog, art: art, released: registry.records(of: target.name))
+            return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }
-        for (target, plan) in zip(built, made) {
+        for (target, (plan, shared)) in zip(built, made) {
             plans.append((target, plan))
-            findings += plan.findings.map(library.withUserPath)
+            findings += (plan.findings + shared).map(library.withUserPath)
         }
+        let covers = await CoverFrames(
+            for: plans, of: catalog, survey, in: library, workers: workers, cache: cache)
+        plans = covers.plans
+        findings += covers.findings.map(library.withUserPath)
         // Of a part of the catalog, the identifiers of the other packs would seem to be gone.
         guard !loaded.isPart else {
             if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
             return
         }
         identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
-        findings += Self.findings(of: registry, on: plans, identifiers, wanted, catalog, hashes, root: root)
+        findings += releaseFindings(registry, wanted, catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
 
     /// Findings on what differs from the last release. A platform that was switched off is compared, too.
-    private static func findings(
-        of registry: IdentifierRegistry, on plans: TargetPlans, _ identifiers: [RegistryEntry], _ wanted: [any Target],
-        _ catalog: Catalog, _ hashes: [String: ContentHash], root: String
+    private func releaseFindings(
+        _ registry: IdentifierRegistry, _ wanted: [any Target], _ catalog: Catalog
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }
         let off = wanted.filter { target in !plans.contains { $0.target.name == target.name } }
         let comparison = ReleaseComparison(
             registry.entries, with: plans + off.map { ($0, TargetPlan()) }, identifiers, catalog, hashes: hashes)
-        return ReleaseFindings(comparison, root: root).findings
+        return ReleaseFindings(comparison, root: root, manifest: manifest).findings
     }
 
     /// What differs from the last build, of what was never released: `entries` are those of that build.
@@ -92,7 +100,7 @@ struct PreparedBuild: Sendable {
             return !released.contains(entry.key) && entry.record.owner.map { !packs.contains($0.pack) } ?? false
         }
         let findings = ReleaseFindings(
-            ReleaseComparison(own, with: plans, identifiers, catalog, hashes: hashes), root: root)
+            ReleaseComparison(own, with: plans, identifiers, catalog, hashes: hashes), root: root, manifest: manifest)
         return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
     }
 
@@ -123,7 +131,7 @@ struct PreparedBuild: Sendable {
                 }
                 report(
                     "\(target.title)'s \(identifier.record.kind) “\(identifier.record.id)” is made of a placeholder",
-                    "write your own `\(line.text)` \(line.parent), then release", at: line.location)
+                    "\(line.ownRemedy), then release", at: line.location)
             }
         }
         return found

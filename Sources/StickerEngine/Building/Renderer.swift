@@ -61,10 +61,8 @@ struct Renderer: Sendable {
             let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }
             if let missing, missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
-                guard let missing, hashes[job.source] == ContentHash(bytes) else {
-                    throw FileError(.changed, "changed during the build", hint: "run again when it is saved")
-                }
-                try render(missing, of: job.source, bytes, into: &rendered)
+                try ArtLibrary.expect(bytes, toBe: hashes[job.source])
+                try render(missing ?? [], of: job.source, bytes, into: &rendered)
             }
         } catch let error as FileError where error.kind != .unwritable {
             rendered.add(error, at: job.source)

@@ -54,6 +54,7 @@ struct StagedCheck: Sendable {
                 let own = origin.flatMap { levelsByPack[$0.pack] } ?? [:]
                 guard var finding = finding.leveled(by: own) else { continue }
                 nameArt(in: &finding, files)
+                if let origin { nameSticker(of: origin, in: &finding, target.name) }
                 let (moved, file) = aboutArt(finding, origin, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
@@ -75,14 +76,31 @@ struct StagedCheck: Sendable {
         return !rule.bound.holds(for: .number((100 * share).rounded(.down)))
     }
 
-    /// Names the art in place of the output files that a finding compares.
+    /// Names the art in place of the output files that a finding compares; the stickers, where they have one art file.
     private func nameArt(in finding: inout Finding, _ planned: PlannedFiles) {
         guard let files = finding.about else { return }
         finding.path = files.first ?? finding.path
         finding.about = nil
-        for file in files {
-            guard let art = planned.origin(of: file)?.art else { continue }
-            finding.message = finding.message.replacingBytes(of: FileName.last(file), with: art)
+        let origins = files.map(planned.origin)
+        let isOneArt = files.count > 1 && Set(origins.map { $0?.art }).count == 1
+        // The message names the files in their order.
+        let names = zip(files, origins).map { file, origin -> (old: String, new: String) in
+            let name = FileName.last(file)
+            return (name, (isOneArt ? origin?.sticker.map { "“\($0)”" } : nil) ?? origin?.art ?? name)
+        }
+        finding.message = finding.message.replacingBytes(names)
+    }
+
+    /// Names the sticker in place of its output file, and another remedy for one that the manifest follows already.
+    private func nameSticker(of origin: Origin, in finding: inout Finding, _ target: String) {
+        guard let id = origin.sticker else { return }
+        finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
+        let pack = catalog.packs.first { $0.id == origin.pack }
+        guard pack?.stickers(for: target).first(where: { $0.id == id })?.edit.cropsToContent == true else { return }
+        finding.notes = finding.notes.map { note in
+            note.contains("`crop: content`")
+                ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
+                : note
         }
     }
 

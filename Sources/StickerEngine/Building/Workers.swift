@@ -35,18 +35,3 @@ extension Array where Element: Sendable {
         return results.with { $0.compactMap(\.self) }
     }
 }
-
-/// A value that several threads share, touched only under its lock.
-package final class Locked<Value>: @unchecked Sendable {
-    private let lock = Lock()
-    private var value: Value
-
-    package init(_ value: Value) { self.value = value }
-
-    /// Runs `body` with the value while no other thread can.
-    package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
-    }
-}

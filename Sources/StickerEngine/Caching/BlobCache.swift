@@ -78,15 +78,19 @@ struct BlobCache: Sendable {
         }
     }
 
-    /// Removes the longest unused entries until the rest is within the limit; returns what was removed.
+    /// Removes the longest unused entries until the rest is within the limit, except those that cannot be
+    /// removed; returns what was removed.
     @discardableResult
     func trim(to limit: Int? = nil) -> UserCache.Size {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - (limit ?? byteLimit)
         var removed = UserCache.Size()
         for entry in entries where excess > 0 {
-            FileWriting.remove(entry.path)
+            let isRemoved = unlink(entry.path) == 0
+            // Another build may have been faster; then there is room all the same.
+            guard isRemoved || errno == ENOENT else { continue }
             excess -= entry.byteCount
+            guard isRemoved else { continue }
             removed.entryCount += 1
             removed.byteCount += entry.byteCount
         }
@@ -109,8 +113,8 @@ struct BlobCache: Sendable {
         if isNew, let bytes = try? FileReading.bytes(of: path, atMost: 100, isReplacedWhole: true),
             let known = Int(String(decoding: bytes, as: UTF8.self)), known >= 0, known < byteLimit - more
         {
-            // Adding to the file does not make it newer.
             guard more > 0 else { return }
+            // Adding to the file does not make it newer.
             keep(known + more, at: path, since: status.modified)
         } else {
             trim()

@@ -26,7 +26,7 @@ struct BuildRecord: Sendable {
     }
 
     /// One hash over tool, request, manifests and art, all by content; nil when some of it cannot be read, which the
-    /// build then reports.
+    /// build then reports, and when a manifest has changed since it was loaded.
     static func digest(
         of loaded: LoadedManifest, _ request: BuildRequest, coders: String, files: inout KnownInputs
     ) -> String? {
@@ -38,7 +38,7 @@ struct BuildRecord: Sendable {
         if request.writesPreview { parts.append("preview") }
         parts.append(request.limits.text)
         for file in loaded.files.sorted() {
-            guard let hash = files.hash(of: file, atMost: .max) else { return nil }
+            guard let hash = files.hash(of: file, atMost: .max), hash == loaded.contents[file] else { return nil }
             parts += [file, hash.hex]
         }
         let limit = request.limits.art(workers: 1).fileBytes

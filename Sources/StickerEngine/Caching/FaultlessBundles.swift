@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Bundles of one file in which a build found no error: one that is still the same file is not judged again.

@@ -1,6 +1,7 @@
 import PortableFoundation
+import StickerModel
 
-/// The user's cache of finished images and measured facts, shared by all builds.
+/// The user's cache of finished images, measured facts and records of builds, shared by all builds.
 package struct UserCache: Sendable {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
@@ -8,11 +9,20 @@ package struct UserCache: Sendable {
         package var entryCount = 0
         /// Bytes of all entries.
         package var byteCount = 0
+
+        /// "3 entries, 1.2 MB"
+        package var text: SafeText<Terminal> {
+            let entries = "\(Figures.grouped(entryCount)) \(entryCount == 1 ? "entry" : "entries")"
+            return .text("\(entries), \(ByteCount.text(byteCount))")
+        }
     }
+
+    /// Why there is no cache.
+    package static let absence: SafeText<Terminal> = "neither XDG_CACHE_HOME nor HOME names a folder"
 
     /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches.
     package let folder: String
-    /// The most bytes it holds; the longest unused entries are removed first.
+    /// The bytes that builds keep it below, at their end; the longest unused entries are removed first.
     package let byteLimit: Int
     private let blobs: BlobCache
 
@@ -26,6 +36,11 @@ package struct UserCache: Sendable {
 
     /// What it holds now.
     package var size: Size { blobs.size() }
+
+    /// Where it is and what it holds: "/home/ana/.cache/stickerpress: 3 entries, 1.2 MB; the limit is 1 GB".
+    package var text: SafeText<Terminal> {
+        "\(.text(folder)): \(size.text); the limit is \(.text(ByteCount.text(byteLimit)))"
+    }
 
     /// Removes every entry. A build that is running just finds less to reuse.
     package func clean() -> Size { blobs.trim(to: 0) }

@@ -9,6 +9,8 @@ struct CheckPolicy {
     /// Ids of the rules and notices there are.
     private let known: [String]
     private var settings: [String: CheckSettings] = [:]
+    /// Files of settings that apply to some path, in the order of the paths.
+    private var applied: [String] = []
     /// What is wrong with settings and baselines.
     private var faults: [Finding] = []
     private var lacksInput = false
@@ -42,6 +44,7 @@ struct CheckPolicy {
         let read = CheckSettings(file, known: known)
         faults += read.findings
         settings[file] = read
+        if read.isApplied { applied.append(file) }
         return read
     }
 
@@ -55,6 +58,10 @@ struct CheckPolicy {
             if outcome.status == .findings { outcome.status = .success }
         }
         outcome.findings += faults
+        // Whoever fetched a bundle may not know that it brings settings.
+        outcome.settings = applied
+        let remarks = applied.compactMap { file in settings[file].map { "Settings of \(file): \($0.effect)." } }
+        outcome.remarks.insert(contentsOf: remarks, at: 0)
         if lacksInput, outcome.status == .success { outcome.status = .missingInput }
         if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
             outcome.status = .findings

@@ -24,6 +24,9 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 ///       whatsapp/margin: { level: warning, reason: our style guide asks for it }
 ///     level: warning
 ///     baseline: stickers.baseline.json
+///
+/// No one named the file: it may have come with the bundle. So it leads to no file outside its own folder, whose content
+/// messages would quote.
 struct CheckSettings {
     static let fileName = ".stickerpress.yaml"
     private static let byteLimit = 1_000_000
@@ -36,35 +39,64 @@ struct CheckSettings {
     private(set) var baseline: String?
     /// What is wrong with the file.
     private(set) var findings: [Finding] = []
+    /// Whether there is a file, and nothing wrong with it.
+    private(set) var isApplied = false
 
     /// No file.
     init() {}
 
     /// Reads the file at `path`; `known` are the ids of the rules there are.
     init(_ path: String, known: [String]) {
+        let start = SourceLocation(file: path, line: 1, column: 1)
         do {
-            let bytes = try FileReading.bytes(of: path, atMost: Self.byteLimit)
-            let node = try YAMLReader.read(bytes, file: path)
+            let folder = FilePath.parent(path)
+            let file = FilePath.real(path)
+            guard FilePath.isInside(file, FilePath.real(folder)) else {
+                throw FileError(
+                    .unreadable, "is a link to a file outside its folder, so it was not read",
+                    hint: "replace the link by the file itself, or use --rule, --level and --baseline")
+            }
+            let node = try YAMLReader.read(try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path)
             let faults = ShapeChecker.faults(in: node, as: Self.shape(known), called: "the file")
             findings = faults.map { Self.finding($0.message, $0.hint, at: $0.location) }
             guard findings.isEmpty else { return }
-            read(node, in: FileWriting.parent(of: path))
+            read(node, in: folder)
+            isApplied = findings.isEmpty
         } catch let error as FileError {
-            let start = SourceLocation(file: path, line: 1, column: 1)
             findings = [Self.finding(error.message, error.hint, at: error.location ?? start)]
         } catch {
-            findings = [Self.finding("cannot be read", nil, at: SourceLocation(file: path, line: 1, column: 1))]
+            findings = [Self.finding("cannot be read", nil, at: start)]
         }
     }
 
     private mutating func read(_ node: DocumentNode, in folder: String) {
+        if let file = node["baseline"], let name = file.string {
+            let path = name.hasPrefix("/") || folder == "." ? name : FilePath.join(folder, name)
+            guard FilePath.isInside(FilePath.real(path), FilePath.real(folder)) else {
+                let hint = "put it into the folder of \(Self.fileName), or name it with --baseline"
+                findings = [Self.finding("`baseline` is a file outside this folder: \(name)", hint, at: file.location)]
+                return
+            }
+            baseline = path
+        }
         for member in node["rules"]?.members ?? [] {
             rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
         }
         level = node["level"]?.string.flatMap(Severity.init)
-        baseline = node["baseline"]?.string.map { file in
-            file.hasPrefix("/") || folder == "." ? file : FilePath.join(folder, file)
+    }
+
+    /// What the file changes, for people who did not write it: "whatsapp/margin is off; findings below error are left out".
+    var effect: String {
+        let off = rules.filter { $0.value == .off }.keys.sorted()
+        let others = rules.count - off.count
+        var parts: [String] = []
+        if !off.isEmpty { parts.append("\(NameList.text(off)) \(off.count == 1 ? "is" : "are") off") }
+        if others > 0 {
+            parts.append("\(SummaryLine.counted(others, "rule")) \(others == 1 ? "has" : "have") another level")
         }
+        if let level, level > .info { parts.append("findings below \(level.rawValue) are left out") }
+        if let baseline { parts.append("the findings in \(baseline) are known") }
+        return parts.isEmpty ? "nothing is changed" : parts.joined(separator: "; ")
     }
 
     private static func shape(_ known: [String]) -> FieldType {

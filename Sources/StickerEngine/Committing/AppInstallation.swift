@@ -19,9 +19,16 @@ package struct AppInstallOutcome: Sendable {
 extension StickerPress {
     /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy are
     /// never replaced, and only files that it copied before are removed.
-    package func install(_ output: String, into app: String) -> AppInstallOutcome {
+    ///
+    /// What was copied from another `manifest` is replaced only when that is forced: an app has one list of WhatsApp's packs,
+    /// so the stickers of two manifests cannot be in it side by side.
+    package func install(
+        _ output: String, of manifest: String? = nil, into app: String, isForced: Bool = false
+    ) -> AppInstallOutcome {
         do {
-            return try AppInstallation(output: output, app: app, targets: targets).run()
+            let installation = AppInstallation(
+                output: output, manifest: manifest, app: app, isForced: isForced, targets: targets)
+            return try installation.run()
         } catch let error as FileError {
             return AppInstallOutcome(status: error.status, findings: [error.finding])
         } catch {
@@ -38,13 +45,19 @@ extension StickerPress {
 /// replaced or removed, and no link is followed.
 struct AppInstallation {
     private let output: String
+    private let manifest: String?
     private let app: String
+    private let isForced: Bool
     /// By the name of their target.
     private let layouts: [(target: String, layout: AppLayout)]
 
-    init(output: String, app: String, targets: [any Target]) {
+    init(
+        output: String, manifest: String? = nil, app: String, isForced: Bool = false, targets: [any Target]
+    ) {
         self.output = output
+        self.manifest = manifest
         self.app = app
+        self.isForced = isForced
         layouts = targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
     }
 
@@ -55,18 +68,41 @@ struct AppInstallation {
                 .unwritable, "is not a folder that can be opened", path: app, hint: "name the folder of the app")
         }
         let fitting = try fittingLayouts(in: root)
-        let lock = try OutputLock(FilePath.real(app))
+        let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let new = try files(for: fitting)
         let known = InstalledFiles(in: root).limited(to: fitting.map(\.layout.folder))
+        AppExchange.removeLeftovers(in: root, besides: Set(new.keys).union(known.hashes.keys), called: app)
+        let identity = manifest.map { InstalledFiles.identity(of: $0, in: app) } ?? known.manifest
+        try refuse(known, identity)
         let changes = try compare(new, known, in: root)
         let folders = fitting.map(\.layout.folder).filter { folder in new.keys.contains { $0.hasPrefix(folder + "/") } }
         var outcome = AppInstallOutcome(
             status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
-        if changes.isEmpty, known.hashes == new.mapValues({ [ContentHash($0).hex] }) { return outcome }
-        try exchange(changes, new, known, in: root)
+        let final = InstalledFiles(hashes: new.mapValues { [ContentHash($0).hex] }, manifest: identity)
+        if changes.isEmpty, known == final { return outcome }
+        try exchange(changes, new, known, final, in: root)
         return outcome
+    }
+
+    private func lock() throws(FileError) -> OutputLock {
+        do {
+            return try OutputLock(FilePath.real(app))
+        } catch {
+            var error = error
+            error.hint = "wait until no other build copies into the app, and check that you may write beside its folder"
+            throw error
+        }
+    }
+
+    /// Throws `FileError` when the files in the app come from another manifest, which would lose its stickers.
+    private func refuse(_ known: InstalledFiles, _ identity: String?) throws(FileError) {
+        guard !isForced, !known.hashes.isEmpty, let former = known.manifest, former != identity else { return }
+        throw FileError(
+            .unwritable, "has the stickers of another manifest, and an app takes those of one", path: app,
+            hint: "list both manifests under `packs:` of a third one and build that, or replace the stickers with "
+                + "--force")
     }
 
     /// The first layout of each target that the app has. Throws `FileError` when there is none.
@@ -117,13 +153,18 @@ struct AppInstallation {
         for path in Set(new.keys).union(known.hashes.keys).sorted() {
             let old = Self.content(of: path, in: root)
             switch (old, new[path]) {
-            case (.absent, nil): continue
+            // No link is followed, so nothing of ours is behind one.
+            case (.absent, nil), (.blocked, nil): continue
             case (.absent, _?): changes.append(OutputChange(kind: .added, path: path))
             case (.bytes(let bytes), let wanted):
                 if bytes == wanted { continue }
                 let isOurs = known.hashes[path]?.contains(ContentHash(bytes).hex) ?? false
                 if !isOurs { foreign.append(path) }
                 changes.append(OutputChange(kind: wanted == nil ? .removed : .changed, path: path))
+            case (.blocked(let folder, let message, let remedy), _?):
+                throw FileError(
+                    .unwritable, message, path: FilePath.join(app, folder),
+                    hint: remedy + ", then run again; nothing was copied")
             case (.other, _): foreign.append(path)
             }
         }
@@ -140,15 +181,28 @@ struct AppInstallation {
     private enum Content {
         case absent
         case bytes([UInt8])
+        /// A folder on the way is none, or cannot be opened.
+        case blocked(folder: String, String, remedy: String)
         /// A folder, a link, something that cannot be read.
         case other
     }
 
     private static func content(of path: String, in root: OpenFolder) -> Content {
         var folder = root
-        for part in FileName.folder(path).split(separator: "/").map(String.init) {
+        var inner = ""
+        for part in FilePath.parts(FileName.folder(path)).map(String.init) {
+            inner = FileName.join(inner, part)
             guard let entry = folder.entry(part) else { return .absent }
-            guard entry.kind == .folder, let next = folder.folder(part) else { return .other }
+            if entry.kind == .link {
+                return .blocked(
+                    folder: inner, "is a symbolic link, which is not followed", remedy: "put a folder in its place")
+            }
+            guard entry.kind == .folder else {
+                return .blocked(folder: inner, "is not a folder", remedy: "move it away")
+            }
+            guard let next = folder.folder(part) else {
+                return .blocked(folder: inner, "cannot be opened", remedy: "check its permissions")
+            }
             folder = next
         }
         guard let entry = folder.entry(FileName.last(path)) else { return .absent }
@@ -158,52 +212,34 @@ struct AppInstallation {
 
     // MARK: - Writing
 
-    /// Writes everything beside the app's files first, then moves it in place; what was moved is moved back when one step
-    /// fails. The list names old and new contents meanwhile, so that a run that was killed can be run again.
+    /// The list names old and new contents meanwhile, so that a run that was killed can be run again.
     private func exchange(
-        _ changes: [OutputChange], _ new: [String: [UInt8]], _ known: InstalledFiles, in root: OpenFolder
+        _ changes: [OutputChange], _ new: [String: [UInt8]], _ known: InstalledFiles, _ final: InstalledFiles,
+        in root: OpenFolder
     ) throws {
-        let name = ".stickerpress-" + RandomName.of(length: 12)
-        guard mkdirat(root.descriptor, name, 0o755) == 0, let staging = root.folder(name),
-            mkdirat(staging.descriptor, "new", 0o755) == 0, mkdirat(staging.descriptor, "old", 0o755) == 0,
-            let fresh = staging.folder("new"), let aside = staging.folder("old")
-        else { throw FileError.system(.unwritable, app, step: "create a working folder") }
-        defer { if let entry = root.entry(name) { root.removeTree(entry) } }
-        let path = FilePath.join(FilePath.real(app), name)
-        for (index, change) in changes.enumerated() where change.kind != .removed {
-            try FileWriting.write(new[change.path] ?? [], to: path + "/new/\(index)")
-        }
-        let final = InstalledFiles(hashes: new.mapValues { [ContentHash($0).hex] })
-        try known.merging(final).write(to: FilePath.real(app))
-        var done: [(index: Int, folder: OpenFolder, name: String, isNew: Bool)] = []
+        let path = FilePath.real(app)
+        let list = InstalledFiles.bytes(in: root)
         do {
-            for (index, change) in changes.enumerated() {
-                let last = FileName.last(change.path)
-                guard let folder = root.folder(at: FileName.folder(change.path), making: change.kind != .removed) else {
-                    throw FileError.system(.unwritable, FilePath.join(app, change.path), step: "open its folder")
+            let exchange = try AppExchange(changes, new, in: root, called: app)
+            defer { exchange.close() }
+            do {
+                try known.merging(final).write(to: path)
+                try exchange.perform()
+                try final.write(to: path)
+            } catch {
+                exchange.revert()
+                if let list {
+                    try? FileWriting.replace(FilePath.join(path, InstalledFiles.fileName), with: list)
+                } else {
+                    unlinkat(root.descriptor, InstalledFiles.fileName, 0)
                 }
-                if change.kind != .added, renameat(folder.descriptor, last, aside.descriptor, "\(index)") != 0 {
-                    throw FileError.system(.unwritable, FilePath.join(app, change.path), step: "replace the file")
-                }
-                done.append((index, folder, last, false))
-                // Without replacing anything that came meanwhile.
-                if change.kind != .removed {
-                    guard linkat(fresh.descriptor, "\(index)", folder.descriptor, last, 0) == 0 else {
-                        throw FileError.system(.unwritable, FilePath.join(app, change.path), step: "create the file")
-                    }
-                    done[done.count - 1].isNew = true
-                }
+                throw error
             }
-            try final.write(to: FilePath.real(app))
-        } catch {
-            for step in done.reversed() {
-                let change = changes[step.index]
-                if step.isNew { unlinkat(step.folder.descriptor, step.name, 0) }
-                if change.kind != .added {
-                    renameat(aside.descriptor, "\(step.index)", step.folder.descriptor, step.name)
-                }
+        } catch var error as FileError {
+            // What cannot be written is in the app, wherever the output is.
+            if error.hint?.contains("--output") == true {
+                error.hint = "check that you may write to the app and that its disk has space; nothing was copied"
             }
-            try? known.write(to: FilePath.real(app))
             throw error
         }
         removeEmptyFolders(of: changes, in: root)
@@ -223,45 +259,5 @@ struct AppInstallation {
             guard let parent = root.folder(at: FileName.folder(folder)) else { continue }
             unlinkat(parent.descriptor, FileName.last(folder), AT_REMOVEDIR)
         }
-    }
-}
-
-/// The list of files that were copied into an app, each with the hashes of contents that are ours.
-package struct InstalledFiles: Codable {
-    package static let fileName = ".stickerpress-into.json"
-    private static let limit = 20_000_000
-
-    var version = 1
-    var hashes: [String: [String]] = [:]
-
-    init(hashes: [String: [String]]) { self.hashes = hashes }
-
-    /// Reads the list of an app; empty when there is none or it is damaged.
-    init(in root: OpenFolder) {
-        guard let bytes = try? root.bytes(Self.fileName, called: Self.fileName, atMost: Self.limit),
-            let list = try? JSONDecoder().decode(InstalledFiles.self, from: Data(bytes)), list.version == 1
-        else { return }
-        self = list
-    }
-
-    /// Without files elsewhere, whatever the list says.
-    func limited(to folders: [String]) -> InstalledFiles {
-        InstalledFiles(
-            hashes: hashes.filter { path, _ in
-                let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-                return folders.contains { path.hasPrefix($0 + "/") }
-                    && !parts.contains { ["", ".", ".."].contains($0) }
-            })
-    }
-
-    func merging(_ other: InstalledFiles) -> InstalledFiles {
-        InstalledFiles(hashes: hashes.merging(other.hashes) { Array(Set($0 + $1)).sorted() })
-    }
-
-    /// Throws `FileError` of kind `unwritable`.
-    func write(to app: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try FileWriting.replace(FilePath.join(app, Self.fileName), with: Array(try encoder.encode(self)) + [0x0A])
     }
 }

@@ -10,7 +10,12 @@ struct Committer {
     /// The output as the user wrote it.
     var output: String?
     /// Moves two folders one after the other, as where the file system cannot exchange them.
-    var avoidsExchange = ProcessInfo.processInfo.environment["STICKERPRESS_COMMIT"] == "two-renames"
+    var avoidsExchange = Self.isExchangeAvoided
+
+    /// Tests ask for it.
+    static var isExchangeAvoided: Bool {
+        ProcessInfo.processInfo.environment["STICKERPRESS_COMMIT"] == "two-renames"
+    }
 
     /// Puts the staged folder in place and takes the old output apart.
     ///
@@ -180,8 +185,7 @@ struct OldOutput {
 
     private func isUnchanged(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) -> Bool {
         if let stamps { return stamps[path] == entry.stamp }
-        guard let bytes = try? folder.bytes(entry.name, called: path) else { return false }
-        return ContentHash(bytes).hex == marker?.files[path]
+        return folder.hash(of: entry.name).map { $0.hex == marker?.files[path] } ?? false
     }
 
     private mutating func remove(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) {
@@ -236,86 +240,5 @@ struct OldOutput {
     private static func names(_ paths: [String]) -> String {
         paths.prefix(6).map { $0.isEmpty ? "the folder itself" : $0 }.joined(separator: ", ")
             + (paths.count > 6 ? " and \(Figures.grouped(paths.count - 6)) more" : "")
-    }
-}
-
-/// What killed builds left beside an output.
-struct Leftovers {
-    private let output: String
-    private let prefix: String
-
-    init(of output: String) {
-        self.output = output
-        prefix = FilePath.name(Staging.prefix(of: output))
-    }
-
-    /// Whether there is a folder that may be one.
-    var exist: Bool {
-        let parent = FilePath.parent(output)
-        guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent, sorted: false)
-        else { return true }
-        return entries.contains { Staging.isName($0.name, prefix) }
-    }
-
-    /// Finishes a replacement that was interrupted and removes what was made. Only folders with the name and the state
-    /// file of a staging folder are touched. The output must be locked. Returns findings about what cannot be removed.
-    func settle() -> [Finding] {
-        let parent = FilePath.parent(output)
-        guard let folder = OpenFolder.open(parent), let entries = try? folder.entries(called: parent) else { return [] }
-        return entries.filter { $0.kind == .folder && Staging.isName($0.name, prefix) }.flatMap { entry in
-            settle(FilePath.join(parent, entry.name))
-        }
-    }
-
-    private func settle(_ path: String) -> [Finding] {
-        // A folder that is locked belongs to a build that is running.
-        guard let lock = StagingLock(path) else { return [] }
-        let folder = lock.folder
-        switch Staging.state(of: folder) {
-        case nil:
-            // Killed before it could write the state, or after it removed it. A folder with content stays.
-            rmdir(path)
-            return []
-        case .making?:
-            if let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
-            Staging.close(folder, at: path)
-            return []
-        case .committing?: return finish(folder, path)
-        case .mending?:
-            finishMending(folder, path)
-            return []
-        }
-    }
-
-    /// What a repair replaced may go, and so may what it had not put in place.
-    private func finishMending(_ folder: OpenFolder, _ path: String) {
-        restore(folder, path)
-        for name in [Staging.aside, Staging.staged] {
-            if let entry = folder.entry(name) { folder.removeTree(entry) }
-        }
-        Staging.close(folder, at: path)
-    }
-
-    /// Completes a replacement that was killed between two renames: the new output is complete.
-    private func restore(_ folder: OpenFolder, _ path: String) {
-        var status = stat()
-        guard folder.entry(Staging.aside) != nil, lstat(output, &status) != 0 else { return }
-        let name = folder.entry(Staging.staged) == nil ? Staging.aside : Staging.staged
-        rename(path + "/" + name, output)
-    }
-
-    private func finish(_ folder: OpenFolder, _ path: String) -> [Finding] {
-        restore(folder, path)
-        // Killed before the exchange: all of it is ours.
-        if Staging.hasNewOutput(folder), let staged = folder.entry(Staging.staged) { folder.removeTree(staged) }
-        var findings: [Finding] = []
-        for name in [Staging.aside, Staging.staged] {
-            guard let old = folder.folder(name) else { continue }
-            var retired = OldOutput(of: old)
-            retired.takeApart(old, into: OpenFolder.open(output))
-            findings += retired.findings(output: output, leftIn: path)
-        }
-        Staging.close(folder, at: path)
-        return findings
     }
 }

@@ -60,8 +60,7 @@ struct OutputListing: Sendable {
         case .ignored: return
         case .file:
             let isKnown = known[inner]?.stamp == entry.contentStamp
-            let hash =
-                isKnown ? known[inner]?.hash : (try? folder.bytes(entry.name, called: inner)).map(ContentHash.init)
+            let hash = isKnown ? known[inner]?.hash : folder.hash(of: entry.name)
             files[inner] = File(hash: hash, stamp: entry.stamp)
         case .folder:
             guard let next = folder.folder(entry.bytes) else {

@@ -2,6 +2,21 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
+/// Figures of a finished output.
+struct OutputFigures: Sendable {
+    var fileCount = 0
+    var byteCount = 0
+    var stickerCount = 0
+    var targetCount = 0
+    /// Whether there is a preview page.
+    var hasPage = false
+    var changes: [OutputChange] = []
+    var stickerChanges: StickerChanges?
+    var newVersions: [NewPictureVersions] = []
+    /// What the marker says, and the next build needs.
+    var remembered = RememberedOutput()
+}
+
 /// Completes a staged output: carries over what other targets wrote before, writes the report and the marker.
 struct OutputSummary {
     let prepared: PreparedBuild
@@ -18,23 +33,8 @@ struct OutputSummary {
     /// The pictures of the last output, where this user's cache knows them.
     var lastPictures: StickerPictures?
 
-    /// Figures of the finished output.
-    struct Figures: Sendable {
-        var fileCount = 0
-        var byteCount = 0
-        var stickerCount = 0
-        var targetCount = 0
-        /// Whether there is a preview page.
-        var hasPage = false
-        var changes: [OutputChange] = []
-        var stickerChanges: StickerChanges?
-        var newVersions: [NewPictureVersions] = []
-        /// What the marker says, and the next build needs.
-        var remembered = RememberedOutput()
-    }
-
     /// Throws `FileError` of kind `unwritable`.
-    func write(to staged: StagedFiles) async throws -> Figures {
+    func write(to staged: StagedFiles) async throws -> OutputFigures {
         let staging = staged.root
         let built = Set(prepared.plans.map(\.target.name))
         // The report of many packs is long: it is read only where it says something that the cache does not.
@@ -45,7 +45,7 @@ struct OutputSummary {
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings, root: prepared.root, carried: carried)
         for file in try await write(report, to: staging) { try staged.note(file) }
-        var figures = Figures()
+        var figures = OutputFigures()
         var hashes: [String: String] = [:]
         for (file, known) in staged.all {
             hashes[file] = known.hash.hex
@@ -130,7 +130,7 @@ struct OutputSummary {
 
     /// The report of the last build; nil when there is none that can be read.
     private static func report(in folder: OpenFolder) -> DocumentNode? {
-        guard let bytes = try? folder.bytes(at: BuildReport.fileName) else { return nil }
+        guard let bytes = try? folder.bytes(at: BuildReport.fileName, atMost: Marker.byteLimit) else { return nil }
         return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
     }
 

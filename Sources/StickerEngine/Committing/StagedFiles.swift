@@ -116,16 +116,16 @@ final class StagedFiles: Sendable {
     /// The files now that they are at `output`, as the disk describes them. `clock` is what the disk's clock had reached
     /// when they were there.
     func committed(to output: String, before clock: FileClock?) -> [String: KnownFile] {
-        var result: [String: KnownFile] = [:]
-        for (path, file) in all {
+        let files = Array(all)
+        let known = files.mapOnAllCores { path, file in
             var status = stat()
             let isThere = lstat(output + "/" + path, &status) == 0
             let stamp = isThere ? ContentStamp(status) : nil
             // A file that was changed meanwhile has another content.
             let isSame = stamp?.file == file.stamp
-            result[path] = KnownFile(hash: file.hash, stamp: isSame ? stamp?.ifSettled(before: clock) : nil)
+            return KnownFile(hash: file.hash, stamp: isSame ? stamp?.ifSettled(before: clock) : nil)
         }
-        return result
+        return Dictionary(uniqueKeysWithValues: zip(files.lazy.map(\.key), known))
     }
 
     private func makeFolder(of path: String) throws(FileError) {

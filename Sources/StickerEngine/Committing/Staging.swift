@@ -60,8 +60,8 @@ final class Staging: Sendable {
     }
 
     /// Whether `output` is still what was made: the exchange puts another folder there.
-    static func hasNewOutput(_ folder: OpenFolder) -> Bool {
-        guard let staged = folder.entry(staged), let text = text(of: .committing, in: folder) else { return false }
+    static func hasNewOutput(_ folder: OpenFolder, in state: State = .committing) -> Bool {
+        guard let staged = folder.entry(staged), let text = text(of: state, in: folder) else { return false }
         return text == explanation + numberLine(UInt64(staged.status.st_ino))
     }
 
@@ -106,6 +106,7 @@ final class Staging: Sendable {
     // MARK: - Names
 
     private static let randomLength = 12
+    private static let mark = ".stickerpress-"
     private static let explanation = """
         StickerPress makes an output here. A folder that a killed build left is removed by the next build.
 
@@ -116,13 +117,21 @@ final class Staging: Sendable {
         var name = FilePath.name(output)
         // A name may have 255 bytes, and ours is longer than that of the output.
         if name.utf8.count > 200 { name = ContentHash(Array(name.utf8)).hex }
-        return FilePath.join(FileWriting.parent(of: output), ".\(name).stickerpress-")
+        return FilePath.join(FileWriting.parent(of: output), "." + name + mark)
     }
 
     /// Whether builds make something by that name beside an output, or the output itself.
     static func makes(_ name: String, for output: String) -> Bool {
         let prefix = FilePath.name(prefix(of: output))
         return name == FilePath.name(output) || name == prefix + "lock" || isName(name, prefix)
+    }
+
+    /// What the output of a staging folder is called; nil for a name that tells none.
+    static func outputName(of name: String) -> String? {
+        let start = name.dropLast(randomLength)
+        guard name.first == ".", start.hasSuffix(Self.mark) else { return nil }
+        let output = String(start.dropLast(Self.mark.count).dropFirst())
+        return !output.isEmpty && isName(name, FilePath.name(prefix(of: output))) ? output : nil
     }
 
     /// Whether a name is that of a staging folder.

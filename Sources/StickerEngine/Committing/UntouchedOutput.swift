@@ -70,9 +70,7 @@ private struct UntouchedPart: Sendable {
         count += 1
         let stamp = entry.contentStamp
         if file.stamp == stamp { return true }
-        guard let bytes = try? folder.bytes(entry.name, called: path), ContentHash(bytes) == file.hash else {
-            return false
-        }
+        guard folder.hash(of: entry.name) == file.hash else { return false }
         read[path] = KnownFile(hash: file.hash, stamp: stamp.ifSettled(before: FileClock.recently))
         return true
     }

@@ -76,19 +76,12 @@ extension Diagnosis {
             \(Self.columns(rows))
 
             \(style.paint("Cache", as: .strong))
-              \(cacheText)
+              \(cache?.text ?? "none: \(UserCache.absence)")
 
             \(style.paint("Self-test", as: .strong))
               \(mark): \(.text(selfTest.isPassed ? "\(built) in \(seconds)" : "see below"))
 
             """
-    }
-
-    private var cacheText: SafeText<Terminal> {
-        guard let cache else { return "none: neither XDG_CACHE_HOME nor HOME names a folder" }
-        let (size, limit) = (cache.size, ByteCount.text(cache.byteLimit))
-        let images = "\(Figures.grouped(size.entryCount)) image\(size.entryCount == 1 ? "" : "s")"
-        return "\(.text(cache.folder)): \(.text("\(images), \(ByteCount.text(size.byteCount)); the limit is \(limit)"))"
     }
 
     private static func columns(_ rows: [(String, String)]) -> SafeText<Terminal> {
@@ -108,9 +101,11 @@ extension Diagnosis {
         }
         let space: OutputDocument? = cache.map { cache in
             let size = cache.size
+            // `images` is what `entries` was called first.
             return .object([
-                "folder": .string(cache.folder), "images": .integer(size.entryCount),
-                "bytes": .integer(size.byteCount), "limit": .integer(cache.byteLimit),
+                "folder": .string(cache.folder), "entries": .integer(size.entryCount),
+                "images": .integer(size.entryCount), "bytes": .integer(size.byteCount),
+                "limit": .integer(cache.byteLimit),
             ])
         }
         let test = OutputDocument.object([

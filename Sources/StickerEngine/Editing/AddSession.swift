@@ -56,6 +56,9 @@ struct AddSession {
     }
 
     func run() -> AddOutcome {
+        if let first = request.paths.first, !FileManager.default.fileExists(atPath: first) {
+            return refuse(.missingInput, "missing", "there is no such file or folder", first, nil)
+        }
         guard let (manifest, operands) = manifest else {
             return refuse(
                 .missingInput, "manifest", "no manifest in this folder or above it", request.paths.first ?? ".",
@@ -74,7 +77,7 @@ struct AddSession {
         }
         do {
             let pictures = try NewPictures(operands, of: catalog, loaded)
-            return try add(pictures, to: catalog, loaded, manifest)
+            return try add(pictures, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
         } catch let error as FileError {
             return AddOutcome(
                 status: error.status, findings: [error.path.isEmpty ? error.artFinding(at: manifest) : error.finding])
@@ -84,10 +87,10 @@ struct AddSession {
     }
 
     private func add(
-        _ pictures: NewPictures, to catalog: Catalog, _ loaded: LoadedManifest, _ manifest: String
+        _ pictures: NewPictures, areNamed: Bool, to catalog: Catalog, _ loaded: LoadedManifest, _ manifest: String
     ) throws -> AddOutcome {
         let main = loaded.files.first.map { loaded.root == "." ? $0 : FilePath.join(loaded.root, $0) } ?? manifest
-        let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack)
+        let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack, areNamed: areNamed)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
         let posters = PosterSearch(in: loaded.root, for: targets).files(among: pictures.files)
         var edits = ManifestEdits()

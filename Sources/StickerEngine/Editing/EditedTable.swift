@@ -10,6 +10,9 @@ struct EditedTable {
     private let table: StickerTable
     private let file: String
     private var columns: [StickerTable.Column?] = []
+    /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts: its
+    /// column was renamed.
+    private var plainLanguage: String?
     private static let findingLimit = 50
 
     init(_ records: [CSVRecord], _ table: StickerTable, file: String) {
@@ -22,6 +25,7 @@ struct EditedTable {
         readHeader(header)
         guard findings.isEmpty else { return }
         var lines: [Int: Int] = [:]
+        var edited: [(record: CSVRecord, row: StickerTable.Row)] = []
         for record in records.dropFirst() where record.fields.contains(where: { !$0.isEmpty }) {
             guard record.fields.count == columns.count else {
                 report(
@@ -38,8 +42,12 @@ struct EditedTable {
                     "keep one of them", record, 0)
                 continue
             }
-            compare(record, with: table.rows[index])
+            edited.append((record, table.rows[index]))
         }
+        if !columns.contains(.alt("")) { plainLanguage = language(ofPlainTextsIn: edited) }
+        var undecided: CSVRecord?
+        for (record, row) in edited where !compare(record, with: row) { undecided = undecided ?? record }
+        if let undecided { askForLanguage(header, undecided) }
         if findings.count > Self.findingLimit {
             let more = findings.count - Self.findingLimit
             findings.removeLast(more)
@@ -126,7 +134,41 @@ struct EditedTable {
 
     // MARK: - Comparing
 
-    private mutating func compare(_ record: CSVRecord, with row: StickerTable.Row) {
+    /// The language of the column that repeats the most plain texts of the manifest; nil where none does.
+    private func language(ofPlainTextsIn edited: [(record: CSVRecord, row: StickerTable.Row)]) -> String? {
+        var counts: [String: Int] = [:]
+        for (record, row) in edited {
+            guard let plain = row.sticker.alt?.texts[""] else { continue }
+            for (column, field) in zip(columns, record.fields) {
+                guard case .alt(let tag)? = column else { continue }
+                if FieldText(SafeText<CSV>.original(of: field)).value == plain { counts[tag, default: 0] += 1 }
+            }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+
+    /// One question for the whole table: a text without a language cannot be beside texts that have one.
+    private mutating func askForLanguage(_ header: CSVRecord, _ record: CSVRecord) {
+        let given = zip(columns, record.fields).compactMap { column, field -> String? in
+            guard case .alt(let tag)? = column, !tag.isEmpty, !field.isEmpty else { return nil }
+            return column?.title
+        }
+        let other = given.first.map { "`\($0)`" } ?? "another language"
+        let isThere = columns.contains(.alt(""))
+        report(
+            "alt",
+            isThere
+                ? "which language is `alt`? There are texts in it and in \(other)"
+                : "which language are the texts that the manifest has? The table has \(other), and no column for them",
+            isThere
+                ? "rename the column `alt` to `alt:en`, or whatever language it is"
+                : "write the table again with `stickerpress table`, and rename its column `alt` to `alt:en`, or whatever "
+                    + "language it is",
+            header, columns.firstIndex(of: .alt("")) ?? 0)
+    }
+
+    /// Notes what a row changes; false where it has texts in several languages and the manifest's text has none.
+    private mutating func compare(_ record: CSVRecord, with row: StickerTable.Row) -> Bool {
         var change = StickerChange(row: row)
         var alt = row.sticker.alt?.texts ?? [:]
         var isAltChanged = false
@@ -162,12 +204,12 @@ struct EditedTable {
             }
         }
         if isAltChanged, alt[""] != nil, alt.count > 1 {
-            report(
-                "alt", "has a text in `alt` and one in `alt:…`", "leave `alt` empty, and give each language its column",
-                record, columns.firstIndex(of: .alt("")) ?? 0)
+            guard plainLanguage != nil else { return false }
+            alt[""] = nil
         }
         if isAltChanged { change.alt = alt }
         if !change.isEmpty { changes.append(change) }
+        return true
     }
 
     private mutating func check(_ text: String, _ record: CSVRecord, _ index: Int) -> Bool {
@@ -180,10 +222,11 @@ struct EditedTable {
         _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
     ) {
         let column = columns.indices.contains(field) ? columns[field]?.title : nil
-        let place = column.map { " (column \($0))" } ?? ""
+        // What is wrong with the columns themselves names them.
+        let place = ["column", "alt"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
         findings.append(
             Finding(
-                rule: "table/" + rule, severity: .error, message: message + (rule == "column" ? "" : place),
+                rule: "table/" + rule, severity: .error, message: message + place,
                 notes: note.map { [$0] } ?? [], path: file, line: record.line))
     }
 }

@@ -8,13 +8,15 @@ struct PackAssignment {
     private(set) var newPacks: [(folder: String, files: [String])] = []
     private(set) var unplaced: [String] = []
 
-    init(of files: [String], in catalog: Catalog, to id: String?) {
+    /// `areNamed` says that the user chose the files: a few of them elsewhere then join the only pack there is.
+    init(of files: [String], in catalog: Catalog, to id: String?, areNamed: Bool) {
+        let isListOfOne = UnassignedImages.isListOfOne(catalog)
         let chosen = id.flatMap { id in catalog.packs.firstIndex { $0.id == id } }
-        if let index = chosen ?? (catalog.packs.count == 1 ? 0 : nil) {
+        if let index = chosen ?? (catalog.packs.count == 1 && !isListOfOne ? 0 : nil) {
             if !files.isEmpty { byPack[index] = files }
             return
         }
-        let common = UnassignedImages.commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) }) ?? ""
+        let common = UnassignedImages.folder(of: catalog) ?? ""
         var counts: [String: [Int: Int]] = [:]
         for (index, pack) in catalog.packs.enumerated() {
             for sticker in pack.stickers {
@@ -38,7 +40,7 @@ struct PackAssignment {
         for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
             if folder != common, files.count >= ScaffoldPack.smallest {
                 newPacks.append((folder, files))
-            } else if let index = Self.largest(counts[common]) {
+            } else if let index = Self.largest(counts[common]) ?? (isListOfOne && areNamed ? 0 : nil) {
                 byPack[index, default: []] += files
             } else {
                 unplaced += files

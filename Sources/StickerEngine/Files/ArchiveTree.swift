@@ -72,14 +72,17 @@ package struct ArchiveTree: TreeReading {
     package let emptyFolders: [String] = []
     package let folders: FolderIndex
     let images: ImageFactsCache
-    private let contents: [String: [UInt8]]
+    private let contents: [ZipReading.Name: [UInt8]]
+    /// Names by all ways to compose their letters; the first of those that differ in nothing else.
+    private let equivalent: [String: ZipReading.Name]
 
     /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {
         self.name = name
         self.images = images
         contents = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: Self.expandedLimit)
-        files = contents.keys.sorted { $0.precedesByUTF8($1) }
+        files = contents.keys.map(\.text).sorted { $0.precedesByUTF8($1) }
+        equivalent = Dictionary(files.map { ($0, ZipReading.Name($0)) }) { first, _ in first }
         folders = FolderIndex(files: files, emptyFolders: [])
     }
 
@@ -88,11 +91,16 @@ package struct ArchiveTree: TreeReading {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
-    package func contains(_ path: String) -> Bool { contents[path] != nil }
-    package func byteCount(_ path: String) -> Int? { contents[path]?.count }
+    package func contains(_ path: String) -> Bool { equivalent[path] != nil }
+    package func byteCount(_ path: String) -> Int? { content(of: path)?.count }
+
+    /// The entry of exactly that name comes first.
+    private func content(of path: String) -> [UInt8]? {
+        contents[ZipReading.Name(path)] ?? equivalent[path].flatMap { contents[$0] }
+    }
 
     package func bytes(_ path: String) throws -> [UInt8] {
-        guard let bytes = contents[path] else { throw FileError(.missing, "there is no entry \(path) in \(name)") }
+        guard let bytes = content(of: path) else { throw FileError(.missing, "there is no entry \(path) in \(name)") }
         return bytes
     }
 }

@@ -12,6 +12,22 @@ package struct ContentHash: Hashable, Sendable {
         low = hash.low64
     }
 
+    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when memory is
+    /// short.
+    init?<Failure: Error>(parts next: () throws(Failure) -> ArraySlice<UInt8>) throws(Failure) {
+        guard let state = XXH3_createState() else { return nil }
+        defer { XXH3_freeState(state) }
+        XXH3_128bits_reset(state)
+        while true {
+            let part = try next()
+            if part.isEmpty { break }
+            _ = part.withUnsafeBytes { XXH3_128bits_update(state, $0.baseAddress, $0.count) }
+        }
+        let hash = XXH3_128bits_digest(state)
+        high = hash.high64
+        low = hash.low64
+    }
+
     init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

@@ -47,7 +47,8 @@ package struct DiskTree: TreeReading {
         }
         if focus == nil, let problem = listing.problem {
             throw FileError(
-                .unreadable, "holds a folder that cannot be read: \(problem.path)", hint: "make the folder readable")
+                .unreadable, "holds a folder that cannot be read: \(problem.path) (\(problem.message))",
+                hint: "make the folder readable")
         }
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, listing)
     }
@@ -141,13 +142,15 @@ struct TreeListing {
         guard excess == nil else { return [] }
         let whole = folder.isEmpty ? root : root + "/" + folder
         guard let stream = opendir(whole) else {
-            problem = problem ?? FileError(.unreadable, "cannot be listed", path: whole)
+            problem = problem ?? .system(.unreadable, whole, step: "list the folder")
             return []
         }
         defer { closedir(stream) }
         var folders: [String] = []
         var isEmpty = true
-        while let entry = readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { break }
             let found = Self.name(of: entry)
             guard found != ".", found != ".." else { continue }
             isEmpty = false
@@ -162,7 +165,12 @@ struct TreeListing {
             default: break
             }
         }
-        if isEmpty, !folder.isEmpty { emptyFolders.append(folder) }
+        // The end of a folder and a disk that fails look alike but for this.
+        if errno != 0 {
+            problem = problem ?? .system(.unreadable, whole, step: "list the folder")
+        } else if isEmpty, !folder.isEmpty {
+            emptyFolders.append(folder)
+        }
         return folders
     }
 

@@ -53,9 +53,14 @@ enum FilePath {
         return (up + target.dropFirst(shared)).joined(separator: "/")
     }
 
-    private static func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
+    /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part of
+    /// another character.
+    static func parts(_ path: some StringProtocol) -> [Substring] {
+        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    }
 
-    private static func resolved(_ path: String) -> String? {
+    /// From the root, links resolved; nil where nothing is there.
+    static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)

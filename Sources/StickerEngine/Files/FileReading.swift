@@ -100,8 +100,10 @@ extension FileError {
         let reason = String(cString: strerror(code)).lowercased()
         let hint: String? =
             switch code {
-            case ENOSPC, EDQUOT: "free some space or choose another folder with --output"
-            case EACCES, EPERM, EROFS: "choose a folder you can write to with --output"
+            case ENOSPC, EDQUOT: "free some space, or write to another disk"
+            case EACCES, EPERM, EROFS:
+                kind == .unwritable
+                    ? "make the folder writable, or write to another one" : "make it readable for your user"
             case ENAMETOOLONG: "shorten the name"
             default: nil
             }

@@ -56,7 +56,7 @@ package final class OpenFolder: Sendable {
     /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are missing.
     func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
         var folder = self
-        for part in path.split(separator: "/") {
+        for part in FilePath.parts(path) {
             let name = Array(String(part).utf8CString)
             if making, mkdirat(folder.descriptor, name, 0o755) != 0, errno != EEXIST { return nil }
             guard part != ".", part != "..", let next = folder.folder(name) else { return nil }
@@ -113,10 +113,18 @@ package final class OpenFolder: Sendable {
         }
     }
 
+    /// The content of a regular file in the folder, which may be longer than memory; nil when it cannot be read.
+    func hash(of name: String) -> ContentHash? {
+        guard let file = OpenFile(openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)) else {
+            return nil
+        }
+        return file.hash
+    }
+
     /// The bytes of a regular file at a relative path. Throws `FileError`.
-    func bytes(at path: String) throws(FileError) -> [UInt8] {
+    func bytes(at path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
         guard let folder = folder(at: FileName.folder(path)) else { throw .system(.unreadable, path, step: "open it") }
-        return try folder.bytes(FileName.last(path), called: path)
+        return try folder.bytes(FileName.last(path), called: path, atMost: limit)
     }
 
     /// Opens the regular file at a relative path for reading; nil when there is none or it cannot be opened.
@@ -173,6 +181,22 @@ package final class OpenFile: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// The content, read in parts; nil when it cannot be read or the file has changed its length.
+    var hash: ContentHash? {
+        var (part, count) = ([UInt8](repeating: 0, count: min(byteCount, 1 << 20)), 0)
+        let hash = ContentHash { () -> ArraySlice<UInt8> in
+            let got = part.withUnsafeMutableBytes { buffer -> Int in
+                while true {
+                    let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(count))
+                    if got >= 0 || errno != EINTR { return got }
+                }
+            }
+            count += max(0, got)
+            return part.prefix(max(0, got))
+        }
+        return count == byteCount ? hash : nil
+    }
 
     /// All bytes; nil when they cannot be read or the file has changed its length.
     package func bytes() -> [UInt8]? {

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// The folders of a staged build as platforms would read them, with the bundles in them: judging and the preview page ask

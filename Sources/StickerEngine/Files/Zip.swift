@@ -8,13 +8,24 @@ enum ZipReading {
     private static let depthLimit = TreeListing.depthLimit
     private static let nameLimit = 1_024
 
+    /// The name of a file in an archive. Two names are equal when their bytes are, as in the archive: for strings, letters
+    /// that are composed in another way (NFC, NFD) are equal, too.
+    struct Name: Hashable, ExpressibleByStringLiteral {
+        private let bytes: [UInt8]
+
+        init(_ text: String) { bytes = Array(text.utf8) }
+        init(stringLiteral text: String) { self.init(text) }
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
     /// Every file of the archive by name. Throws `FileError`.
     static func entries(
         of bytes: [UInt8], atMost entryLimit: Int, expandingTo byteLimit: Int
-    ) throws(FileError) -> [String: [UInt8]] {
+    ) throws(FileError) -> [Name: [UInt8]] {
         // libzip reads an empty file as an empty archive.
         guard !bytes.isEmpty else { throw FileError(.damaged, "is an empty file, not a zip archive") }
-        let result = bytes.withUnsafeBytes { buffer -> Result<[String: [UInt8]], FileError> in
+        let result = bytes.withUnsafeBytes { buffer -> Result<[Name: [UInt8]], FileError> in
             var fault = zip_error_t()
             zip_error_init(&fault)
             defer { zip_error_fini(&fault) }
@@ -34,7 +45,7 @@ enum ZipReading {
     }
 
     private static func expand(_ archive: OpaquePointer, _ entryLimit: Int, _ byteLimit: Int) throws(FileError)
-        -> [String: [UInt8]]
+        -> [Name: [UInt8]]
     {
         let count = Int(zip_get_num_entries(archive, 0))
         guard count <= entryLimit else {
@@ -52,12 +63,13 @@ enum ZipReading {
             }
             total = sum
         }
-        var contents: [String: [UInt8]] = [:]
-        for entry in entries where !entry.name.hasSuffix("/") {
-            guard contents[entry.name] == nil else {
+        var contents: [Name: [UInt8]] = [:]
+        for entry in entries where entry.name.utf8.last != UInt8(ascii: "/") {
+            let name = Name(entry.name)
+            guard contents[name] == nil else {
                 throw FileError(.damaged, "the archive holds \(entry.name) twice")
             }
-            contents[entry.name] = try read(entry, archive)
+            contents[name] = try read(entry, archive)
         }
         return contents
     }
@@ -69,8 +81,11 @@ enum ZipReading {
             throw FileError(.damaged, "entry \(index + 1) of the archive cannot be read")
         }
         let name = String(cString: text)
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !name.hasPrefix("/"), !name.contains("\\"), !parts.contains("..") else {
+        // Bytes are what a disk takes for a slash: before a combining mark it is a part of another character.
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard name.utf8.first != UInt8(ascii: "/"), !name.utf8.contains(UInt8(ascii: "\\")),
+            !parts.contains(where: { $0.elementsEqual("..".utf8) })
+        else {
             throw FileError(.damaged, "the archive holds an entry that leads out of it: \(name.debugDescription)")
         }
         // An index of folders holds every part of every path, so these bound it by the size of the archive.

@@ -8,10 +8,12 @@ struct FixSession {
     private let request: FixRequest
     private let targets: [any Target]
     private let limits: ArtLimits
+    private let memory: MemoryBudget
     private var findings: [Finding] = []
 
-    init(_ request: FixRequest, targets: [any Target]) {
+    init(_ request: FixRequest, targets: [any Target], memory: MemoryBudget = .shared) {
         self.request = request
+        self.memory = memory
         self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
         limits = request.limits.art(workers: 1)
     }
@@ -40,33 +42,37 @@ struct FixSession {
     }
 
     private mutating func fix() async throws -> FixOutcome {
+        // A repair that was killed may have left the folder itself under another name.
+        settle(FilePath.real(request.path))
         try refuseOthers()
-        let tree = try TreeOpener(limits: limits).tree(at: request.path, isFolder: true)
+        let tree = try settledTree()
         let found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             throw refuse(
                 "not-recognized", "holds no bundle of \(NameList.whole(targets.map(\.title), "or"))",
                 "name an .xcassets, an .xcstickers or a folder of WhatsApp stickers")
         }
-        let repairs = found.flatMap { target, bundles in bundles.compactMap { target.repairs(of: $0, in: tree) } }
-            .filter { !$0.changes.isEmpty }
-        let changes = repairs.flatMap(\.changes)
-        guard let folder = Self.sharedFolder(repairs.map(\.folder)), !changes.isEmpty else {
+        let plan = try plan(found, in: tree)
+        guard !plan.changes.isEmpty else {
             let left = Self.left(found, in: tree).map(atUserPath)
             return outcome(Self.status(of: left), left)
         }
-        let place = folder.isEmpty ? request.path : FilePath.join(request.path, folder)
+        let place = plan.folder.isEmpty ? request.path : FilePath.join(request.path, plan.folder)
         let session = try MendedFolder(place)
         findings += session.findings
         defer { session.remove() }
-        try await apply(changes, in: tree, below: folder, to: session)
+        do {
+            try await apply(plan, in: tree, to: session)
+        } catch let error as FileError {
+            throw session.atOriginal(error, shownAs: place)
+        }
         let staged = try DiskTree(
             foreign: session.staging.path, name: FilePath.name(place), images: ImageFactsCache(limits: limits),
             fileLimit: limits.fileBytes)
         let left = Self.left(targets.bundles(in: staged), in: staged)
         try Task.checkCancellation()
         if !request.isDryRun { findings += try session.exchange() }
-        let told = changes.map { change in
+        let told = plan.changes.map { change in
             Finding(rule: change.kind, severity: .info, message: change.text, path: atUserPath(change.path))
         }
         let shown = left.map { finding in
@@ -78,6 +84,27 @@ struct FixSession {
     }
 
     // MARK: Before
+
+    /// The folder, once killed repairs of bundles in it are settled: what they left is not to be mended.
+    private mutating func settledTree() throws -> any FileTree {
+        let opener = TreeOpener(limits: limits)
+        let tree = try opener.tree(at: request.path, isFolder: true)
+        let outputs = Leftovers.outputs(in: tree)
+        guard !outputs.isEmpty else { return tree }
+        for output in outputs { settle(FilePath.join(FilePath.real(request.path), output)) }
+        let settled = try opener.tree(at: request.path, isFolder: true)
+        guard let left = Leftovers.outputs(in: settled).first else { return settled }
+        throw refuse(
+            "leftover", "holds a folder in which another run works, or which a killed one left, beside \(left)",
+            "run again when no other run works here; then take out of that folder what you need, and remove it")
+    }
+
+    private mutating func settle(_ folder: String) {
+        let leftovers = Leftovers(of: folder)
+        // Another process that holds the lock settles them itself.
+        guard leftovers.exist, let lock = try? OutputLock(folder) else { return }
+        findings += withExtendedLifetime(lock) { leftovers.settle() }
+    }
 
     private func refuseOthers() throws {
         var status = stat()
@@ -125,44 +152,49 @@ struct FixSession {
         var finding: Finding
     }
 
-    /// The innermost folder that holds all of them; nil for none.
-    private static func sharedFolder(_ folders: [String]) -> String? {
-        guard var shared = folders.first else { return nil }
-        for folder in folders {
-            while !shared.isEmpty, folder != shared, !folder.hasPrefix(shared + "/") {
-                shared = FileName.folder(shared)
-            }
-        }
-        return shared
-    }
-
     // MARK: The changes
 
-    private func apply(
-        _ changes: [BundleRepair], in tree: any FileTree, below folder: String, to session: MendedFolder
-    ) async throws {
+    private func plan(
+        _ found: [(target: any Target, bundles: [BundleReference])], in tree: any FileTree
+    ) throws -> RepairPlan {
+        let repairs = found.flatMap { target, bundles in bundles.compactMap { target.repairs(of: $0, in: tree) } }
+        do throws(RepairConflict) {
+            return try RepairPlan(repairs, in: tree)
+        } catch {
+            var refusal = refuse("conflict", error.message, "give each entry a file of its own, then run again")
+            refusal.finding.path = atUserPath(error.path)
+            throw refusal
+        }
+    }
+
+    private func apply(_ plan: RepairPlan, in tree: any FileTree, to session: MendedFolder) async throws {
+        let folder = plan.folder
         @Sendable func inner(_ path: String) -> String {
             folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
         }
+        let changes = plan.changes
         // What goes first: a new file may have its name.
-        for change in changes {
-            try session.clear(inner(change.path))
-            if let old = change.removes { try session.clear(inner(old)) }
-        }
+        for path in plan.removed { try session.clear(inner(path)) }
+        for change in changes { try session.requireFree(inner(change.path)) }
         let limits = limits
         let staging = session.staging.path
-        _ = try await Workers(nil).map(changes) { change in
+        _ = try await Workers(nil).map(changes) { [memory] change in
             try Task.checkCancellation()
             let target = FileName.join(staging, inner(change.path))
             switch change.content {
-            case .copy(let source): try FileWriting.write(try tree.bytes(source), to: target)
-            case .image(let recipe):
-                let art = try ArtDecoder.open(try tree.bytes(recipe.source), limits: limits)
-                let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
-                let image = try MemoryBudget.shared.holdPictures(need) {
-                    try RecipeRenderer(limits: limits).render(recipe, of: art)
+            case .copy(let source):
+                try memory.holdFile(tree.byteCount(source) ?? 0) {
+                    try FileWriting.write(try tree.bytes(source), to: target)
                 }
-                try FileWriting.write(image.bytes, to: target)
+            case .image(let recipe):
+                try memory.holdFile(tree.byteCount(recipe.source) ?? 0) {
+                    let art = try ArtDecoder.open(try tree.bytes(recipe.source), limits: limits)
+                    let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
+                    try memory.holdPictures(need) {
+                        let image = try RecipeRenderer(limits: limits).render(recipe, of: art)
+                        try FileWriting.write(image.bytes, to: target)
+                    }
+                }
             case .document: break
             }
         }

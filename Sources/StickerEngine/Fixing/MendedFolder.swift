@@ -22,7 +22,11 @@ final class MendedFolder {
     /// Copies a folder. Throws `FileError`.
     init(_ path: String) throws(FileError) {
         self.path = FilePath.real(path)
-        lock = try OutputLock(self.path)
+        do {
+            lock = try OutputLock(self.path)
+        } catch {
+            throw Self.refusal(error, of: self.path, shownAs: path)
+        }
         findings = Leftovers(of: self.path).settle()
         guard let original = OpenFolder.open(self.path) else {
             throw .system(.unreadable, path, step: "open the folder")
@@ -31,7 +35,11 @@ final class MendedFolder {
             throw FileError(.unwritable, "is a mount point, so it cannot be replaced as a whole", path: path)
         }
         self.original = original
-        staging = try Staging(beside: self.path, holding: lock)
+        do {
+            staging = try Staging(beside: self.path, holding: lock)
+        } catch {
+            throw Self.refusal(error, of: self.path, shownAs: path)
+        }
         guard let copy = OpenFolder.open(staging.path) else {
             throw .system(.unwritable, staging.path, step: "open the folder")
         }
@@ -41,6 +49,21 @@ final class MendedFolder {
             staging.remove()
             throw error
         }
+    }
+
+    /// What kept the copy from being begun, in the user's words: the lock file and the working folder are ours.
+    private static func refusal(_ error: FileError, of real: String, shownAs path: String) -> FileError {
+        guard error.path != real else {
+            return FileError(
+                .unwritable, "is in use by another run of \(ToolIdentity.name)", path: path,
+                hint: "wait until it is done, and run again")
+        }
+        let name = FilePath.name(real)
+        let reason = error.message.split(separator: ": ").last.map(String.init) ?? error.message
+        return FileError(
+            .unwritable, "cannot hold the copy of \(name) that is to be mended: \(reason)",
+            path: FilePath.parent(path),
+            hint: "make this folder writable, or copy \(name) to another one and mend it there")
     }
 
     private func copyAll(
@@ -101,14 +124,34 @@ final class MendedFolder {
         }
     }
 
-    /// Takes a file out of the copy, so that another one can have its name.
+    /// Takes a file out of the copy, which a repair names as removed.
     func clear(_ inner: String) throws(FileError) {
         guard let copy = OpenFolder.open(staging.path)?.folder(at: FileName.folder(inner)),
             let entry = copy.entry(FileName.last(inner))
         else { return }
         guard entry.kind == .file, copy.remove(entry) == 0 else {
-            throw FileError(.unwritable, "cannot be replaced: it is not a file", path: inner)
+            throw FileError(
+                .unwritable, "cannot be replaced: it is not a file", path: FilePath.join(staging.path, inner))
         }
+    }
+
+    /// Throws `FileError` where something in the copy has the name of a new file: then the repair would overwrite what
+    /// it does not name.
+    func requireFree(_ inner: String) throws(FileError) {
+        guard let copy = OpenFolder.open(staging.path)?.folder(at: FileName.folder(inner)),
+            copy.entry(FileName.last(inner)) != nil
+        else { return }
+        throw FileError(
+            .unwritable, "would be overwritten by the repair of another file",
+            path: FilePath.join(staging.path, inner), hint: "rename or remove it, then run again")
+    }
+
+    /// An error about a file of the copy, as one about the file of the folder, which the user knows.
+    func atOriginal(_ error: FileError, shownAs path: String) -> FileError {
+        guard error.path.hasPrefix(staging.path + "/") else { return error }
+        var error = error
+        error.path = FilePath.join(path, String(error.path.dropFirst(staging.path.count + 1)))
+        return error
     }
 
     /// Puts the copy in place of the folder and removes what was there, unless it changed meanwhile. Throws `FileError`;
@@ -120,7 +163,9 @@ final class MendedFolder {
         let result = Abandonment.shared.uninterrupted {
             let result = Result { () throws(FileError) in
                 try staging.beginCommit(as: .mending)
-                _ = try Committer.exchange(staging, with: path)
+                PausePoint.exchanging.reach()
+                _ = try Committer.exchange(staging, with: path, avoidsExchange: Committer.isExchangeAvoided)
+                PausePoint.exchanged.reach()
             }
             if case .success = result {
                 Abandonment.shared.commit()

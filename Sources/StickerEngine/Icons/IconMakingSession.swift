@@ -77,7 +77,7 @@ struct IconMakingSession {
             finished: FinishedFiles(staged: StagedFiles(root: staging.path), cache: cache, facts: facts),
             workers: workers)
         let rendered = try await renderer.render([("", plan)])
-        cache.blobs?.trim()
+        cache.blobs?.trimWhenFull()
         try add(rendered.findings.map(art.shown), else: rendered.lacksInput ? .missingInput : .findings)
     }
 

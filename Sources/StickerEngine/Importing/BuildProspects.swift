@@ -50,7 +50,11 @@ struct BuildProspects {
                 : "“\(failure.pack.name)” cannot be built for \(title) yet: \(reason.message)"
             let others = failure.errors.dropFirst()
             let more = others.count > 3 ? ["and \(others.count - 3) more errors like these"] : []
-            let remedy = "to build it, write `\(failure.target.name): true` under `targets` once that is settled"
+            // Where `targets` names nothing else, naming a platform would switch off the others.
+            let remedy =
+                failure.pack.targetKeys.isSafeToName
+                ? "to build it, write `\(failure.target.name): true` under `targets` once that is settled"
+                : "to build it, take `\(failure.target.name): false` out of `targets` once that is settled"
             return Finding(
                 rule: isOff ? "import/switched-off" : "import/not-buildable", severity: .warning, message: message,
                 notes: others.prefix(3).map(\.message) + more + reason.notes + (isOff ? [remedy] : []), path: manifest)

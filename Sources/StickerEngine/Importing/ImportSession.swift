@@ -117,6 +117,11 @@ struct ImportSession {
 
     /// A folder that does not exist or is empty. Throws `FileError` of kind `unwritable`.
     private static func session(_ output: String) throws(FileError) -> OutputSession {
+        if ManifestReader.isFolder(output), let manifest = ManifestReader.manifest(at: output) {
+            throw FileError(
+                .unwritable, "already has a manifest (\(FilePath.name(manifest)))", path: output,
+                hint: "choose another folder with --output")
+        }
         let session = try OutputSession(output)
         guard session.destination.marker == nil else {
             throw FileError(

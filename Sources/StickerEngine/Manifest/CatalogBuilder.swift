@@ -24,7 +24,9 @@ final class CatalogBuilder {
         var links = settings.links
         links.appStore = storeLinks.agreed["app-store"] ?? links.appStore
         links.playStore = storeLinks.agreed["play-store"] ?? links.playStore
-        return Catalog(packs: packs, links: links, location: manifest.node.location)
+        var catalog = Catalog(packs: packs, links: links, location: manifest.node.location)
+        catalog.targetKeys = settings.targetKeys
+        return catalog
     }
 
     @discardableResult

@@ -13,7 +13,7 @@ extension ArtEdit {
         case "margin": if let number = node.double { margin = number }
         case "outline": apply(outline: node)
         case "fit": if let text = node.usableText, let given = Fit(rawValue: text) { fit = given }
-        case "enlarge": if let text = node.usableText { enlarges = text == "allow" }
+        case "enlarge": if let text = node.usableText, let given = Enlargement(rawValue: text) { enlarge = given }
         case "light": if let text = node.usableText { linearLight = text == "linear" }
         case "quality": if let text = node.usableText, let given = QualityPolicy(rawValue: text) { quality = given }
         case "poster":

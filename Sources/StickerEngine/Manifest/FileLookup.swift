@@ -27,7 +27,7 @@ final class FileLookup {
     /// `root` is a folder that exists.
     init(root: String) {
         self.root = root
-        realRoot = Self.realPath(root) ?? root
+        realRoot = FilePath.resolved(root) ?? root
     }
 
     /// Looks up `path`, written in a manifest in `folder` (relative to the root).
@@ -43,27 +43,66 @@ final class FileLookup {
                 return missing(parts, known: found, path: path)
             }
             if !name.utf8.elementsEqual(part.utf8), name != part { differs = true }
-            found.append(name)
+            found.append(listing(found).path(to: name))
         }
         return judge(found.joined(separator: "/"), differs: differs, wanted: wanted)
     }
 
-    /// Regular files and folders matching a pattern, in natural order, relative to the root; nil when it leads out.
-    func matches(_ pattern: String, from folder: String) -> [String]? {
+    /// What a pattern matches.
+    struct Matches {
+        /// Regular files and folders in natural order, relative to the root.
+        var paths: [String]
+        /// More paths match than any pack has art, and the rest is left out.
+        var isCut = false
+    }
+
+    /// Everything that a pattern matches; nil when it leads out. `limit` bounds the paths after each of its parts.
+    func matches(
+        _ pattern: String, from folder: String, atMost limit: Int = PictureSearch.fileLimit
+    ) -> Matches? {
         guard RelativePath.fault(in: pattern) == nil, let parts = RelativePath.parts(of: pattern, from: folder) else {
             return nil
         }
         var found: [[String]] = [[]]
-        for part in parts {
-            found = found.flatMap { folder in
-                guard FilePattern.isPattern(part) else {
-                    return listing(folder).name(of: part).map { [folder + [$0]] } ?? []
-                }
-                let names = listing(folder).names.filter { FilePattern(part).matches($0) }
-                return names.sorted(by: NaturalOrder.precedes).map { folder + [$0] }
+        var isCut = false
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            var next: [[String]] = []
+            for folder in found {
+                let paths = matches(part, in: folder)
+                next += isLast ? paths : paths.filter { isFolder($0.joined(separator: "/")) }
+                guard next.count <= limit else { break }
             }
+            isCut = isCut || next.count > limit
+            found = Array(next.prefix(limit))
+            // Links to folders around them would multiply the paths with each part.
+            if !isLast, FilePattern.isPattern(part) { found = distinctFolders(found) }
         }
-        return found.map { $0.joined(separator: "/") }
+        return Matches(paths: found.map { $0.joined(separator: "/") }, isCut: isCut)
+    }
+
+    private func matches(_ part: String, in folder: [String]) -> [[String]] {
+        let listing = listing(folder)
+        guard FilePattern.isPattern(part) else {
+            return listing.name(of: part).map { [folder + [listing.path(to: $0)]] } ?? []
+        }
+        let pattern = FilePattern(part)
+        let names = listing.names.filter { pattern.matches($0) }.sorted(by: NaturalOrder.precedes)
+        return names.map { folder + [listing.path(to: $0)] }
+    }
+
+    /// Each folder once, however many links lead to it, and by its own name where that is among the paths.
+    private func distinctFolders(_ paths: [[String]]) -> [[String]] {
+        // By UTF-8: the names of two folders may differ only in composition.
+        var chosen: [[UInt8]: Int] = [:]
+        for (index, parts) in paths.enumerated() {
+            let found = parts.joined(separator: "/")
+            guard let real = FilePath.resolved(path(of: found)).map({ Array($0.utf8) }) else { continue }
+            let isOwnName = real.elementsEqual(FilePath.join(realRoot, found).utf8)
+            if chosen[real] == nil || isOwnName { chosen[real] = index }
+        }
+        let kept = Set(chosen.values)
+        return paths.indices.filter { kept.contains($0) }.map { paths[$0] }
     }
 
     /// The names in a folder that was found, in natural order, relative to the root; those that begin with a dot stay
@@ -71,7 +110,9 @@ final class FileLookup {
     func contents(of found: String) -> [String] {
         let folder = found.split(separator: "/").map(String.init)
         let names = listing(folder).names.filter { !$0.hasPrefix(".") }
-        return names.sorted(by: NaturalOrder.precedes).map { (folder + [$0]).joined(separator: "/") }
+        return names.sorted(by: NaturalOrder.precedes).map { name in
+            (folder + [listing(folder).path(to: name)]).joined(separator: "/")
+        }
     }
 
     /// Whether something found is a folder.
@@ -85,7 +126,7 @@ final class FileLookup {
         if let known = listings[folder] { return known }
         // A link to a folder outside must not even be listed.
         let path = path(of: folder)
-        let isInside = isInside(Self.realPath(path))
+        let isInside = isInside(FilePath.resolved(path))
         let listing = FolderListing(isInside ? path : nil)
         listings[folder] = listing
         return listing
@@ -100,7 +141,7 @@ final class FileLookup {
     }
 
     private func judge(_ found: String, differs: Bool, wanted: Wanted) -> Outcome {
-        guard let real = Self.realPath(path(of: found)) else {
+        guard let real = FilePath.resolved(path(of: found)) else {
             return .unusable(found, reason: "is a broken link, or cannot be opened")
         }
         guard isInside(real) else { return Self.link }
@@ -119,7 +160,8 @@ final class FileLookup {
 
     private func missing(_ parts: [String], known: [String], path: String) -> Outcome {
         let wanted = parts.joined(separator: "/")
-        if let real = Self.realPath(self.path(of: known.joined(separator: "/"))), !isInside(real) { return Self.link }
+        let folder = self.path(of: known.joined(separator: "/"))
+        if let real = FilePath.resolved(folder), !isInside(real) { return Self.link }
         if path.contains("\\") { return .missing(wanted, hint: "write `/` between folders and file") }
         if let name = listing(known).nameIgnoringCase(of: parts[known.count]) {
             let rest = parts.dropFirst(known.count + 1)
@@ -135,7 +177,7 @@ final class FileLookup {
 
     /// Whether a path under the root exists, but is outside of it once links are resolved.
     func leadsOut(_ path: String) -> Bool {
-        guard let real = Self.realPath(self.path(of: path)) else { return false }
+        guard let real = FilePath.resolved(self.path(of: path)) else { return false }
         return !isInside(real)
     }
 
@@ -143,156 +185,42 @@ final class FileLookup {
         guard let real, real != realRoot, realRoot != "/" else { return real != nil }
         return real.hasPrefix(realRoot + "/")
     }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
-    }
 }
 
-/// Paths as manifests write them: relative, with `/`.
-enum RelativePath {
-    /// Why a text cannot be a relative path; nil when it can.
-    static func fault(in path: String) -> (message: String, hint: String)? {
-        if path.contains("://") {
-            return ("is an address, not a file", "save the file in the manifest's folder")
-        }
-        // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
-        let isHome = path.hasPrefix("~") && path.contains("/")
-        if path.hasPrefix("/") || isHome || path.hasPrefix("\\") || isDrive(path) {
-            return ("is an absolute path", "write it relative to the manifest's folder")
-        }
-        return nil
-    }
-
-    /// The parts of `path` from the root, `.` and `..` resolved; nil when it leads out of the root.
-    static func parts(of path: String, from folder: String) -> [String]? {
-        var parts = folder.split(separator: "/").map(String.init)
-        for part in path.split(separator: "/") where part != "." {
-            if part != ".." {
-                parts.append(String(part))
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts
-    }
-
-    /// `C:\art` and `C:/art`.
-    private static func isDrive(_ path: String) -> Bool {
-        let start = Array(path.utf8.prefix(3))
-        guard start.count == 3, start[1] == UInt8(ascii: ":") else { return false }
-        return path.first?.isLetter == true && (start[2] == UInt8(ascii: "\\") || start[2] == UInt8(ascii: "/"))
-    }
-}
-
-/// The names in one folder, to be found however they are composed (NFC, NFD) or, on request, whatever their case.
+/// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request, whatever
+/// their case.
 struct FolderListing {
     let names: [String]
-    private let exact: [String: String]
+    /// The first name of those that are equal for Swift, whose strings are equal when they are canonically equivalent.
+    private let equivalent: [String: String]
     private let lowercased: [String: String]
+    /// The UTF-8 of the others of them, which hardly any folder has.
+    private let twins: Set<[UInt8]>
 
     /// Without a path, or where the folder cannot be read, there are no names.
     init(_ path: String?) {
         var found: [String] = []
-        if let path, let listed = try? FileManager.default.contentsOfDirectory(atPath: path) { found = listed.sorted() }
-        var exact: [String: String] = [:]
+        if let path, let listed = try? FileManager.default.contentsOfDirectory(atPath: path) {
+            found = listed.sorted { $0.precedesByUTF8($1) }
+        }
+        var equivalent: [String: String] = [:]
         var lowercased: [String: String] = [:]
-        // Strings are equal when they are canonically equivalent, which is what this needs. The first of them is meant.
-        for name in found.reversed() {
-            exact[name] = name
-            lowercased[name.lowercased()] = name
+        var twins: Set<[UInt8]> = []
+        for name in found {
+            if equivalent[name] == nil { equivalent[name] = name } else { twins.insert(Array(name.utf8)) }
         }
-        (names, self.exact, self.lowercased) = (found, exact, lowercased)
+        for name in found.reversed() { lowercased[name.lowercased()] = name }
+        (names, self.equivalent, self.lowercased, self.twins) = (found, equivalent, lowercased, twins)
     }
 
-    func name(of part: String) -> String? { exact[part] }
+    /// The name with the same bytes, else the first one that is composed in another way.
+    func name(of part: String) -> String? { isTwin(part) ? part : equivalent[part] }
+
     func nameIgnoringCase(of part: String) -> String? { lowercased[part.lowercased()] }
-}
 
-/// A file name with `*` (any letters, also none) and `?` (one letter); names that begin with a dot stay hidden.
-struct FilePattern {
-    private let pattern: [Character]
+    /// The path from the folder to one of its names. Everything knows art by its path, and would take two names that differ
+    /// only in composition for one; so all but the first of them begin with `./`, which leads to the same file.
+    func path(to name: String) -> String { isTwin(name) ? "./" + name : name }
 
-    init(_ pattern: String) { self.pattern = Array(pattern) }
-
-    static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
-
-    /// Linear in the name for every `*`, with no blow-up for `*a*a*a*`.
-    func matches(_ name: String) -> Bool {
-        if name.first == ".", pattern.first != "." { return false }
-        let name = Array(name)
-        var place = 0
-        var index = 0
-        var star: (place: Int, index: Int)?
-        while index < name.count {
-            if place < pattern.count, pattern[place] == "*" {
-                star = (place, index)
-                place += 1
-            } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[index] {
-                place += 1
-                index += 1
-            } else if let last = star {
-                star = (last.place, last.index + 1)
-                place = last.place + 1
-                index = last.index + 1
-            } else {
-                return false
-            }
-        }
-        return pattern[place...].allSatisfy { $0 == "*" }
-    }
-}
-
-/// File names under a manifest's folder, gathered only when a path turns out to be wrong.
-struct NearbyFiles {
-    /// Enough for suggestions; a folder of a hundred thousand files must not delay an error message.
-    private static let limit = 2_000
-    /// Folders inside each other that are looked into.
-    private static let depth = 4
-    private var paths: [String] = []
-
-    /// Folder by folder, so that what is near is found first. Leads through no link.
-    init(root: String) {
-        var folders: [(path: String, depth: Int)] = [("", 0)]
-        var next = 0
-        while next < folders.count, paths.count < Self.limit {
-            let (folder, depth) = folders[next]
-            next += 1
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: FilePath.join(root, folder))) ?? []
-            for name in names.sorted() where !name.hasPrefix(".") {
-                guard paths.count < Self.limit else { break }
-                let path = FileName.join(folder, name)
-                paths.append(path)
-                if depth < Self.depth, Self.isFolder(FilePath.join(root, path)) { folders.append((path, depth + 1)) }
-            }
-        }
-        paths.sort()
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// The same name in another folder, the same stem with another ending, or the nearest stem of all.
-    func nearest(to wanted: String) -> String? {
-        let name = Self.name(of: wanted).lowercased()
-        let stem = Self.stem(of: wanted).lowercased()
-        guard !stem.isEmpty else { return nil }
-        if let elsewhere = paths.first(where: { Self.name(of: $0).lowercased() == name }) { return elsewhere }
-        if let other = paths.first(where: { Self.stem(of: $0).lowercased() == stem }) { return other }
-        // Folders and endings are alike everywhere, so only stems tell how near a name is.
-        let nearest = SpellingSuggestion.match(stem, in: paths.lazy.map(Self.stem).filter { !$0.isEmpty })
-        return nearest.flatMap { nearest in paths.first { Self.stem(of: $0) == nearest } }
-    }
-
-    private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
-
-    /// The file name without its last ending; blank for names that have none.
-    private static func stem(of path: String) -> String {
-        let name = name(of: path)
-        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
-    }
+    private func isTwin(_ name: String) -> Bool { !twins.isEmpty && twins.contains(Array(name.utf8)) }
 }

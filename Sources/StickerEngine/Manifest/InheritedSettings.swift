@@ -10,6 +10,8 @@ struct InheritedSettings {
     private(set) var emojis: [String] = []
     /// One for every target there is.
     private(set) var targets: [String: TargetSettings] = [:]
+    /// How this level names them.
+    private(set) var targetKeys = TargetKeys()
     private(set) var ruleLevels: [String: RuleLevel] = [:]
     private(set) var locations: [String: SourceLocation] = [:]
     /// Some level above named targets, so that the ones below only change what they name.
@@ -53,6 +55,9 @@ struct InheritedSettings {
             }
             targets[name] = target
         }
+        targetKeys = TargetKeys(
+            on: session.fields.targetNames.filter { targets[$0]?.isOn == true }, isSafeToName: hasTargets || namesOn,
+            isGiven: !named.isEmpty)
         if !named.isEmpty { hasTargets = true }
     }
 }

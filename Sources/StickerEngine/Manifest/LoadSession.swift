@@ -11,6 +11,8 @@ final class LoadSession {
     private(set) var missingArt: Set<String> = []
     /// Manifests read so far, relative to the root, in order.
     private(set) var files: [String] = []
+    /// What was read of them, by path.
+    private(set) var contents: [String: ContentHash] = [:]
     private var known: Set<String> = []
     /// Where keys belong that are in the wrong mapping.
     private lazy var homes = fields.homes
@@ -62,7 +64,10 @@ final class LoadSession {
             return nil
         case .missing(let wanted, let hint):
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
-            let notes = [pattern ?? hint].compactMap { $0 }
+            let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
+            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : nil
+            let notes = [list ?? pattern ?? hint].compactMap { $0 }
             report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
             missingArt.insert(wanted)
             return wanted
@@ -73,11 +78,34 @@ final class LoadSession {
         }
     }
 
+    /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that is
+    /// only a part.
+    func matches(
+        _ pattern: String, from folder: String, at location: SourceLocation, levels: [String: RuleLevel] = [:]
+    ) -> [String]? {
+        guard let matches = lookup.matches(pattern, from: folder) else { return nil }
+        if matches.isCut {
+            let limit = Figures.grouped(PictureSearch.fileLimit)
+            report(
+                .leftOut, as: .warning, "“\(pattern)” matches more than \(limit) paths; the rest is left out",
+                notes: ["write a pattern that matches less, or several of them"], at: location, levels: levels)
+        }
+        return matches.paths
+    }
+
     // MARK: Manifests
 
     /// A path under the root as findings name it.
     func name(of path: String) -> String {
         prefix.isEmpty || prefix == "." ? path : prefix.hasSuffix("/") ? prefix + path : prefix + "/" + path
+    }
+
+    /// The document of a manifest; nil when it cannot be read. Throws `FileError`.
+    private func document(_ path: String, called name: String) throws -> DocumentNode? {
+        let file = lookup.path(of: path)
+        guard let bytes = try ManifestReader.bytes(of: file, called: name) else { return nil }
+        contents[path] = ContentHash(bytes)
+        return try ManifestReader.read(bytes, of: file, called: name)
     }
 
     /// Reads a manifest and checks its shape; `location` is where another manifest lists it.
@@ -96,7 +124,7 @@ final class LoadSession {
         do {
             let isInput = input != nil && path == StandardInput.name && location == nil
             let given = try isInput ? input.map(StandardInput.document) : nil
-            guard let node = try given ?? ManifestReader.read(lookup.path(of: path), called: name) else {
+            guard let node = try given ?? document(path, called: name) else {
                 let start = location ?? SourceLocation(file: name, line: 1, column: 1)
                 report(
                     .missing, "“\(name)” cannot be read",
@@ -152,7 +180,9 @@ final class LoadSession {
     func manifests(_ entry: DocumentNode, from folder: String) -> [String] {
         guard case .string(let text) = entry.value, FieldText.fault(in: text, isPath: true) == nil else { return [] }
         let found = lookup.find(text, from: folder, wanted: .fileOrFolder)
-        if case .missing = found, FilePattern.isPattern(text), let matches = lookup.matches(text, from: folder) {
+        if case .missing = found, FilePattern.isPattern(text),
+            let matches = matches(text, from: folder, at: entry.location)
+        {
             let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
             if manifests.isEmpty {
                 report(.missing, "no manifest matches “\(text)”", at: entry.location)

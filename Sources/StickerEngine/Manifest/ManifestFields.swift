@@ -181,7 +181,9 @@ extension ManifestFields {
             "fit", .choice(Fit.allCases.map(\.rawValue)),
             "`contain` shows all of the art, `cover` fills the canvas and crops the rest.", default: "contain"),
         Field(
-            "enlarge", .choice(["allow", "never"]), "Whether small raster art is enlarged or only padded.",
+            "enlarge", .choice(Enlargement.allCases.map(\.rawValue)),
+            "What becomes of raster art that is smaller than the canvas: `allow` enlarges it smoothly, `never` only pads it, "
+                + "`pixels` enlarges it by a whole factor so that each pixel becomes a square, for pixel art.",
             default: "allow"),
         Field("light", .choice(["srgb", "linear"]), "The color space that art is resampled in.", default: "srgb"),
         Field(

@@ -68,8 +68,8 @@ package struct ManifestLoader: Sendable {
             findings += [images.finding(root: root, at: catalog.location, levels: levels)].compactMap(\.self)
         }
         return LoadedManifest(
-            catalog: catalog, findings: findings, root: root, files: session.files, missingArt: session.missingArt,
-            problem: problem)
+            catalog: catalog, findings: findings, root: root, files: session.files, contents: session.contents,
+            missingArt: session.missingArt, problem: problem)
     }
 
     /// Each finding once, although aliases can have the same text judged often; manifests in the order they were read.
@@ -121,6 +121,8 @@ package struct LoadedManifest: Sendable {
     package var root: String
     /// Every manifest that was read, relative to `root`, the main one first.
     package var files: [String]
+    /// What was read of them, by path: they may have changed since.
+    package var contents: [String: ContentHash] = [:]
     /// Paths of art, relative to `root`, that the findings already report as missing.
     package var missingArt: Set<String>
     /// nil when all is well.

@@ -1,5 +1,6 @@
 import PortableFoundation
 import StickerDocuments
+import StickerImaging
 import StickerModel
 
 /// Finds, reads and parses manifest files.
@@ -63,11 +64,29 @@ enum ManifestReader {
 
     /// The document in a file; nil when it cannot be read. Throws `FileError`.
     static func read(_ path: String, called name: String) throws -> DocumentNode? {
+        try bytes(of: path, called: name).map { try read($0, of: path, called: name) }
+    }
+
+    /// The document that the bytes of a file are. Throws `FileError`.
+    static func read(_ bytes: [UInt8], of path: String, called name: String) throws -> DocumentNode {
+        try isJSON(bytes, name: path)
+            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+    }
+
+    /// All bytes of a file; nil when it cannot be read. Throws `FileError` when it is too long for a manifest.
+    static func bytes(of path: String, called name: String) throws(FileError) -> [UInt8]? {
         var status = stat()
         // Opening a pipe would wait for ever.
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let bytes = FileReading.beginning(of: path, atMost: YAMLReader.byteLimit + 1)
         else { return nil }
+        let format = FormatSniffer.format(of: bytes)
+        guard !format.isRead || format == .svg || format == .lottie else {
+            throw FileError(
+                "is \(format.withArticle), not a manifest",
+                hint: "name pack.yaml or its folder; `stickerpress init` makes a manifest from a folder of pictures",
+                at: SourceLocation(file: name, line: 1, column: 1))
+        }
         let size = max(bytes.count, Int(clamping: status.st_size))
         guard bytes.count <= YAMLReader.byteLimit else {
             throw FileError(
@@ -75,8 +94,7 @@ enum ManifestReader {
                 hint: "a catalog can be split into several manifests: list their paths under `packs`",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }
-        return try isJSON(bytes, name: path)
-            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+        return bytes
     }
 
     static func isJSON(_ bytes: [UInt8], name: String) -> Bool {

@@ -29,6 +29,7 @@ struct PackBuilder {
         pack.links = settings.links
         pack.background = node.text("background").flatMap { Color(hex: $0) }
         pack.ruleLevels = settings.ruleLevels
+        pack.targetKeys = settings.targetKeys
         pack.fieldLocations = settings.locations
         if pack.fieldLocations["id"] == nil { pack.fieldLocations["id"] = pack.fieldLocations["name"] }
         for group in settings.art { pack.edit.apply(group) }

@@ -25,7 +25,7 @@ struct StickerEntries {
         var files: [String?] = []
         var groups: [[String]?] = []
         for node in nodes {
-            let group = Self.paths(node, folder, session)
+            let group = Self.paths(node, folder, settings, session)
             var file: DocumentNode? = node
             if case .object = node.value { file = node["file"] }
             var path: String?
@@ -47,11 +47,14 @@ struct StickerEntries {
 
     /// Everything in the folder that a short form names, or that its `*` and `?` match; nil when it is the path of one
     /// file, also of one that is really called so.
-    private static func paths(_ node: DocumentNode, _ folder: String, _ session: LoadSession) -> [String]? {
+    private static func paths(
+        _ node: DocumentNode, _ folder: String, _ settings: InheritedSettings, _ session: LoadSession
+    ) -> [String]? {
         guard case .string(let text) = node.value, FieldText.fault(in: text, isPath: true) == nil else { return nil }
         switch session.lookup.find(text, from: folder, wanted: .fileOrFolder) {
         case .found(let path, _): return session.lookup.isFolder(path) ? session.lookup.contents(of: path) : nil
-        case .missing where FilePattern.isPattern(text): return session.lookup.matches(text, from: folder)
+        case .missing where FilePattern.isPattern(text):
+            return session.matches(text, from: folder, at: node.location, levels: settings.ruleLevels)
         default: return nil
         }
     }

@@ -7,12 +7,11 @@ struct UnassignedImages {
     /// Files among them that repeat art of the catalog, or each other.
     private(set) var copies: [String: String] = [:]
 
-    /// Searches the folder that all stickers are in, with its subfolders; not the rest of a repository that the manifest is
+    /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest is
     /// only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         let art = catalog.packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
-        let stickers = catalog.packs.flatMap { $0.stickers.map(\.file) }
-        guard let folder = Self.commonFolder(of: stickers) else {
+        guard let folder = Self.folder(of: catalog) else {
             files = []
             return
         }
@@ -21,6 +20,19 @@ struct UnassignedImages {
         guard !files.isEmpty else { return }
         copies = Copies(in: root).copies(among: files, of: art)
         files.removeAll { copies[$0] != nil }
+    }
+
+    /// The folder that all packs are in; nil without stickers. The only pack of a list has its folder for itself: those of
+    /// further packs are beside it.
+    static func folder(of catalog: Catalog) -> String? {
+        let common = commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) })
+        return isListOfOne(catalog) ? common.map(FileName.folder) : common
+    }
+
+    /// Whether the manifest has a list of packs with one pack in it, which others can join.
+    static func isListOfOne(_ catalog: Catalog) -> Bool {
+        // A manifest without a list is the pack itself.
+        catalog.packs.count == 1 && catalog.siblings.isEmpty && catalog.packs[0].location != catalog.location
     }
 
     /// The innermost folder that holds all the files; nil without files.

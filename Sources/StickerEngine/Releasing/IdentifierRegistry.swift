@@ -1,8 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// The identifiers that releases of one manifest published, one on each line, sorted: `stickerpress.lock` beside pack.yaml,
-/// `other.yaml.lock` beside any other manifest.
+/// The identifiers that releases of one manifest published, one on each line, sorted: in `stickerpress.lock` beside pack.yaml,
+/// in `other.yaml.lock` beside any other manifest.
 ///
 /// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes one
 /// away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation are
@@ -25,13 +25,25 @@ struct IdentifierRegistry: Sendable {
     private(set) var entries: [RegistryEntry] = []
     /// Why the file must neither be trusted nor replaced; nil when it is fine.
     private(set) var fault: Finding?
+    /// Where the entries were read: `path`, or the file that an older version wrote.
+    private var source: String
+
+    private static let ownName = "stickerpress.lock"
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
+        func join(_ name: String) -> String { root == "." ? name : FilePath.join(root, name) }
         let name = Self.fileName(of: manifest, in: root)
-        path = root == "." ? name : FilePath.join(root, name)
+        path = join(name)
+        source = path
+        // Where no manifest is called pack, older versions let all of them share the file that a pack.yaml has. Each takes
+        // it over until its own file is written.
+        if name != Self.ownName, access(path, F_OK) != 0, ManifestReader.manifest(at: root) == nil {
+            let shared = join(Self.ownName)
+            if access(shared, F_OK) == 0 { source = shared }
+        }
         do {
-            text = String(decoding: try FileReading.bytes(of: path, atMost: Self.longest), as: UTF8.self)
+            text = String(decoding: try FileReading.bytes(of: source, atMost: Self.longest), as: UTF8.self)
             read()
         } catch  where error.kind != .missing {
             report(error.message, "check its permissions, or restore it from version control", line: 1)
@@ -40,10 +52,13 @@ struct IdentifierRegistry: Sendable {
 
     init(of loaded: LoadedManifest) { self.init(root: loaded.root, manifest: loaded.files.first ?? "") }
 
-    /// A folder's own manifest has the name that people know; two manifests in one folder never share a file.
+    /// A manifest called pack has the name that people know; two manifests in one folder never share a file, and those that
+    /// come or go beside one do not change its file's name.
     static func fileName(of manifest: String, in root: String) -> String {
+        guard ManifestReader.names.contains(manifest) || manifest.isEmpty else { return manifest + ".lock" }
+        // Of several that are called pack, it is the one that the folder stands for.
         let own = ManifestReader.manifest(at: root).map(FilePath.name)
-        return own == manifest || own == nil ? "stickerpress.lock" : manifest + ".lock"
+        return own == manifest || own == nil ? ownName : manifest + ".lock"
     }
 
     /// What was released of one target.
@@ -87,7 +102,7 @@ struct IdentifierRegistry: Sendable {
     }
 
     private mutating func report(_ message: String, _ note: String, line: Int) {
-        let location = SourceLocation(file: path, line: line, column: 1)
+        let location = SourceLocation(file: source, line: line, column: 1)
         fault = Finding(rule: "build/lock-file", severity: .error, message: message, notes: [note], at: location)
     }
 
@@ -123,27 +138,33 @@ struct IdentifierRegistry: Sendable {
 
     /// Removes the file, whatever is in it.
     static func removeFile(root: String, manifest: String) throws(FileError) {
-        let path = IdentifierRegistry(root: root, manifest: manifest).path
-        guard unlink(path) == 0 || errno == ENOENT else { throw .system(.unwritable, path, step: "remove the file") }
+        let registry = IdentifierRegistry(root: root, manifest: manifest)
+        // A file that is shared stays for the others; an own one without entries says that none are taken over.
+        guard registry.source == registry.path else { return try registry.write([]) }
+        guard unlink(registry.path) == 0 || errno == ENOENT else {
+            throw .system(.unwritable, registry.path, step: "remove the file")
+        }
     }
 
     private static func change(
         root: String, manifest: String, _ change: ([RegistryEntry]) -> [RegistryEntry]
     ) throws(FileError) {
         // Two releases of a manifest into two outputs both read, change and write.
-        let lock = FolderLock(root)
+        let lock = try FolderLock(root)
         defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)
-        if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: registry.path) }
+        if let fault = registry.fault { throw FileError(.unwritable, fault.message, path: fault.path) }
         let known = Set(registry.entries.map(\.checkedText))
         let lines = Set(change(registry.entries).map(\.checkedText))
-        guard lines != known || registry.entries.count != known.count else { return }
-        let sorted = lines.sorted { $0.precedesByUTF8($1) } + [end]
-        try registry.write(Array((header + sorted.joined(separator: "\n") + "\n").utf8))
+        let isOwn = registry.source == registry.path
+        guard lines != known || registry.entries.count != known.count || !isOwn else { return }
+        try registry.write(lines)
     }
 
     /// The temporary file has a fixed name, so that one left by a killed build is found and replaced.
-    private func write(_ bytes: [UInt8]) throws(FileError) {
+    private func write(_ lines: Set<String>) throws(FileError) {
+        let sorted = lines.sorted { $0.precedesByUTF8($1) } + [Self.end]
+        let bytes = Array((Self.header + sorted.joined(separator: "\n") + "\n").utf8)
         let temporary = FilePath.join(FilePath.parent(path), "." + FilePath.name(path) + ".new")
         if let left = try? FileReading.bytes(of: temporary, atMost: Self.longest),
             left.starts(with: Self.header.utf8.prefix(left.count))

@@ -188,3 +188,19 @@ private struct StickerPlaces {
 
     func identifier(of item: ManifestItem, kind: String) -> String? { places[kind]?[item] }
 }
+
+extension [ReleaseComparison.Change] {
+    /// The highest severity for things that got another identifier.
+    var change: Severity { map { $0.kind?.change ?? .warning }.max() ?? .warning }
+    /// The highest severity for things that are gone.
+    var removal: Severity { map { $0.kind?.removal ?? .warning }.max() ?? .warning }
+
+    /// What people lose, once for each platform concerned: with a pack goes what is in it.
+    var losses: String {
+        var texts = OrderedGroups<String, String>()
+        for change in self {
+            if let kind = change.kind { texts.add("\(change.target.title): \(kind.loss)", to: change.target.name) }
+        }
+        return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
+    }
+}

@@ -9,9 +9,16 @@ struct ReleaseFindings {
     /// The manifest's folder, which paths of manifests begin with.
     private let root: String
 
-    init(_ comparison: ReleaseComparison, root: String) {
+    /// What `lock remove` has to be told where it runs in the folder of the build.
+    private let manifestOption: [String]
+
+    /// `manifest` is relative to the root; "" stands for the one that the folder is known by.
+    init(_ comparison: ReleaseComparison, root: String, manifest: String = "") {
         self.comparison = comparison
         self.root = root
+        let isKnown = manifest.isEmpty || ManifestReader.names.contains(manifest)
+        let path = isKnown ? root : root == "." ? manifest : FilePath.join(root, manifest)
+        manifestOption = path == "." ? [] : ["-m", path]
         packs = Dictionary(comparison.catalog.packs.map { ($0.id, $0) }) { first, _ in first }
     }
 
@@ -26,105 +33,124 @@ struct ReleaseFindings {
 
     private func finding(_ cause: ReleaseComparison.Cause, _ changes: [Change]) -> Finding? {
         guard let first = changes.first else { return nil }
-        switch cause {
-        case .packRenamed(let old, let new):
-            guard let pack = packs[new] else { return nil }
-            return finding(
-                .packRenamed, in: pack, at: pack.location(of: "id"), severity: changes.change,
-                "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(new)” now, so "
-                    + renamed(changes),
-                [
-                    "add `id: \(yaml(old))` to this pack, whose name can be anything" + alternative(changes, in: pack),
-                    changes.losses, meant([old]),
-                ])
-        case .packGone(let id):
-            let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
-            return finding(
-                .packRemoved, in: nil, at: catalog.location, severity: changes.removal,
-                "pack “\(id)” was released and is not in the manifest"
-                    + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
-                [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
-        case .stickerRenamed(let old, let new):
-            guard let pack = packs[new.pack], let sticker = sticker(new) else { return nil }
-            let short = packFolder(pack, sticker.file)
-            return finding(
-                .stickerRenamed, in: pack, at: sticker.location, severity: changes.change,
-                "sticker “\(old.sticker ?? "")” of pack “\(pack.name)” has the id “\(sticker.id)” now, so "
-                    + renamed(changes),
-                [
-                    "give it its id back: `id: \(yaml(old.sticker ?? ""))`, in short form "
-                        + "`- { file: \(yaml(short)), id: \(yaml(old.sticker ?? "")) }`",
-                    changes.losses, meant([old.text]),
-                ])
-        case .stickersGone(let id):
-            return stickersGone(packs[id], comparison.stickersGone[id] ?? [], changes)
-        case .setting(_, _, let line):
-            let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
-            return finding(
-                .identifierChanged, in: pack, at: line?.location ?? first.new?.location ?? catalog.location,
-                severity: changes.change, renamed(changes),
-                [
-                    line.map { "write `\($0.text)` \($0.parent)" } ?? "restore what it is made of", changes.losses,
-                    meant(changes),
-                ])
-        case .form(_, let id):
-            return kindChanged(packs[id], first)
-        case .gone(_, let id):
-            let pack = packs[id]
-            return finding(
-                .identifierRemoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-                severity: changes.removal,
-                changes.count == 1
-                    ? "\(first.name) was released and is gone"
-                    : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
-                        + "gone: " + NameList.text(changes.map(\.old.record.id)),
-                [changes.losses, "restore what was, or if it is meant: \(remove(changes))"])
-        case .moved(_, _, let place):
-            let stickers = (comparison.moved[cause] ?? []).uniqued
-            let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
-            return finding(
-                .stickersMoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
-                "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
-                    + "\(stickers.count == 1 ? "is" : "are") in “\(place)” now: \(NameList.text(stickers))",
-                [
-                    "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
-                        + "behind the released ones, and enough of them for a pack, or give them a pack of their own"
-                ])
-        default: return content(cause, first, changes)
+        let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
+        return switch cause {
+        case .packRenamed(let old, let new): packRenamed(packs[new], from: old, changes)
+        case .packGone(let id): packGone(id, changes)
+        case .stickerRenamed(let old, let new): stickerRenamed(packs[new.pack], from: old, to: new, changes)
+        case .stickersGone(let id): stickersGone(packs[id], comparison.stickersGone[id] ?? [], changes)
+        case .setting(_, _, let line): settingChanged(pack, line, changes)
+        case .form(_, let id): kindChanged(packs[id], first)
+        case .gone(_, let id): identifiersGone(packs[id], first, changes)
+        case .moved(_, _, let place): stickersMoved(pack, (comparison.moved[cause] ?? []).uniqued, to: place, first)
+        case .order: orderChanged(pack, first)
+        case .cover: coverChanged(pack, first)
+        case .pictures(_, let address): picturesChanged(pack, at: address, changes)
         }
     }
 
-    /// Findings about an identifier that stays.
-    private func content(_ cause: ReleaseComparison.Cause, _ first: Change, _ changes: [Change]) -> Finding? {
-        let pack = first.new?.record.owner.flatMap { packs[$0.pack] }
-        let location = pack?.location(of: "stickers") ?? catalog.location
-        switch cause {
-        case .order:
-            return finding(
-                .orderChanged, in: pack, at: location, "the stickers of \(first.name) are in another order",
-                ["people find them elsewhere; before: \(NameList.text(first.old.record.stickers))"])
-        case .cover:
-            guard let old = first.old.record.cover, let new = first.new?.record.cover, let pack else { return nil }
-            let isGiven = first.new?.isCoverGiven ?? false
-            let note = "for the old one write `icon: \(yaml(packFolder(pack, old)))` in this pack"
-            return finding(
-                .coverChanged, in: pack,
-                at: isGiven ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : location,
-                severity: isGiven ? .info : .warning,
-                "the \(first.kind?.coverName ?? "icon") of \(first.name) was made from \(old) and is made from \(new) "
-                    + "now", isGiven ? [] : [note])
-        case .pictures(_, let address):
-            let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
-            return finding(
-                .picturesChanged, in: pack, at: pack?.location ?? catalog.location,
-                "\(SummaryLine.counted(names.count, "picture")) changed that apps load from \(address): "
-                    + NameList.text(names),
-                [
-                    "apps and networks keep the old ones under the same address: upload to a new one, for example "
-                        + "`base-url: \(yaml(Self.next(address)))`"
-                ])
-        default: return nil
-        }
+    private func packRenamed(_ pack: Pack?, from old: String, _ changes: [Change]) -> Finding? {
+        guard let pack else { return nil }
+        return finding(
+            .packRenamed, in: pack, at: pack.location(of: "id"), severity: changes.change,
+            "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(pack.id)” now, so "
+                + renamed(changes),
+            [
+                "add `id: \(yaml(old))` to this pack, whose name can be anything" + alternative(changes, in: pack),
+                changes.losses, meant([old]),
+            ])
+    }
+
+    private func packGone(_ id: String, _ changes: [Change]) -> Finding? {
+        let names = changes.filter { $0.old.record.owner?.sticker == nil }.map(\.name)
+        return finding(
+            .packRemoved, in: nil, at: catalog.location, severity: changes.removal,
+            "pack “\(id)” was released and is not in the manifest"
+                + (names.isEmpty ? "" : ": " + NameList.whole(names, "and") + (names.count == 1 ? " goes" : " go")),
+            [changes.losses, "put it back, or if it is meant: \(remove([id]))"])
+    }
+
+    private func stickerRenamed(
+        _ pack: Pack?, from old: ManifestItem, to new: ManifestItem, _ changes: [Change]
+    ) -> Finding? {
+        guard let pack, let sticker = sticker(new) else { return nil }
+        let id = old.sticker ?? ""
+        return finding(
+            .stickerRenamed, in: pack, at: sticker.location, severity: changes.change,
+            "sticker “\(id)” of pack “\(pack.name)” has the id “\(sticker.id)” now, so " + renamed(changes),
+            [
+                "give it its id back: `id: \(yaml(id))`, in short form "
+                    + "`- { file: \(yaml(packFolder(pack, sticker.file))), id: \(yaml(id)) }`",
+                changes.losses, meant([old.text]),
+            ])
+    }
+
+    private func settingChanged(_ pack: Pack?, _ line: ManifestLine?, _ changes: [Change]) -> Finding? {
+        finding(
+            .identifierChanged, in: pack, at: line?.location ?? changes.first?.new?.location ?? catalog.location,
+            severity: changes.change, renamed(changes),
+            [
+                line?.remedy ?? "restore what it is made of", changes.losses,
+                meant(changes),
+            ])
+    }
+
+    private func identifiersGone(_ pack: Pack?, _ first: Change, _ changes: [Change]) -> Finding? {
+        finding(
+            .identifierRemoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            severity: changes.removal,
+            changes.count == 1
+                ? "\(first.name) was released and is gone"
+                : "\(Figures.grouped(changes.count)) identifiers of \(first.target.title) were released and are "
+                    + "gone: " + NameList.text(changes.map(\.old.record.id)),
+            [
+                changes.losses,
+                "restore what was\(catalog.packs.count > 1 ? ", new packs after the released ones" : ""), or if it is "
+                    + "meant: \(remove(changes))",
+            ])
+    }
+
+    private func stickersMoved(_ pack: Pack?, _ stickers: [String], to place: String, _ first: Change) -> Finding? {
+        finding(
+            .stickersMoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
+                + "\(stickers.count == 1 ? "is" : "are") in “\(place)” now: \(NameList.text(stickers))",
+            [
+                "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
+                    + "behind the released ones, and enough of them for a pack, or give them a pack of their own"
+            ])
+    }
+
+    private func orderChanged(_ pack: Pack?, _ first: Change) -> Finding? {
+        finding(
+            .orderChanged, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
+            "the stickers of \(first.name) are in another order",
+            ["people find them elsewhere; before: \(NameList.text(first.old.record.stickers))"])
+    }
+
+    private func coverChanged(_ pack: Pack?, _ first: Change) -> Finding? {
+        guard let old = first.old.record.cover, let new = first.new?.record.cover, let pack else { return nil }
+        let isGiven = first.new?.isCoverGiven ?? false
+        let note = "for the old one write `icon: \(yaml(packFolder(pack, old)))` in this pack"
+        return finding(
+            .coverChanged, in: pack,
+            at: isGiven
+                ? pack.fieldLocations["tray"] ?? pack.location(of: "icon") : pack.location(of: "stickers"),
+            severity: isGiven ? .info : .warning,
+            "the \(first.kind?.coverName ?? "icon") of \(first.name) was made from \(old) and is made from \(new) now",
+            isGiven ? [] : [note])
+    }
+
+    private func picturesChanged(_ pack: Pack?, at address: String, _ changes: [Change]) -> Finding? {
+        let names = changes.map { $0.old.record.owner?.sticker ?? $0.old.record.id }.uniqued
+        return finding(
+            .picturesChanged, in: pack, at: pack?.location ?? catalog.location,
+            "\(SummaryLine.counted(names.count, "picture")) changed that apps load from \(address): "
+                + NameList.text(names),
+            [
+                "apps and networks keep the old ones under the same address: upload to a new one, for example "
+                    + "`base-url: \(yaml(Self.next(address)))`"
+            ])
     }
 
     private func stickersGone(_ pack: Pack?, _ stickers: [String], _ changes: [Change]) -> Finding? {
@@ -184,7 +210,7 @@ struct ReleaseFindings {
             location = pack?.location(of: "id") ?? location
         case .stickerRenamed(let old, _): keeping = "; to keep the old id: `id: \(yaml(old.sticker ?? ""))`"
         case .setting(_, _, let line):
-            if let line { keeping = "; to keep the old one: `\(line.text)` \(line.parent)" }
+            if let line { keeping = "; to keep the old one, \(line.remedy)" }
         default: break
         }
         return finding(
@@ -228,7 +254,7 @@ struct ReleaseFindings {
         guard changes.count == 1, let change = changes.first, let new = change.new,
             let line = change.target.line(restoring: change.old.record, to: new, of: pack)
         else { return "" }
-        return ", or `\(line.text)` \(line.parent)"
+        return ", or \(line.remedy)"
     }
 
     private func meant(_ keys: [String]) -> String { "if it is meant: \(remove(keys))" }
@@ -244,7 +270,7 @@ struct ReleaseFindings {
     }
 
     private func remove(_ keys: [String], _ options: [String] = []) -> String {
-        let words = (keys.prefix(20) + options).map { SafeText<Terminal>.shellWord($0).string }
+        let words = (keys.prefix(20) + manifestOption + options).map { SafeText<Terminal>.shellWord($0).string }
         return "`stickerpress lock remove \(words.joined(separator: " "))`"
     }
 
@@ -269,21 +295,5 @@ struct ReleaseFindings {
         let digits = String(address.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
         guard let number = Int(digits), number < 1_000_000 else { return address + "-2" }
         return address.dropLast(digits.count) + String(number + 1)
-    }
-}
-
-extension [ReleaseComparison.Change] {
-    /// The highest severity for things that got another identifier.
-    fileprivate var change: Severity { map { $0.kind?.change ?? .warning }.max() ?? .warning }
-    /// The highest severity for things that are gone.
-    fileprivate var removal: Severity { map { $0.kind?.removal ?? .warning }.max() ?? .warning }
-
-    /// What people lose, once for each platform concerned: with a pack goes what is in it.
-    fileprivate var losses: String {
-        var texts = OrderedGroups<String, String>()
-        for change in self {
-            if let kind = change.kind { texts.add("\(change.target.title): \(kind.loss)", to: change.target.name) }
-        }
-        return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
     }
 }

@@ -24,6 +24,8 @@ struct FindingDigest {
 
     /// Findings of a kind that are printed, or named.
     static let mostOfKind = 10
+    /// Characters of paths in a list of them.
+    private static let longestList = 200
     /// As many findings below error are told together.
     private static let fewestTogether = 3
 
@@ -38,10 +40,21 @@ struct FindingDigest {
             ordinary.removeAll { $0.severity == .info }
             hiddenRemarks = findings.count - ordinary.count
         }
-        dropped = ordinary.filter { $0.cause == "dropped" }.map(\.message).uniqued
+        dropped = Self.dropped(ordinary.filter { $0.cause == "dropped" })
         ordinary.removeAll { $0.cause == "dropped" }
         entries = Self.ordered(Self.together(Self.merged(ordinary), option))
         removeRepeatedNotes()
+    }
+
+    /// What platforms have no field for, that of all packs added up.
+    private static func dropped(_ findings: [Finding]) -> [String] {
+        var platforms = OrderedGroups<String, Finding>()
+        for finding in findings { platforms.add(finding, to: finding.dropped?.platform ?? finding.message) }
+        return platforms.groups.compactMap { _, findings in
+            guard var sum = findings[0].dropped else { return findings[0].message }
+            for other in findings.dropFirst().compactMap(\.dropped) { sum.add(other) }
+            return sum.message
+        }
     }
 
     /// One entry for each cause at one location. Of several platforms, the one with the worst finding speaks; of equal
@@ -93,7 +106,7 @@ struct FindingDigest {
             }
             guard alike.count >= fewestTogether else { return alike }
             var first = alike[0]
-            first.more = others(alike.dropFirst().map(\.finding), option)
+            first.more = others(alike.map(\.finding), option)
             return [first]
         }
     }
@@ -117,22 +130,34 @@ struct FindingDigest {
         return String(text)
     }
 
-    /// "also: a.png, b.png and 40 more (--verbose)"
+    /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where the
+    /// command runs.
     private static func others(_ findings: [Finding], _ option: String) -> String {
-        let names = findings.map(name).uniqued
-        let named = names.prefix(mostOfKind - 1)
-        let rest = names.count - named.count
-        return "also: " + named.joined(separator: ", ")
-            + (rest > 0 ? " and \(Figures.grouped(rest)) more\(option)" : "")
+        var files = OrderedGroups<String, Finding>()
+        for finding in findings {
+            let isDocument = ["json", "yaml", "yml", "plist"].contains(FileName.pathExtension(finding.path))
+            let line = isDocument ? finding.line.map { ":\($0)" } ?? "" : ""
+            files.add(finding, to: finding.path + line)
+        }
+        let others = files.groups.dropFirst()
+        var names: [String] = []
+        for name in others.map(\.key).prefix(mostOfKind - 1) {
+            // Long paths are named as far as a reader will read.
+            if !names.isEmpty, names.joined(separator: ", ").count + name.count > longestList { break }
+            names.append(name)
+        }
+        guard !names.isEmpty else { return "and \(Figures.grouped(findings.count - 1)) more here\(option)" }
+        let rest = others.dropFirst(names.count).flatMap(\.elements)
+        let more = rest.isEmpty ? "" : " and \(Figures.grouped(rest.count)) more\(folders(of: rest))\(option)"
+        return "also: " + names.joined(separator: ", ") + more
     }
 
-    /// What tells the file from the others: several may be called Contents.json.
-    private static func name(_ finding: Finding) -> String {
-        let file = FileName.last(finding.path)
-        let isDocument = ["json", "yaml", "yml", "plist"].contains(FileName.pathExtension(file))
-        guard isDocument else { return file }
-        let folder = FileName.last(FileName.folder(finding.path))
-        return (folder.isEmpty ? file : folder + "/" + file) + (finding.line.map { ":\($0)" } ?? "")
+    /// " in 61 packs", where they are in several.
+    private static func folders(of findings: [Finding]) -> String {
+        let folders = Set(findings.map { FileName.folder($0.path) })
+        guard folders.count > 1 else { return "" }
+        let arePacks = findings.allSatisfy { ManifestReader.names.contains(FileName.last($0.path)) }
+        return " in \(Figures.grouped(folders.count)) \(arePacks ? "packs" : "folders")"
     }
 
     /// Findings about one file side by side, the mildest first; files in the order of their worst findings.

@@ -16,6 +16,8 @@ import StickerModel
 /// `name`, `path`, `format`, `width`, `height`, `sizeClass` (absent where it fits none), `bytes`, `limit` (bytes),
 /// `frames` and `milliseconds`.
 ///
+/// Where a `.stickerpress.yaml` applies to something that was checked, `settings` are the paths of these files.
+///
 /// `build --dry-run` adds `files`, each with `target`, `path`, `kind` ("image", "text", "document", "archive"), for images
 /// `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
 ///
@@ -26,7 +28,8 @@ package struct JSONReporter: Sendable {
 
     /// The whole document, even without findings.
     package func report(
-        _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = []
+        _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = [],
+        settings: [String] = []
     ) -> SafeText<WholeFile> {
         let counts = Severity.allCases.map { level in
             (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
@@ -36,6 +39,7 @@ package struct JSONReporter: Sendable {
             "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
             "findings": .list(findings.map(finding)),
             "files": files.isEmpty ? nil : .list(files.map(file)), "formatVersion": .integer(1),
+            "settings": settings.isEmpty ? nil : .strings(settings),
             "tool": .object(["name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version)]),
         ]).reportText
     }

@@ -27,7 +27,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .text:
             (TextReporter(style: context.style, detail: context.detail).report(findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
-        case .json: JSONReporter().report(findings, bundles)
+        case .json: JSONReporter().report(findings, bundles, settings: context.settings)
         case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings).file
         case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
         case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
@@ -45,6 +45,8 @@ package struct ReportContext: Sendable {
     package var style: TextStyle
     /// Whether tables list every sticker.
     package var listsEverything = false
+    /// Files of settings that apply to what was checked.
+    package var settings: [String] = []
     /// How much of the findings is told as text.
     package var detail = ReportDetail.digest(option: nil)
 

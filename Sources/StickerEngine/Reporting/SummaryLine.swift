@@ -93,11 +93,17 @@ extension BuildOutcome {
             "Released: \(.text(count)) \(release.count == 1 ? "is" : "are") recorded in \(.text(release.path)); commit it.\n"
     }
 
+    /// The page as a path that opens from where the command runs; nil when there is none.
+    package var pagePath: String? { page.map { FilePath.join(shownOutput, $0) } }
+
+    /// Where to look at what was built.
+    package var pageLine: SafeText<Terminal> {
+        pagePath.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
+    }
+
     /// What to do next: the page, then a line for each platform that was built.
     package var nextLines: SafeText<Terminal> {
-        let look: SafeText<Terminal> =
-            page.map { "See it: open \(.shellWord(FilePath.join(shownOutput, $0))) in a browser\n" } ?? ""
-        return look
+        pageLine
             + nextSteps.map { next -> SafeText<Terminal> in
                 "\(.text(next.title)): \(next.step.text(folder: FilePath.join(shownOutput, next.folder), manifest: manifest))\n"
             }.joined()
@@ -235,9 +241,10 @@ extension IconMakingOutcome {
         if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
         let images = files.count { $0.hasSuffix(".png") }
         let folders = Set(files.compactMap { $0.contains("/") ? String($0.prefix { $0 != "/" }) : nil }).sorted()
-        let sets = folders.isEmpty ? "" : ": " + folders.joined(separator: ", ")
+        // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.
+        let sets: SafeText<Terminal> = folders.isEmpty ? "" : ": \(.text(folders.joined(separator: ", ")))"
         return remarks.map { "\(.text($0))\n" }.joined()
-            + "Made \(.text(SummaryLine.counted(images, "icon"))) in \(.text(output))\(.text(sets)).\n"
+            + "Made \(.text(SummaryLine.counted(images, "icon"))) in \(.text(output))\(sets).\n"
             + (folders.isEmpty
                 ? ""
                 : SummaryLine.next("drag the sets into your asset catalog; for the checklist run", "icons", output))

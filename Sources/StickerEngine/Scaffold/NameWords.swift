@@ -1,23 +1,49 @@
 import PortableFoundation
 import StickerDocuments
+import StickerModel
 
 /// Titles and emojis from the names of files and folders.
 enum NameWords {
-    /// Words that do not describe a picture.
-    private static let noise: Set<String> = [
-        "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "copy", "final",
-        "export", "layer", "artboard", "artwork", "file", "new",
+    /// Words that describe no picture where there are no others: programs number their files with them.
+    private static let general: Set<String> = [
+        "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "export",
+        "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji",
     ]
+    /// What programs put before a name. Inside of one, these may be meant.
+    private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
     /// WhatsApp takes three emojis for a sticker.
     static let mostEmojis = 3
 
-    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left.
+    /// `cat-waving_02.png` and `Copy of cat waving.png` as `Cat waving`; nil when no word is left, and for names that a
+    /// camera, a system or an app gave.
     static func sentence(of name: String) -> String? {
-        var all = words(of: stem(name))
-        if all.starts(with: ["copy", "of"]) { all.removeFirst(2) }
-        let words = all.filter { !noise.contains($0) }
-        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
+        let stem = stem(name)
+        guard !isAutomatic(stem) else { return nil }
+        var words = words(of: stem)
+        if words.starts(with: ["copy", "of"]) { words.removeFirst(2) }
+        while let first = words.first, words.count > 1, prefixes.contains(first) { words.removeFirst() }
+        // What people put behind a name when they save it again; anywhere else, these words are meant.
+        while let last = words.last, words.count > 1, last.wholeMatch(of: /copy|final|new|v[0-9]+/) != nil {
+            words.removeLast()
+        }
+        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }),
+            !words.allSatisfy(general.contains)
+        else { return nil }
         return ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
+    }
+
+    /// Whether a name says only when or by what the picture was made: `PXL_20240501_101010`, `Screenshot 2024-05-01 at
+    /// 10.22.33`, `WhatsApp Image 2024-05-01 at …`, `DALL·E 2024-05-01 …`.
+    private static func isAutomatic(_ stem: String) -> Bool {
+        let name = stem.lowercased().replacing(/[ _\-]+/, with: " ")
+        let patterns = [
+            /(?:pxl|mvimg|fb img|received|signal) ?[0-9]{4}.*/,
+            /(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*/,
+            /(?:screenshot|screen shot|screen recording|bildschirmfoto|photo|scan) [0-9]{4}[ 0-9].*/,
+            /whatsapp (?:image|video|sticker) [0-9]{4} .*/, /dall.?e [0-9]{4} .*/,
+            /(?:chatgpt image|gemini generated image) .*/,
+        ]
+        return patterns.contains { name.wholeMatch(of: $0) != nil }
     }
 
     /// `tea-time` as `Tea Time`; nil when there are no letters or digits.
@@ -29,12 +55,14 @@ enum NameWords {
 
     /// The emojis in a file name: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
-        let isEmoji: (Character) -> Bool = { character in
-            guard let first = character.unicodeScalars.first, first.value > 0x2000 else { return false }
-            return first.properties.isEmojiPresentation
-                || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
-        }
-        return stem(name).filter(isEmoji).map { String($0) }
+        stem(name).filter(isEmoji).map { String($0) }
+    }
+
+    /// Signs that are letters of a text by themselves (`©`, `↔`) are emojis only where they say so; digits as keycaps.
+    private static func isEmoji(_ character: Character) -> Bool {
+        guard Emoji.isEmoji(character), let first = character.unicodeScalars.first else { return false }
+        return first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+            || character.unicodeScalars.contains("\u{20E3}")
     }
 
     private static func stem(_ name: String) -> String {
@@ -42,10 +70,10 @@ enum NameWords {
         return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     }
 
-    /// Lower-case words without counters and sizes: `02`, `512x512`, `v2`, `2x`.
+    /// Lower-case words without counters and sizes: `02`, `512x512`, `2x`.
     private static func words(of stem: String) -> [String] {
         spaced(stem).split(separator: " ").map { $0.lowercased() }.filter { word in
-            word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|v[0-9]+|@?[0-9]x|[0-9]+px/) == nil
+            word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|@?[0-9]x|[0-9]+px/) == nil
         }
     }
 
@@ -54,7 +82,8 @@ enum NameWords {
         var spaced = ""
         var last: Character = " "
         for character in text.composed {
-            let isInWord = character.isLetter || character.isNumber || character == "'" || character == "’"
+            let isPart = character == "'" || character == "’" || character == "%" && last.isNumber
+            let isInWord = (character.isLetter || character.isNumber || isPart) && !isEmoji(character)
             if isInWord, last.isLowercase, character.isUppercase { spaced.append(" ") }
             spaced.append(isInWord || character.isMark ? character : " ")
             last = character

@@ -13,7 +13,7 @@ struct PictureSearch {
     private(set) var notes: [Finding] = []
 
     /// More files than any pack has: a home folder given by mistake must not take minutes.
-    private static let fileLimit = 20_000
+    static let fileLimit = 20_000
     private static let depthLimit = 16
     /// Folders that other tools manage, and that hold no art of people.
     private static let managed = [".xcassets", ".xcstickers", ".xcodeproj"]

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Finds animations that begin with a nearly empty picture: a new manifest lets them begin with a better one.
+/// Looks at the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better one.
 struct PosterSearch: Sendable {
     private let root: String
     /// In percent of the fullest frame; nil where no platform asks for a full first frame.
@@ -17,22 +17,33 @@ struct PosterSearch: Sendable {
         }.max()
     }
 
-    /// Those of these files, relative to the root, that begin nearly empty. Art that cannot be read is left to the build, which
-    /// says what is wrong with it.
-    func files(among files: [String]) -> Set<String> {
-        guard let least else { return [] }
-        let found = files.mapOnAllCores { file in (try? beginsEmpty(file, below: least)) == true ? file : nil }
-        return Set(found.compactMap(\.self))
+    /// What a new manifest needs to know of a picture.
+    struct Found: Sendable {
+        var facts: ImageFacts
+        /// Whether it is an animation that begins nearly empty.
+        var beginsEmpty: Bool
     }
 
-    private func beginsEmpty(_ file: String, below least: Double) throws(FileError) -> Bool {
+    /// Looks at these files, relative to the root. Art that cannot be read is left to the build, which says what is wrong
+    /// with it.
+    func look(at files: [String]) -> [String: Found] {
+        let found = files.mapOnAllCores { file in (file, try? look(at: file)) }
+        return found.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+
+    /// Those of these files that begin nearly empty.
+    func files(among files: [String]) -> Set<String> { Set(look(at: files).filter(\.value.beginsEmpty).keys) }
+
+    private func look(at file: String) throws(FileError) -> Found {
         let library = ArtLibrary(root: root, limits: ArtLimits())
         return try library.reading(file) { bytes throws(FileError) in
             let art = try ArtDecoder.open(bytes, limits: library.limits)
-            guard art.facts.isAnimated else { return false }
-            return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
+            guard let least, art.facts.isAnimated else { return Found(facts: art.facts, beginsEmpty: false) }
+            let isEmpty = try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) {
+                () throws(FileError) in
                 try ArtContent.beginsEmpty(art, below: least)
             }
+            return Found(facts: art.facts, beginsEmpty: isEmpty)
         }
     }
 }

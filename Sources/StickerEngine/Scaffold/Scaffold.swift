@@ -96,38 +96,88 @@ struct ScaffoldWriter {
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let posters = PosterSearch(in: request.folder, for: targets).files(among: art.packs.flatMap(\.stickers))
-        let text = ScaffoldText(name: name, publisher: publisher, art: art, posters: posters, targets: targets)
-            .text.string
-        var findings = art.notes
+        let found = PosterSearch(in: request.folder, for: targets).look(at: art.packs.flatMap(\.stickers))
+        let prospects = ScaffoldProspects(art, found.mapValues(\.facts), name: name, targets: targets)
+        let text = ScaffoldText(
+            name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),
+            targets: targets, prospects: prospects
+        ).text.string
+        let old = ManifestReader.manifest(at: request.folder)
+        let backup = old.map { _ in freeBackupName(in: prefix) }
         do {
-            if let old = ManifestReader.manifest(at: request.folder) { findings.append(try backUp(old, in: prefix)) }
-            try FileWriting.replace(prefix + ScaffoldText.schemaName, with: Array(schema.utf8))
-            try FileWriting.replace(manifest, with: Array(text.utf8))
+            let files = [(manifest, text), (prefix + ScaffoldText.schemaName, schema)]
+            try Self.put(files, moving: old, to: backup.map { prefix + $0 })
         } catch {
-            return refuse(
-                .cannotWrite, "init/write", "cannot be written",
-                note: "check that you may write to the folder and that the disk has space",
-                path: manifest)
+            return unwritten(error, old, backup)
         }
+        var findings = art.notes
+        if let old, let backup {
+            let message = "was replaced; the old manifest is kept as \(backup)"
+            findings.append(Finding(rule: "init/backup", severity: .info, message: message, path: old))
+        }
+        findings += prospects.findings(art, at: manifest)
         if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
     }
 
-    /// Moves the manifest that is replaced out of the way, under a name that is free.
-    private func backUp(_ manifest: String, in prefix: String) throws -> Finding {
+    /// What a manifest that is replaced is kept as.
+    private func freeBackupName(in prefix: String) -> String {
         var name = Self.backupName
         var number = 2
         while FileManager.default.fileExists(atPath: prefix + name) {
             name = Self.backupName + "-\(number)"
             number += 1
         }
-        try FileManager.default.moveItem(atPath: manifest, toPath: prefix + name)
-        return Finding(
-            rule: "init/backup", severity: .info, message: "was replaced; the old manifest is kept as \(name)",
-            path: manifest)
+        return name
+    }
+
+    /// Writes all files beside their places before the old manifest moves away and they take them, so that a full disk
+    /// changes nothing. Only the last of the files may take the place of another one. Throws `FileError`; then everything is
+    /// as it was, if that can be.
+    private static func put(
+        _ files: [(path: String, text: String)], moving old: String?, to backup: String?
+    ) throws(FileError) {
+        var temporaries: [String] = []
+        var placed: [String] = []
+        var isMoved = false
+        do throws(FileError) {
+            for file in files {
+                let name = ".\(FilePath.name(file.path)).\(RandomName.of(length: 8))"
+                temporaries.append(FilePath.join(FilePath.parent(file.path), name))
+                let sink = try FileSink(temporaries[temporaries.count - 1])
+                try sink.write(file.text)
+                try sink.finish(isDurable: true)
+            }
+            if let old, let backup {
+                guard rename(old, backup) == 0 else { throw FileError.system(.unwritable, old, step: "keep a copy") }
+                isMoved = true
+            }
+            for (file, temporary) in zip(files, temporaries) {
+                guard rename(temporary, file.path) == 0 else {
+                    throw FileError.system(.unwritable, file.path, step: "create the file")
+                }
+                placed.append(file.path)
+            }
+        } catch {
+            for path in placed + temporaries { unlink(path) }
+            if isMoved, let old, let backup { rename(backup, old) }
+            var error = error
+            if let index = temporaries.firstIndex(of: error.path) { error.path = files[index].path }
+            throw error
+        }
+    }
+
+    /// Says what could not be written, and where the old manifest is.
+    private func unwritten(_ error: FileError, _ old: String?, _ backup: String?) -> ScaffoldOutcome {
+        var note = "check that you may write to the folder and that the disk has space"
+        if let old, let backup {
+            note +=
+                FileManager.default.fileExists(atPath: old)
+                ? "; \(FilePath.name(old)) is as it was" : "; the old manifest is \(backup): give it its name back"
+        }
+        return refuse(.cannotWrite, "init/write", error.message, note: note, path: error.path)
     }
 
     /// The manifest builds, but no one should publish under the placeholder by mistake.

@@ -11,6 +11,9 @@ struct ScaffoldPack {
     var icon: String?
     var tray: String?
 
+    /// Its name, from that of the folder; nil at the top level.
+    var title: String? { folder.isEmpty ? nil : NameWords.title(of: folder) ?? folder }
+
     /// The fewest pictures in a folder that become a pack of their own: WhatsApp refuses smaller packs.
     static let smallest = 3
 

@@ -15,6 +15,8 @@ struct ScaffoldText {
     /// Animations that begin with a nearly empty picture.
     var posters: Set<String> = []
     var targets: [any Target]
+    /// What packs say about platforms that do not take them as they are.
+    var prospects: ScaffoldProspects
 
     var text: SafeText<YAML> {
         head + (art.packs.count == 1 ? Self.lines(pack(art.packs[0])) : catalog) + tail
@@ -49,7 +51,9 @@ struct ScaffoldText {
 
     private var targetLines: [SafeText<YAML>] {
         targets.map { target in
-            target.isOnInNewManifests
+            let choice = art.packs.count == 1 ? prospects.choices[0]?.first { $0.target.name == target.name } : nil
+            if let choice { return "  " + choice.line }
+            return target.isOnInNewManifests
                 ? "  \(.scalar(target.name)): {}"
                 : "  # \(.scalar(target.name)): {}   # delete the \"# \" to build it, too"
         }
@@ -57,12 +61,14 @@ struct ScaffoldText {
 
     private var catalog: SafeText<YAML> {
         var ids = FileNamer(longest: Slug.longest)
-        let packs = art.packs.map { pack in
-            let title = pack.folder.isEmpty ? name : NameWords.title(of: pack.folder) ?? pack.folder
+        let packs = art.packs.enumerated().map { index, pack in
+            let title = pack.title ?? name
             let head: [SafeText<YAML>] = [
                 "  - id: \(.scalar(ids.claim(Slug.fileSafe(title))))", "    name: \(.scalar(FieldText(title).value))",
             ]
-            return Self.lines(head + self.pack(pack).map { "    " + $0 })
+            let choices = prospects.choices[index] ?? []
+            let own = (choices.isEmpty ? [] : ["    targets:"]) + choices.map { "      " + $0.line }
+            return Self.lines(head + own + self.pack(pack).map { "    " + $0 })
         }
         return "packs:\n" + packs.joined(separator: "\n")
     }

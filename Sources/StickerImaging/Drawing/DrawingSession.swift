@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Draws one piece of art: asks a drawing process, replaces it when it fails for a reason that may not be the art's, and
@@ -95,13 +96,13 @@ extension DrawingSession {
         case .noMemory: noMemory
         case .crashed(signal: 9):
             FileError(
-                .unsupported, "cannot be drawn: the system ended the drawing process (signal 9)",
+                .unsupported, "cannot be drawn: the system ended the drawing process",
                 hint: "free some memory: close other programs, or build with fewer jobs")
         case .crashed(let signal):
             FileError(
                 .damaged,
                 "cannot be drawn: the drawing library crashes on it "
-                    + (signal > 0 ? "(signal \(signal))" : "(it ended the drawing process)"),
+                    + (signal > 0 ? "(\(Self.words(strsignal(signal))))" : "(it ended the drawing process)"),
                 hint: "simplify it, \(remedy)")
         case .silent:
             FileError(
@@ -113,9 +114,17 @@ extension DrawingSession {
                 hint: "simplify it, \(remedy); where a program names the tool that draws, name one of the same version")
         case .notStarted(let number):
             FileError(
-                .unsupported, "cannot be drawn: the system started no process for it (error \(number))",
-                hint: "close other programs, or build with fewer jobs")
+                .unsupported,
+                "cannot be drawn: the system started no process for it: \(Self.words(strerror(number)))",
+                hint: number == ENOENT || number == EACCES
+                    ? "name an installed stickerpress as the tool that draws"
+                    : "close other programs, or build with fewer jobs")
         }
+    }
+
+    /// What the system calls a signal or an error: "aborted", "resource temporarily unavailable".
+    private static func words(_ text: UnsafePointer<CChar>?) -> String {
+        text.map { String(cString: $0).lowercased() } ?? "for an unknown reason"
     }
 
     private func problem(_ refusal: DrawingRefusal) -> FileError {

@@ -35,6 +35,9 @@ final class Framer {
     }
 
     private func placedPart(_ picture: Raster) throws(FileError) -> Raster {
+        if let enlarger = PixelEnlarger(placement), picture.size == placement.source {
+            return enlarger.enlarge(picture)
+        }
         let target = PixelSize(placement.placed.width, placement.placed.height)
         let scaleX = Double(picture.width) / Double(placement.source.width)
         let scaleY = Double(picture.height) / Double(placement.source.height)

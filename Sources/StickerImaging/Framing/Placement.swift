@@ -15,6 +15,8 @@ package struct Placement: Sendable, Hashable {
     package var placed: PixelRect
     /// The size in which vector art is drawn, so that the shown part needs no resampling; nil for raster art.
     package var drawnAt: PixelSize?
+    /// The px a side of the square that each pixel of the art becomes; nil where the art is copied or resampled.
+    package var pixelSide: Int?
 
     /// Vector art is never drawn with longer sides (px): a tiny crop of it is resampled instead.
     static let largestDrawing = 8192.0
@@ -36,13 +38,13 @@ package struct Placement: Sendable, Hashable {
             box = PixelSize(size.width - 2 * clear, size.height - 2 * clear)
             let ratios = (Double(box.width) / width, Double(box.height) / height)
             scale = framing.fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
-            if !framing.enlarges, !isVector { scale = min(scale, 1) }
+            if !isVector { scale = framing.enlarge.scale(scale, framing.fit) }
             canvas = size
         case .within(let side):
             guard side > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
             let clear = min(inset, (side - 1) / 2)
             scale = Double(side - 2 * clear) / max(width, height)
-            if !isVector { scale = min(scale, 1) }
+            if !isVector { scale = framing.enlarge == .pixels ? framing.enlarge.scale(scale, .contain) : min(scale, 1) }
             box = PixelSize(Self.pixels(width * scale, side), Self.pixels(height * scale, side))
             canvas = PixelSize(box.width + 2 * clear, box.height + 2 * clear)
         }
@@ -59,7 +61,9 @@ package struct Placement: Sendable, Hashable {
         x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
         y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
         drawnAt = nil
+        pixelSide = nil
         if isVector { drawnAt = drawing() }
+        if !isVector, framing.enlarge == .pixels, scale > 1 { pixelSide = Int(exactly: scale) }
     }
 
     /// The part of a source that the framing uses. Throws `FileError` when it is outside.

@@ -33,6 +33,14 @@ package struct ArtContent: Sendable, Codable, Equatable {
         return shown.firstIndex { $0 >= 0.98 * most }
     }
 
+    /// The share of what the fullest of these frames shows that the first of them shows, in percent; nil when none shows
+    /// anything.
+    package func firstShare(of frames: [Int]) -> Double? {
+        let shown = frames.map { coverages.indices.contains($0) ? coverages[$0] : 0 }
+        guard let first = shown.first, let most = shown.max(), most > 0 else { return nil }
+        return 100 * first / most
+    }
+
     /// Whether the first frame shows less than this percentage of what a later one shows. Throws `FileError`.
     package static func beginsEmpty(_ art: any Art, below percent: Double) throws(FileError) -> Bool {
         var first: Double?

@@ -131,9 +131,7 @@ struct WebPFile {
         profile = Self.chunk("ICCP", in: demuxer)
         let exif = Self.chunk("EXIF", in: demuxer)
         orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
-        metadata =
-            (exif == nil ? [] : ["EXIF"]) + (profile == nil ? [] : ["ICC"])
-            + (Self.chunk("XMP ", in: demuxer) == nil ? [] : ["XMP"])
+        metadata = Self.metadata(in: array, end: end)
         hasAlpha = flags & UInt32(ALPHA_FLAG.rawValue) != 0
         try walk(demuxer)
     }
@@ -151,6 +149,22 @@ struct WebPFile {
             durations.append(Double(max(frame.duration, 0)))
         } while WebPDemuxNextFrame(&frame) != 0
     }
+
+    /// Kinds of metadata, by the chunks that are there: libwebp leaves out those whose flag in the header is not set, and
+    /// all of them in a file without that header.
+    private static func metadata(in bytes: [UInt8], end: Int) -> [String] {
+        var found: Set<String> = []
+        var offset = 12
+        while offset + 8 <= end, let size = bytes.little32(offset + 4) {
+            for (name, kind) in metadataChunks where bytes.has(name, at: offset) { found.insert(kind) }
+            offset += 8 + size + size % 2
+        }
+        return found.sorted()
+    }
+
+    private static let metadataChunks: [(name: StaticString, kind: String)] = [
+        ("EXIF", "EXIF"), ("ICCP", "ICC"), ("XMP ", "XMP"),
+    ]
 
     private static func chunk(_ name: String, in demuxer: OpaquePointer) -> [UInt8]? {
         var chunk = WebPChunkIterator()

@@ -64,7 +64,7 @@ package struct ArtLimits: Sendable, Hashable {
         guard size.area > pixels || drawn > totalPixels else { return }
         throw FileError(
             .overLimit,
-            "has a frame \(number) of \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px a frame and "
+            "its frame \(number) is \(Self.text(size)) px; the limit is \(Figures.grouped(pixels)) px a frame and "
                 + "\(Figures.grouped(totalPixels)) px in all frames together",
             hint: "scale it down to about 1,024 px a side, or raise the limit with --max-pixels")
     }

@@ -122,7 +122,10 @@ package struct ImageFacts: Sendable {
         get { shared.values.pixels }
         set { values.pixels = newValue }
     }
-    /// What the file uses and we do not draw: "effects", "expressions".
+    /// Among the omissions of an SVG that moves: one instant of it is drawn.
+    package static let drawnAnimation = "animation"
+
+    /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
     package var omissions: [String] {
         get { shared.values.omissions }
         set { values.omissions = newValue }

@@ -3,7 +3,7 @@ package struct ImportedPack: Sendable {
     /// The bundle's own identifier, when it has one.
     package var id: String?
     package var name: String
-    /// nil when the bundle names none (iMessage catalogues, archives without author).
+    /// nil when the bundle names none (iMessage catalogs, archives without author).
     package var publisher: String?
     package var links: Links
     /// The largest icon, large enough to make other icons of.

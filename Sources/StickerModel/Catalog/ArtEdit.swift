@@ -19,8 +19,8 @@ package struct ArtEdit: Hashable, Sendable {
     package var focusX = 0.5
     package var focusY = 0.5
     package var fit = Fit.contain
-    /// Enlarge raster art that is smaller than the canvas; otherwise it is padded.
-    package var enlarges = true
+    /// What becomes of raster art that is smaller than the canvas.
+    package var enlarge = Enlargement.allow
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
     package var outline: Outline?
@@ -42,11 +42,11 @@ package struct ArtEdit: Hashable, Sendable {
 
     /// The scale at which raster art is drawn on a square canvas of `side` px; 1 or less if it is not enlarged.
     package func enlargement(of facts: ImageFacts, onto side: Int) -> Double {
-        guard enlarges, !facts.format.isVector else { return 1 }
+        guard !facts.format.isVector else { return 1 }
         let used = part(of: facts)
         let room = Double(side) * (1 - 2 * margin / 512)
         let scales = (room / Double(max(used.width, 1)), room / Double(max(used.height, 1)))
-        return fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+        return enlarge.scale(fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1), fit)
     }
 
     /// The size of what is used of the art, in its own px.
@@ -57,16 +57,27 @@ package struct ArtEdit: Hashable, Sendable {
     }
 }
 
-/// Stickers that are drawn larger than their art.
-package enum EnlargedStickers {
-    /// `cup (300 x 200)` for each sticker that is enlarged onto a square canvas of `side` px. Art without facts could
-    /// not be read, which is reported elsewhere.
-    package static func list(of stickers: [(sticker: Sticker, facts: ImageFacts?)], onto side: Int) -> [String] {
-        var texts: [String] = []
-        for case (let sticker, let facts?) in stickers where sticker.edit.enlargement(of: facts, onto: side) > 1 {
+/// Stickers that are drawn larger than their art and blurred by it.
+package struct EnlargedStickers {
+    /// `cup (300 x 200)` for each.
+    package private(set) var texts: [String] = []
+    /// Whether one of them looks like pixel art, which `enlarge: pixels` would keep sharp.
+    package private(set) var isPixelArt = false
+
+    /// Those that are enlarged onto a square canvas of `side` px. Art without facts could not be read, which is reported
+    /// elsewhere.
+    package init(among stickers: [Sticker], onto side: Int, _ art: ArtFacts) {
+        for sticker in stickers where sticker.edit.enlarge != .pixels {
+            guard let facts = art[sticker.file], sticker.edit.enlargement(of: facts, onto: side) > 1 else { continue }
             let used = sticker.edit.part(of: facts)
             texts.append("\(sticker.id) (\(used.width) x \(used.height))")
+            if art.pixelArt.contains(sticker.file) { isPixelArt = true }
         }
-        return texts
+    }
+
+    /// What to do about it.
+    package static func remedy(isPixelArt: Bool) -> String {
+        let usual = "use larger art or SVG, or pad it with `enlarge: never`"
+        return isPixelArt ? "keep the hard edges of pixel art with `enlarge: pixels`; for other art, \(usual)" : usual
     }
 }

@@ -5,6 +5,8 @@ package struct Catalog: Sendable {
     package var links: Links
     /// Packs of the same catalog that are not built this time; what is named after all packs takes them into account.
     package var siblings: [Pack] = []
+    /// How the top of the manifest names its platforms.
+    package var targetKeys = TargetKeys()
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 
@@ -21,6 +23,8 @@ package struct Catalog: Sendable {
 /// Facts of every art file that a catalog names, by the file's path in the manifest's folder.
 package struct ArtFacts: Sendable {
     package var facts: [String: ImageFacts]
+    /// Paths of small art that looks like pixel art, as far as it was looked for.
+    package var pixelArt: Set<String> = []
 
     package init(_ facts: [String: ImageFacts] = [:]) { self.facts = facts }
 

@@ -24,6 +24,8 @@ package struct Pack: Sendable {
     package var targetStickers: [String: [Sticker]]
     /// Targets switched on for this pack, with their validated options.
     package var targets: [String: Options]
+    /// How the pack's part of the manifest names them.
+    package var targetKeys = TargetKeys()
     /// Rules relaxed or raised, by rule id.
     package var ruleLevels: [String: RuleLevel]
     package var location: SourceLocation

@@ -23,6 +23,8 @@ public struct Finding: Hashable, Sendable, Codable {
     public var output: String?
     /// The files that it compares, by their paths, where it is reported at a document that names them.
     package var about: [String]?
+    /// What a platform has no field for: a digest adds that of all packs up.
+    package var dropped: DroppedFields?
 
     /// A finding about a whole file, or at a line of it.
     public init(

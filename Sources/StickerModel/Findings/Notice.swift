@@ -30,10 +30,13 @@ package struct NoticeText: Sendable {
     package var ref: String?
     /// What other platforms report in their own words (`Finding.cause`).
     package var cause: String?
+    /// What the message lists.
+    package var dropped: DroppedFields?
 
     package init(
         _ name: String, _ severity: Severity, _ title: String, _ message: String, hint: String? = nil,
-        source: String? = nil, conflict: String? = nil, ref: String? = nil, cause: String? = nil
+        source: String? = nil, conflict: String? = nil, ref: String? = nil, cause: String? = nil,
+        dropped: DroppedFields? = nil
     ) {
         self.name = name
         self.severity = severity
@@ -44,6 +47,7 @@ package struct NoticeText: Sendable {
         self.conflict = conflict
         self.ref = ref
         self.cause = cause
+        self.dropped = dropped
     }
 }
 
@@ -61,10 +65,65 @@ extension Notice {
         var finding = Finding(rule: id, severity: severity, message: text.message, path: path)
         if let hint = text.hint { finding.notes.append(hint) }
         finding.cause = text.cause
+        finding.dropped = text.dropped
         if let location {
             (finding.path, finding.line, finding.column) = (location.file, location.line, location.column)
         }
         return finding
+    }
+}
+
+/// What stickers have and a platform has no field for.
+package struct DroppedFields: Hashable, Sendable, Codable {
+    /// One kind of it: a number of stickers that have something, or the languages of texts.
+    package struct Field: Hashable, Sendable, Codable {
+        /// "the tags of" or "alt text in"
+        var lead: String
+        var stickerCount = 0
+        var languages: [String] = []
+        /// What is said behind it: "(`localize` is experimental)".
+        var remark: String?
+
+        /// "the tags of 2 stickers"
+        package static func stickers(_ count: Int, with what: String) -> Field {
+            Field(lead: "the \(what) of", stickerCount: count)
+        }
+
+        /// "alt text in es, fr"
+        package static func altText(in languages: some Sequence<String>, remark: String? = nil) -> Field {
+            Field(lead: "alt text in", languages: languages.sorted(), remark: remark)
+        }
+
+        fileprivate var text: String {
+            let what =
+                languages.isEmpty
+                ? MetricUnit.stickers.text(Double(stickerCount)) : languages.joined(separator: ", ")
+            return [lead, what, remark].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// What people call the platform.
+    package var platform: String
+    package var fields: [Field]
+
+    package init(_ platform: String, _ fields: [Field]) {
+        self.platform = platform
+        self.fields = fields
+    }
+
+    /// "WhatsApp has no field for the tags of 2 stickers and alt text in es"
+    package var message: String { "\(platform) has no field for \(NameList.whole(fields.map(\.text), "and"))" }
+
+    /// Takes in what the platform has no field for in another pack.
+    package mutating func add(_ other: DroppedFields) {
+        for field in other.fields {
+            guard let index = fields.firstIndex(where: { $0.lead == field.lead }) else {
+                fields.append(field)
+                continue
+            }
+            fields[index].stickerCount += field.stickerCount
+            fields[index].languages = Set(fields[index].languages + field.languages).sorted()
+        }
     }
 }
 

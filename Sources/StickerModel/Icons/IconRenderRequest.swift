@@ -25,7 +25,7 @@ package struct IconRenderRequest: Sendable {
         var framing = Framing(master.edit, canvas: .fixed(size), background: opaque)
         framing.takesBackgroundFromArt = background == nil
         // An icon drawn too small would show its background on all sides.
-        framing.enlarges = true
+        if framing.enlarge == .never { framing.enlarge = .allow }
         var encoding = Encoding(.png)
         encoding.isOpaque = true
         return ImageRecipe(
@@ -36,7 +36,7 @@ package struct IconRenderRequest: Sendable {
     package func transparentRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
         let master = master(of: size)
         var framing = Framing(master.edit, canvas: .fixed(size))
-        framing.enlarges = true
+        if framing.enlarge == .never { framing.enlarge = .allow }
         return ImageRecipe(
             source: master.file, timing: Timing(master.edit, isStill: true), framing: framing,
             encoding: Encoding(.png, byteBudget: byteBudget))

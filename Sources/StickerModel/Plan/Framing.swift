@@ -7,7 +7,7 @@ package struct Framing: Hashable, Sendable, Codable {
     package var focusX: Double
     package var focusY: Double
     package var fit: Fit
-    package var enlarges: Bool
+    package var enlarge: Enlargement
     /// Clear px on each side of this canvas.
     package var margin: Double
     /// Line around the silhouette, its width in px of this canvas.
@@ -27,7 +27,7 @@ package struct Framing: Hashable, Sendable, Codable {
         focusX = edit.focusX
         focusY = edit.focusY
         fit = edit.fit
-        enlarges = edit.enlarges
+        enlarge = edit.enlarge
         let scale = Double(canvas.shorterSide) / 512
         margin = edit.margin * scale
         outline = edit.outline.map { Outline(width: $0.width * scale, color: $0.color) }
@@ -40,7 +40,7 @@ package struct Framing: Hashable, Sendable, Codable {
 package enum Canvas: Hashable, Sendable, Codable {
     /// Exactly this many px; art of another shape is padded or cropped.
     case fixed(PixelSize)
-    /// The art's own shape, its longest side up to this many px; never enlarged.
+    /// The art's own shape, its longest side up to this many px; raster art is enlarged only by `Enlargement.pixels`.
     case within(side: Int)
 
     package var shorterSide: Int {
@@ -55,6 +55,28 @@ package enum Canvas: Hashable, Sendable, Codable {
         switch self {
         case .fixed(let size): "\(size.width) x \(size.height)"
         case .within(let side): "up to \(side)"
+        }
+    }
+}
+
+/// What becomes of raster art that is smaller than its canvas.
+package enum Enlargement: String, Sendable, Codable, CaseIterable {
+    /// It is enlarged smoothly.
+    case allow
+    /// It keeps its size and is padded.
+    case never
+    /// It is enlarged by a whole factor, and each of its pixels becomes a square: pixel art keeps its hard edges.
+    case pixels
+
+    /// The scale at which art is drawn that would have this one if it were resized freely. A whole factor is the largest
+    /// with which all of the art is visible; with `cover`, the smallest that fills the canvas.
+    package func scale(_ free: Double, _ fit: Fit) -> Double {
+        guard free > 1 else { return free }
+        return switch self {
+        case .allow: free
+        case .never: 1
+        // The quotient of two lengths may miss the whole number that it is.
+        case .pixels: fit == .cover ? (free - 1e-9).rounded(.up) : (free + 1e-9).rounded(.down)
         }
     }
 }

@@ -13,6 +13,13 @@ package struct NextStep: Sendable, Hashable {
 
     package init(_ parts: Part...) { self.parts = parts }
 
+    /// Whether it is a command of the tool, which takes the manifest as a whole.
+    package var hasCommand: Bool {
+        parts.contains { part in
+            if case .command = part { true } else { false }
+        }
+    }
+
     /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the working
     /// folder need not be named.
     package func text(folder: String, manifest: String) -> SafeText<Terminal> {

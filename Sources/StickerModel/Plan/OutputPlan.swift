@@ -39,6 +39,44 @@ package struct OutputPlan: Sendable, Hashable {
     package var text: String { entries.map(\.text).joined(separator: "\n") + (entries.isEmpty ? "" : "\n") }
 }
 
+extension OutputPlan {
+    /// Two files of a plan that cannot both be written.
+    package struct Collision: Sendable, Hashable {
+        package var first: OutputEntry
+        package var second: OutputEntry
+        /// Whether the path of one of them is a folder of the other; else they are equal, apart from letter case.
+        package var isFolder: Bool
+    }
+
+    /// Files whose paths are equal, also where only letter case or the way of writing an accent differs, because disks
+    /// differ in what they tell apart; and files whose path is the folder of others.
+    package var collisions: [Collision] {
+        var files: [String: Int] = [:]
+        files.reserveCapacity(entries.count)
+        // By the path of a folder, the first entry in it.
+        var folders: [String: Int] = [:]
+        var collisions: [Collision] = []
+        for (index, entry) in entries.enumerated() {
+            let path = entry.path.lowercased()
+            if let first = files[path] {
+                collisions.append(Collision(first: entries[first], second: entry, isFolder: false))
+            } else {
+                files[path] = index
+            }
+            var folder = FileName.folder(path)
+            while !folder.isEmpty, folders[folder] == nil {
+                folders[folder] = index
+                folder = FileName.folder(folder)
+            }
+        }
+        for entry in entries {
+            guard let inside = folders[entry.path.lowercased()] else { continue }
+            collisions.append(Collision(first: entry, second: entries[inside], isFolder: true))
+        }
+        return collisions
+    }
+}
+
 /// One file of a plan.
 package struct OutputEntry: Sendable, Hashable {
     /// Relative to the target's folder, with `/` between parts. Unique in the plan, even if letter case is ignored.

@@ -88,21 +88,6 @@ package struct IdentifierKind: Sendable {
     }
 }
 
-/// A line that gives something its old identifier back, ready to be pasted.
-package struct ManifestLine: Sendable, Hashable {
-    /// `identifier: pack-1`
-    package var text: String
-    /// Where it belongs: "under `targets: whatsapp:` of pack “Cuddly Cats”".
-    package var parent: String
-    package var location: SourceLocation
-
-    package init(_ text: String, _ parent: String, at location: SourceLocation) {
-        self.text = text
-        self.parent = parent
-        self.location = location
-    }
-}
-
 /// A text in documents that programs compare to see whether pictures changed: equal pictures give equal texts.
 package struct PictureVersion: Sendable, Hashable {
     /// The key in the document.

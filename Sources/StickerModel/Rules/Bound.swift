@@ -43,20 +43,24 @@ package enum Bound: Sendable, Equatable {
     }
 
     /// The bound as the second half of a message that has stated the measured value with its unit, for `{limit}`:
-    /// "the limit is 500,000".
-    package func clause(isAdvice: Bool) -> String {
-        switch self {
-        case .range(nil, let most?): "the \(isAdvice ? "recommended " : "")limit is \(Figures.grouped(most))"
-        case .range(let least?, nil): "the \(isAdvice ? "recommended " : "")minimum is \(Figures.grouped(least))"
+    /// "the limit is 500,000". Percent signs are repeated: without one, a share reads like a number.
+    package func clause(isAdvice: Bool, in unit: MetricUnit = .none) -> String {
+        let unit = unit == .percent ? unit : .none
+        return switch self {
+        case .range(nil, let most?): "the \(isAdvice ? "recommended " : "")limit is \(unit.text(most))"
+        case .range(let least?, nil): "the \(isAdvice ? "recommended " : "")minimum is \(unit.text(least))"
         case .range(let least?, let most?) where !isAdvice:
-            "it must be between \(Figures.grouped(least)) and \(Figures.grouped(most))"
-        default: "\(isAdvice ? "we recommend" : "it must be") \(text(in: .none))"
+            "it must be between \(Figures.grouped(least)) and \(unit.text(most))"
+        default: "\(isAdvice ? "we recommend" : "it must be") \(text(in: unit))"
         }
     }
 
     /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is 1.24.
+    /// nil for more than 3: nothing can be made so much faster or smaller and still be the same thing.
     func ratio(of value: MeasuredValue) -> String? {
-        guard case .range(_, let most?) = self, case .number(let number) = value, most > 0 else { return nil }
+        guard case .range(_, let most?) = self, case .number(let number) = value, most > 0, number <= 3 * most else {
+            return nil
+        }
         return Figures.grouped((number / most * 100).rounded(.up) / 100)
     }
 }

@@ -28,7 +28,7 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var cause: String?
     /// Judges only files that StickerPress did not make: what a build chose itself is not worth a word.
     package var onlyForeign: Bool?
-    /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge: never`.
+    /// Does not judge pictures that a manifest makes small itself, with `margin` or `enlarge`.
     package var exceptPadded: Bool?
 
     func applies(to traits: [String]) -> Bool {
@@ -56,7 +56,7 @@ package struct Rule: Decodable, Sendable, Equatable {
         let unit = Subject.unit(of: metric) ?? .none
         var values = [
             "value": measurement.value.text(in: unit), "bound": broken.bound.text(in: unit),
-            "limit": broken.bound.clause(isAdvice: broken.severity < .error),
+            "limit": broken.bound.clause(isAdvice: broken.severity < .error, in: unit),
         ]
         values["ratio"] = broken.bound.ratio(of: measurement.value)
         // What subject and metric say themselves is more exact.
@@ -64,7 +64,11 @@ package struct Rule: Decodable, Sendable, Equatable {
         values.merge(measurement.details) { $1 }
         if let more = measurement.describe?() { values.merge(more) { $1 } }
         var notes: [String] = []
-        if let hint { notes.append(hint.filled(with: values)) }
+        if let hint {
+            // A remedy with a factor is left out where there is no factor to advise.
+            let remedies = hint.split(separator: ", or ").filter { values["ratio"] != nil || !$0.contains("{ratio}") }
+            notes.append(remedies.joined(separator: ", or ").filled(with: values))
+        }
         let location = measurement.location ?? subject.location
         var finding = Finding(
             rule: id, severity: severity, message: message.filled(with: values), notes: notes,

@@ -33,7 +33,8 @@ extension Command {
                 + "its own, out-ID, so that the full output stays as it is; published identifiers are not recorded.",
             "APP is an Android project or module, which gets WhatsApp's files in its src/main/assets, or the folder of an "
                 + "Xcode project, which gets those of WhatsApp and iMessage in StickerPress: all or nothing. --into replaces "
-                + "and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists.",
+                + "and removes only files that it copied before, which \(InstalledFiles.fileName) in APP lists; what was copied "
+                + "from another manifest stays unless --force replaces it.",
             "When there is an error, nothing is written: the output folder has either the old build or the new one, "
                 + "complete. Findings go to standard error, or to standard output in a format for programs.",
         ],
@@ -87,7 +88,7 @@ extension Command {
         }
         let status = await build(request, press, printer, display, stop)
         guard status == .success, let app = arguments.value(into) else { return status }
-        let outcome = press.install(request.output, into: app)
+        let outcome = press.install(request.output, of: manifest, into: app, isForced: request.isForced)
         printer.print(outcome.findings)
         printer.close(outcome.summary, nil)
         return outcome.status

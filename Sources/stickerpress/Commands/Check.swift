@@ -47,7 +47,8 @@ extension Command {
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.check(request) }
         let status = stop.status ?? outcome.status
-        printer.print(outcome.findings, outcome.inventories, wholeTables: arguments.has(table))
+        printer.print(
+            outcome.findings, outcome.inventories, settings: outcome.settings, wholeTables: arguments.has(table))
         printer.close(outcome.summary(printer.rules), status)
         return status
     }

@@ -11,6 +11,7 @@ extension Command {
         candidates: .cases(of: IconFormat.self))
     private static let file = Option(
         "output", short: "o", value: "FILE", "write to this file instead of standard output")
+    private static let force = Option("force", "overwrite a file that is there already")
 
     static let icons = Command(
         "icons", "List the icons that platforms require, or check yours",
@@ -22,7 +23,7 @@ extension Command {
                 + "or not 8 bits deep.",
             "To make all icons from one picture: \(ToolIdentity.name) icons make. A folder called make is ./make.",
         ],
-        options: [.target, layout, iconFormat, file, .quiet] + Option.limits,
+        options: [.target, layout, iconFormat, file, force, .quiet] + Option.limits,
         examples: ["icons", "icons Stickers.xcassets", "icons MyApp --format html -o icons.html"],
         exits: [.success, .findings, .usage, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
@@ -35,7 +36,7 @@ extension Command {
         let style = arguments.has(file) ? .plain : console.style(for: console.output, arguments)
         let text = outcome.report.text(in: format, style: style)
         if let path = arguments.value(file) {
-            guard write(text, to: path, console) else { return .cannotWrite }
+            guard write(text, to: path, replacing: arguments.has(force), console) else { return .cannotWrite }
         } else {
             console.output.write(file: text)
         }
@@ -51,9 +52,18 @@ extension Command {
         return request
     }
 
-    private static func write(_ text: SafeText<WholeFile>, to path: String, _ console: Console) -> Bool {
+    private static func write(
+        _ text: SafeText<WholeFile>, to path: String, replacing: Bool, _ console: Console
+    ) -> Bool {
+        let bytes = Array(text.string.utf8)
+        let old = try? FileReading.bytes(of: path, atMost: bytes.count)
+        if !replacing, old != bytes, FileManager.default.fileExists(atPath: path) {
+            console.report(
+                error: "\(.text(path)) is there already: choose another name, or overwrite it with --force")
+            return false
+        }
         do {
-            try FileWriting.replace(path, with: Array(text.string.utf8))
+            try FileWriting.replace(path, with: bytes)
             return true
         } catch {
             console.report(

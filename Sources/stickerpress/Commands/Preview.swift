@@ -73,10 +73,8 @@ extension Command {
         display?.finish()
         printer.print(outcome.findings)
         let status = outcome.status == .success ? .success : stop.status ?? outcome.status
-        let page = outcome.page.map { finished.output + "/" + $0 }
-        let end: SafeText<Terminal> = page.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
-        printer.close(outcome.summary(printer.rules) + end, status)
-        if let page, arguments.has(previewOpen) { Browser.open(page, console) }
+        printer.close(outcome.summary(printer.rules) + outcome.pageLine, status)
+        if let page = outcome.pagePath, arguments.has(previewOpen) { Browser.open(page, console) }
         return status
     }
 }

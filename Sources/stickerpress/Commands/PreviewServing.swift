@@ -20,7 +20,7 @@ extension Command {
     ]
 
     static func servesPreview(_ arguments: Arguments) -> Bool {
-        [serve, lan, port].contains { arguments.has($0) || arguments.value($0) != nil }
+        [serve, lan, port].contains(where: arguments.has)
     }
 
     static func servePreview(_ arguments: Arguments, _ console: Console) async throws -> ExitStatus {

@@ -9,33 +9,25 @@ struct CategoryPlanner {
     /// The pack's own options.
     private let own: Options
     private let recipes: ImageRecipes
-    private let vendor: String
-    private let slug: String
+    private let names: CategoryNames
 
-    init(_ pack: Pack, _ options: EditorOptions, _ art: ArtFacts, target: String) {
+    init(_ pack: Pack, _ names: CategoryNames, _ options: EditorOptions, _ art: ArtFacts, target: String) {
         self.pack = pack
+        self.names = names
         self.options = options
         self.art = art
         self.target = target
         own = pack.targets[target] ?? Options()
         recipes = ImageRecipes(options: options, art: art, pack: pack)
-        vendor = EditorNames.plain(pack.vendor)
-        slug = EditorNames.plain(pack.id)
     }
 
-    private var folder: String { "assets/\(slug)" }
+    private var folder: String { "assets/\(names.slug)" }
 
-    func category(_ names: inout EditorNames) -> EditorCategory {
-        let id = own.string("identifier") ?? names.claim(EditorNames.category(vendor: vendor, pack: slug))
-        let stickers = pack.stickers(for: target).map { sticker in
-            let id =
-                sticker.options.string("identifier")
-                ?? names.claim(EditorNames.sticker(vendor: vendor, pack: slug, id: sticker.id))
-            return self.sticker(sticker, id: id)
-        }
+    var category: EditorCategory {
+        let stickers = zip(pack.stickers(for: target), names.stickers).map { sticker($0, $1) }
         let wide = own.string("wide-icon").map { ($0, pack.edit.plain) } ?? iconArt
         return EditorCategory(
-            id: id, slug: slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
+            id: names.id, slug: names.slug, title: own["title"]?.localizedText ?? LocalizedText(pack.name),
             icon: icon("_category.png", iconArt, .square(ImageRecipes.thumbnailSide)),
             wideIcon: icon("_category_wide.png", wide, ImageRecipes.cardSize), stickers: stickers, source: pack)
     }
@@ -53,9 +45,9 @@ struct CategoryPlanner {
             origin: Origin(pack: pack.id, art: master.file, role: "icon"))
     }
 
-    private func sticker(_ sticker: Sticker, id: String) -> EditorSticker {
+    private func sticker(_ sticker: Sticker, _ names: StickerNames) -> EditorSticker {
         let edit = sticker.edit
-        let file = fileName(id)
+        let file = names.file
         func image(_ path: String, _ recipe: ImageRecipe, _ role: String) -> EditorImage {
             EditorImage(
                 path: path, recipe: recipe,
@@ -69,7 +61,7 @@ struct CategoryPlanner {
         }
         let tint = (sticker.options.string("tint") ?? own.string("tint")).flatMap(TintMode.init) ?? .none
         return EditorSticker(
-            id: id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
+            id: names.id, name: name(of: sticker), tags: sticker.tags, emojis: sticker.emojis,
             image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, "sticker"),
             poster: animates
                 ? image(
@@ -78,14 +70,14 @@ struct CategoryPlanner {
             thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(ImageRecipes.thumbnailSide), "thumbnail"),
             largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(ImageRecipes.largeThumbnailSide), "thumbnail"),
             tint: tint, adjustments: sticker.options.bool("adjustments") ?? own.bool("adjustments") ?? false,
-            variants: variants(of: sticker, id: id, image), source: sticker)
+            firstVariantID: names.firstVariant ?? names.id, variants: variants(of: sticker, names, image),
+            source: sticker)
     }
 
     private func variants(
-        of sticker: Sticker, id: String, _ image: (String, ImageRecipe, String) -> EditorImage
+        of sticker: Sticker, _ names: StickerNames, _ image: (String, ImageRecipe, String) -> EditorImage
     ) -> [EditorVariant] {
-        (sticker.options["variants"]?.elements ?? []).compactMap(\.string).enumerated().map { index, file in
-            let id = EditorNames.fitted(id, room: 4) + "_\(index + 2)"
+        zip(sticker.variants, names.variants).map { file, variant in
             var edit = sticker.edit
             // Times and frames belong to the sticker's own art.
             edit.trimStart = nil
@@ -94,17 +86,14 @@ struct CategoryPlanner {
             edit.crop = nil
             edit.content = nil
             let recipe = recipes.sticker(file, edit)
-            let name = fileName(id)
             return EditorVariant(
-                id: id, image: image("\(folder)/\(name).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
+                id: variant.id,
+                image: image("\(folder)/\(variant.file).\(recipe.encoding.format.fileExtension)", recipe, "variant"),
                 thumbnail: image(
-                    "\(folder)/thumbs/\(name).png", recipes.still(file, edit, side: ImageRecipes.thumbnailSide),
+                    "\(folder)/thumbs/\(variant.file).png", recipes.still(file, edit, side: ImageRecipes.thumbnailSide),
                     "thumbnail"))
         }
     }
-
-    /// Identifiers that the manifest gives may hold characters that do not belong in a file name.
-    private func fileName(_ id: String) -> String { EditorNames.fitted(EditorNames.plain(id)) }
 
     private func name(of sticker: Sticker) -> LocalizedText {
         let given = sticker.options["name"]?.localizedText ?? sticker.alt

@@ -83,7 +83,7 @@ enum ShelfEntry: Sendable {
 final class EditorCategory: Sendable {
     /// Unique in the catalog: `ana_lim_sticker_category_tea_time`.
     let id: String
-    /// Name of its folder, and short name where a product has groups: `tea_time`.
+    /// Name of its folder, and short name where a product has groups; unique in the catalog: `tea_time`.
     let slug: String
     let title: LocalizedText
     /// PNG, 256 x 256 px.
@@ -136,6 +136,8 @@ final class EditorSticker: Sendable {
     let tint: TintMode
     /// Whether users may change brightness, contrast and saturation.
     let adjustments: Bool
+    /// Id of the sticker's own picture where it has variants: the sticker's id then names the group.
+    let firstVariantID: String
     /// Further pictures of this sticker; empty for nearly all. The sticker's own picture is not among them.
     let variants: [EditorVariant]
     /// What the manifest says.
@@ -144,7 +146,7 @@ final class EditorSticker: Sendable {
     init(
         id: String, name: LocalizedText, tags: [String], emojis: [String], image: EditorImage, poster: EditorImage?,
         thumbnail: EditorImage, largeThumbnail: EditorImage, tint: TintMode, adjustments: Bool,
-        variants: [EditorVariant], source: Sticker
+        firstVariantID: String, variants: [EditorVariant], source: Sticker
     ) {
         self.id = id
         self.name = name
@@ -156,18 +158,17 @@ final class EditorSticker: Sendable {
         self.largeThumbnail = largeThumbnail
         self.tint = tint
         self.adjustments = adjustments
+        self.firstVariantID = firstVariantID
         self.variants = variants
         self.source = source
     }
 
     var isAnimated: Bool { poster != nil }
-    /// Id of the sticker's own picture where it has variants: the sticker's id then names the group.
-    var firstVariantID: String { id + "_1" }
 }
 
 /// A further picture of a sticker.
 struct EditorVariant: Sendable {
-    /// `<sticker>_2`, `<sticker>_3`, …
+    /// `<sticker>_2`, `<sticker>_3`, … unless a sticker has that id.
     var id: String
     var image: EditorImage
     var thumbnail: EditorImage

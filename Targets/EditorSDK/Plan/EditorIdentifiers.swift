@@ -71,7 +71,8 @@ extension EditorNames {
         }
         let line = "identifier: \(SafeText<YAML>.scalar(released.id))"
         guard let sticker = published.record.owner?.sticker else {
-            return ManifestLine(line, "under `targets: \(target):` of pack “\(pack.name)”", at: published.location)
+            return ManifestLine(
+                option: line, of: target, in: pack.targetKeys, pack: pack.name, at: published.location)
         }
         return ManifestLine(
             "targets: { \(target): { \(line) } }", "in the entry of sticker “\(sticker)”", at: published.location)

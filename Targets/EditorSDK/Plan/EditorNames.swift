@@ -20,6 +20,9 @@ struct EditorNames: Sendable {
         fitted("\(vendor)_sticker_\(pack)_\(id.map { $0 == "-" ? "_" : String($0) }.joined())")
     }
 
+    /// Identifiers that the manifest gives may hold characters that do not belong in a file name.
+    static func file(_ id: String) -> String { fitted(plain(id)) }
+
     /// The name, or its start and six hex digits that distinguish it from others with the same start.
     static func fitted(_ name: String, room: Int = 0) -> String {
         let limit = longest - room

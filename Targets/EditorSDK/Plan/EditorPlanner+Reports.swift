@@ -3,7 +3,7 @@ import StickerModel
 extension EditorPlanner {
     /// Every finding that does not depend on rendering.
     mutating func report(_ catalog: EditorCatalog) {
-        let subject = CatalogSubject(planned: catalog, art: art, at: source.location)
+        let subject = CatalogSubject(planned: catalog, art: art, target: target.name, at: source.location)
         let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
         let shared = packs.first?.ruleLevels ?? [:]
         log.add(
@@ -76,11 +76,11 @@ extension EditorPlanner {
 
 extension CatalogSubject {
     /// A catalog as planned, from the manifest and the facts of its art.
-    init(planned catalog: EditorCatalog, art: ArtFacts, at location: SourceLocation) {
+    init(planned catalog: EditorCatalog, art: ArtFacts, target: String, at location: SourceLocation) {
         self.init(path: location.file, location: location, kind: .planned)
         let options = catalog.options
         app = options.app
-        categories = catalog.categories.map { CategorySubject(planned: $0, art: art) }
+        categories = catalog.categories.map { CategorySubject(planned: $0, art: art, target: target) }
         otherIDs = catalog.stickers.flatMap { sticker in
             sticker.variants.map { Located($0.id, at: sticker.source.location) }
         }
@@ -107,10 +107,10 @@ extension CatalogSubject {
 }
 
 extension CategorySubject {
-    init(planned category: EditorCategory, art: ArtFacts) {
+    init(planned category: EditorCategory, art: ArtFacts, target: String) {
         let pack = category.source
         self.init(path: pack.location.file, location: pack.location, kind: .planned)
-        id = Located(category.id, at: pack.targets["editor-sdk"]?["identifier"]?.location ?? pack.location(of: "id"))
+        id = Located(category.id, at: pack.targets[target]?["identifier"]?.location ?? pack.location(of: "id"))
         title = Located(category.title.base, at: pack.location(of: "name"))
         icon = Located(category.icon.path)
         stickers = category.stickers.map { StickerSubject(planned: $0, art: art) }

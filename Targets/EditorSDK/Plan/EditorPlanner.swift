@@ -39,16 +39,9 @@ struct EditorPlanner {
     /// The catalog with every default applied; nil when no pack is for the editors.
     mutating func editorCatalog() -> EditorCatalog? {
         guard let first = packs.first else { return nil }
-        var names = EditorNames()
-        // Identifiers that the manifest gives are kept; made ones make room for them.
-        for pack in packs {
-            if let id = pack.targets[target.name]?.string("identifier") { names.take(id) }
-            for sticker in pack.stickers(for: target.name) {
-                if let id = sticker.options.string("identifier") { names.take(id) }
-            }
-        }
-        let categories = packs.map { pack in
-            CategoryPlanner(pack, options, art, target: target.name).category(&names)
+        let names = CategoryNames.all(of: packs, target: target.name)
+        let categories = zip(packs, names).map { pack, names in
+            CategoryPlanner(pack, names, options, art, target: target.name).category
         }
         let (existing, keepsDefaults) = includedCategories()
         let own = categories.map(ShelfEntry.own) + sources(first, fallback: categories[0].icon)

@@ -62,23 +62,30 @@ struct ImageRecipes: Sendable {
         edit.margin = max(edit.margin, Self.iconMargin)
         edit.fit = .contain
         var framing = Framing(edit, canvas: .fixed(size))
-        framing.enlarges = false
+        if framing.enlarge == .allow { framing.enlarge = .never }
         return ImageRecipe(
             source: file, timing: Timing(edit, isStill: true), framing: framing, encoding: Encoding(.png))
     }
 
-    /// The art's own shape at its own size, or smaller. The canvas of raster art is as large as art, margin and outline
-    /// need, so that these keep their proportion to small art.
+    /// The art's own shape at its own size, or smaller; only pixel art is enlarged, by a whole factor. The canvas of raster art
+    /// is as large as art, margin and outline need, so that these keep their proportion to small art.
     private func framing(_ file: String, _ edit: ArtEdit, side: Int) -> Framing {
         var side = side
         if let facts = art[file], !facts.format.isVector {
             let visible = edit.part(of: facts)
             let inset = 2 * (edit.margin + (edit.outline?.width ?? 0)) / 512
-            let needed = Double(max(visible.width, visible.height, 1)) / max(1 - inset, 0.1) + 3
+            let share = max(1 - inset, 0.1)
+            let longest = Double(max(visible.width, visible.height, 1))
+            var needed = longest / share + 3
+            if edit.enlarge == .pixels {
+                // Rounding of margin and outline takes up to 3 px, which must not cost one of the factor.
+                let factor = max(1, edit.enlarge.scale(Double(side) * share / longest, .contain))
+                needed = (longest * factor + 3) / share + 1
+            }
             if needed < Double(side) { side = Int(needed) }
         }
         var framing = Framing(edit, canvas: .within(side: side))
-        framing.enlarges = false
+        if framing.enlarge == .allow { framing.enlarge = .never }
         return framing
     }
 }

@@ -2,30 +2,34 @@ import StickerModel
 
 /// Mends sticker catalogs, packs and icon sets: images, names and `Contents.json`.
 struct BundleMender {
-    private let source: BundleSource
+    let source: BundleSource
     private let limits: IMessageLimits
     private let path: String
     private let contents: BundleContents
-    private var repairs: BundleRepairs
-    private var tree: any FileTree { source.tree }
+    var repairs: BundleRepairs
+    /// Packs and icon sets that are mended: a catalog in another one has them twice.
+    private var mendedPaths: Set<String> = []
+    var tree: any FileTree { source.tree }
 
     init(_ reader: BundleReader) {
         source = reader.source
         limits = reader.source.limits
         path = reader.path
         contents = reader.contents()
-        repairs = BundleRepairs(folder: reader.path)
+        repairs = BundleRepairs(folder: reader.path, in: source.tree, named: source.namedFiles(of: contents))
     }
 
-    /// Images without a catalog have no document that says what they are for, so they are left alone.
+    /// Images without a catalog, and those of a list for code, have no document of their own that says what they are
+    /// for, so they are left alone.
     mutating func mended() -> BundleRepairs {
         for part in contents.parts {
-            for pack in part.packs where pack.kind != .loose {
+            for pack in part.packs where pack.kind != .loose && !pack.hasFiles {
+                guard mendedPaths.insert(pack.path).inserted else { continue }
                 var pack = pack
                 mendContents(of: &pack)
                 for sticker in pack.stickers where sticker.sequence == nil { mend(sticker, of: pack) }
             }
-            for set in part.iconSets { mend(set, part) }
+            for set in part.iconSets where mendedPaths.insert(set.path).inserted { mend(set, part) }
             if part.iconSets.isEmpty, let catalog = part.catalog, catalog.iconSets.isEmpty {
                 makeIcons(in: catalog, part)
             }
@@ -70,7 +74,7 @@ struct BundleMender {
     }
 
     /// A document to be changed: as it is, or a new one; nil where it cannot be read, which a person has to settle.
-    private func document(at file: String) -> OutputDocument? {
+    func document(at file: String) -> OutputDocument? {
         let info: OutputDocument = .object(["author": .string("xcode"), "version": .integer(1)])
         guard tree.contains(file) else { return .object(["info": info]) }
         guard let node = try? tree.json(file), let document = OutputDocument(node), case .object = document else {
@@ -82,22 +86,24 @@ struct BundleMender {
     // MARK: Stickers
 
     private mutating func mend(_ sticker: IMessageSticker, of pack: IMessagePack) {
-        let isFound = sticker.facts != nil
-        let folder =
-            isFound || sticker.path.hasSuffix("Contents.json") ? FileName.folder(sticker.path) : sticker.path
+        let folder = sticker.folder
         let file = FileName.join(folder, "Contents.json")
+        // A new name that cannot be written down would leave the sticker without its image.
+        guard var document = document(at: file) else { return }
         let image: String
-        if isFound {
+        if sticker.facts != nil {
             image = sticker.path
         } else {
-            // A document that is missing or names another file: the only image there is meant.
-            let images = source.index.files(in: folder).filter { FileFormat(claimedBy: $0)?.isRead ?? false }
+            // A document that is missing or names another file: the only image there is meant. JSON may be an animation.
+            let images = source.index.files(in: folder).filter {
+                $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
+            }
             guard images.count == 1 else { return }
             image = FileName.join(folder, images[0])
         }
         guard let facts = sticker.facts ?? (try? tree.image(image)) else { return }
         let name = mend(image, facts, sticker, of: pack, in: folder)
-        guard name != sticker.file?.value, var document = document(at: file) else { return }
+        guard name != sticker.file?.value else { return }
         var properties = document["properties"] ?? .object([:])
         properties["filename"] = .string(name)
         document["properties"] = properties
@@ -137,7 +143,7 @@ struct BundleMender {
     }
 
     /// The name of its folder with the extension of its format; the old one where that is right, taken or translated.
-    private func name(
+    private mutating func name(
         of sticker: IMessageSticker, _ image: String, _ format: FileFormat, _ pack: IMessagePack, in folder: String
     ) -> String {
         let old = FileName.last(image)
@@ -146,9 +152,13 @@ struct BundleMender {
             isRight ? FileName.pathExtension(old) : format == .apng ? "png" : format.stickerExtensions.first ?? "png"
         // Labels in `.strings` files have the name as their key.
         let stem = pack.strings.isEmpty && pack.kind != .sticker ? sticker.name : FileName.stem(old)
-        let name = stem + "." + ending
-        let isTaken = name != old && source.index.files(in: folder).contains(name)
-        return isTaken ? isRight ? old : FileName.stem(old) + "." + ending : name
+        let wanted = stem + "." + ending
+        let isTaken = source.index.files(in: folder).contains { $0 != old && $0.lowercased() == wanted.lowercased() }
+        if isRight, isTaken || wanted == old { return old }
+        // What a document names although it is not there is this image.
+        let named = sticker.file.map { FileName.join(folder, $0.value) } ?? image
+        return repairs.claim(
+            isTaken ? FileName.stem(old) : stem, ending: ending, in: folder, insteadOf: [image, named])
     }
 
     private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, side: Int) -> ImageRecipe {
@@ -164,90 +174,44 @@ struct BundleMender {
         return ImageRecipe(
             source: image, timing: timing, framing: Framing(edit, canvas: .fixed(.square(side))), encoding: encoding)
     }
+}
 
-    // MARK: Icons
+extension IMessageSticker {
+    /// The folder with its `Contents.json`.
+    fileprivate var folder: String {
+        facts != nil || path.hasSuffix("Contents.json") ? FileName.folder(path) : path
+    }
+}
 
-    /// Icons that are missing or wrong are made from the largest one that is not, else from the first sticker.
-    private mutating func mend(_ set: IMessageIconSet, _ part: BundleContents.Part) {
-        let folder = set.path.hasSuffix("Contents.json") ? FileName.folder(set.path) : set.path
-        let file = FileName.join(folder, "Contents.json")
-        guard var document = document(at: file), let request = masters(set, part) else { return }
-        var images = document["images"]?.elements ?? []
-        var made: [String] = []
-        for slot in set.table.slots where slot.need != .standalone || set.layout != .extension {
-            let icon = set.icons.first { $0.slot == slot }
-            let isEntryRight =
-                icon.map { ($0.idiom == nil || $0.idiom?.value == slot.idiom) && $0.platform?.value == slot.platform }
-                ?? false
-            let isRight = icon?.facts.map { isGood($0, for: slot) } ?? false
-            guard !isRight || !isEntryRight else { continue }
-            let name = icon.map { FileName.last($0.path) }.flatMap { $0.hasSuffix(".png") ? $0 : nil } ?? slot.file
-            if !isRight {
-                repairs.add(
-                    BundleRepair(
-                        FileName.join(folder, name), .image(request.recipe(slot.pixels)),
-                        removes: icon?.facts == nil ? nil : icon?.path, text: "is now the icon of \(slot.title)"))
-            }
-            images.removeAll { isEntry($0, of: slot, named: icon.map { FileName.last($0.path) }) }
-            var entry = slot.document
-            entry["filename"] = .string(name)
-            images.append(entry)
-            made.append("\(slot.points)@\(slot.scale)x")
+extension BundleSource {
+    /// The elements of `images` in the document of an icon set.
+    func iconEntries(at file: String) -> [DocumentNode] {
+        (try? tree.json(file))?["images"]?.elements ?? []
+    }
+
+    /// The file of each entry that names one in its own folder, also of entries that fill no slot.
+    fileprivate func namedFiles(of contents: BundleContents) -> [String] {
+        var seen: Set<String> = []
+        var files: [String] = []
+        func add(_ name: String?, in folder: String) {
+            if let name, Self.isName(name) { files.append(FileName.join(folder, name)) }
         }
-        guard !made.isEmpty else { return }
-        document["images"] = .list(images)
-        repairs.add(BundleRepair(file, .document(document), text: "now has entries for \(NameList.text(made))"))
-    }
-
-    /// The entry of a slot: the one that names its file, or an empty one of its size.
-    private func isEntry(_ entry: OutputDocument, of slot: IconSlot, named name: String?) -> Bool {
-        let isAlike = entry["size"]?.text == slot.points && entry["scale"]?.text == "\(slot.scale)x"
-        guard let file = entry["filename"]?.text else { return isAlike && entry["idiom"]?.text == slot.idiom }
-        return isAlike && file == name
-    }
-
-    private func isGood(_ facts: ImageFacts, for slot: IconSlot) -> Bool {
-        let harmless: [IconRemark] = [.alphaChannel, .uniform]
-        return source.icons.list.remarks(on: facts, for: slot).allSatisfy { harmless.contains($0) }
-    }
-
-    /// All icons, for a catalog that has none.
-    private mutating func makeIcons(in catalog: IMessageCatalog, _ part: BundleContents.Part) {
-        guard !part.packs.isEmpty, let request = masters(nil, part) else { return }
-        let folder = FileName.join(catalog.path, source.icons.list.folder ?? "")
-        for entry in request.iconSet(source.icons.slots, in: folder, origin: { _ in nil }) {
-            switch entry.content {
-            case .art(.raster(let recipe)):
-                repairs.add(BundleRepair(entry.path, .image(recipe), text: "is a new icon"))
-            case .document(let document):
-                repairs.add(BundleRepair(entry.path, .document(document), text: "is new, with all icons"))
-            default: continue
+        for part in contents.parts {
+            for pack in part.packs where !pack.hasFiles && seen.insert(pack.path).inserted {
+                for sticker in pack.stickers { add(sticker.file?.value, in: sticker.folder) }
+            }
+            for set in part.iconSets where seen.insert(set.path).inserted {
+                for entry in iconEntries(at: FileName.join(set.folder, "Contents.json")) {
+                    add(entry.string(at: "filename")?.value, in: set.folder)
+                }
             }
         }
+        return files
     }
 
-    private func masters(_ set: IMessageIconSet?, _ part: BundleContents.Part) -> IconRenderRequest? {
-        let good = (set?.icons ?? []).filter { icon in icon.facts.map { $0.pixels?.isUniform != true } ?? false }
-        func largest(wide: Bool) -> IMessageIcon? {
-            good.filter { $0.slot.isWide == wide }.max { area($0) < area($1) }
-        }
-        let sticker = part.packs.flatMap(\.stickers).first { $0.facts != nil }
-        // An icon smaller than a sticker is a worse master.
-        let least = sticker?.facts.map { min($0.size.area, 150_000) } ?? 0
-        let square = largest(wide: false).flatMap { area($0) >= least ? $0 : nil }
-        let wide = largest(wide: true).flatMap { area($0) >= least ? $0 : nil }
-        var edit = ArtEdit()
-        if let icon = square ?? wide {
-            let (first, second) = (square ?? icon, wide ?? icon)
-            return IconRenderRequest(
-                square: IconMaster(file: first.path, edit: edit), wide: IconMaster(file: second.path, edit: edit),
-                background: nil)
-        }
-        guard let sticker else { return nil }
-        edit.margin = IconMaster.roomyMargin
-        let master = IconMaster(file: sticker.path, edit: edit)
-        return IconRenderRequest(square: master, wide: master, background: nil)
+    /// Whether a text can be the name of a file, which has at most 255 bytes.
+    private static func isName(_ text: String) -> Bool {
+        !["", ".", ".."].contains(text) && text.utf8.count <= 255
+            && !text.unicodeScalars.contains { $0 == "/" || $0 == "\0" }
     }
-
-    private func area(_ icon: IMessageIcon) -> Int { icon.facts?.size.area ?? 0 }
 }

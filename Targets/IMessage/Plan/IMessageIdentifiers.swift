@@ -9,12 +9,10 @@ extension PlannedApp {
     ]
 
     /// The bundle id of the app, and the names of the stickers in their catalog.
-    var publishedIdentifiers: [PublishedIdentifier] {
+    func publishedIdentifiers(in catalog: Catalog) -> [PublishedIdentifier] {
         let record = IdentifierRecord(kind: "app", id: bundleID, owner: ManifestItem(pack: lead.id))
         var app = PublishedIdentifier(record, at: options.location(of: "bundle-id", in: lead))
-        if options.bundleID == nil {
-            app.placeholder = ManifestLine("bundle-id", "under `targets: imessage:`", at: lead.location)
-        }
+        if options.bundleID == nil { app.placeholder = bundleIDLine(in: catalog) }
         return [app]
             + packs.flatMap { pack in
                 // An app with code has a folder for each pack, all others have one for all.
@@ -27,6 +25,19 @@ extension PlannedApp {
                 }
             }
     }
+
+    /// The line that gives the app a bundle id of its own: in the catalog, where the app has several packs, unless only
+    /// these name platforms.
+    func bundleIDLine(in catalog: Catalog) -> ManifestLine {
+        let isOfAll = shape != .separate || lead.location == catalog.location
+        if isOfAll, catalog.targetKeys.isSafeToName || !lead.targetKeys.isSafeToName {
+            return ManifestLine(
+                option: "bundle-id: …", of: IMessageNotice.target, in: catalog.targetKeys, at: catalog.location)
+        }
+        return ManifestLine(
+            option: "bundle-id: …", of: IMessageNotice.target, in: lead.targetKeys, pack: lead.name,
+            at: lead.location)
+    }
 }
 
 extension IMessageOptions {
@@ -34,31 +45,44 @@ extension IMessageOptions {
     func line(
         restoring released: IdentifierRecord, to published: PublishedIdentifier, of pack: Pack
     ) -> ManifestLine? {
-        let parent = "under `targets: imessage:`"
+        // Packs of one app state these once; the catalog is where they belong, whatever pack they are reported at.
+        func line(_ option: SafeText<YAML>, ofPack: Bool = false, at location: SourceLocation) -> ManifestLine {
+            ManifestLine(
+                option: option.string, of: IMessageNotice.target, in: pack.targetKeys, pack: ofPack ? pack.name : nil,
+                at: location)
+        }
+        // In one app, names are settled in the order of the packs: the first keeps its own.
+        func separate(at location: SourceLocation) -> ManifestLine {
+            var separate = line("packs: separate", at: location)
+            let other =
+                "for one app of all packs, list new ones after the released one, and write `packs: merged` with its id "
+                + "as `stickerpack`"
+            separate.remark = [separate.remark, other].filter { !$0.isEmpty }.joined(separator: "; ")
+            return separate
+        }
         let (old, new) = (released.id, published.record.id)
         guard released.kind == "app" else {
+            let (oldFolder, newFolder) = (FileName.folder(old), FileName.folder(new))
+            if oldFolder == pack.id, newFolder == PlannedApp.shared {
+                return separate(at: location(of: "bundle-id", in: pack))
+            }
             // Stickers get their names from ids.
             guard FileName.last(old) == FileName.last(new) else { return nil }
-            let line =
-                switch (FileName.folder(old), FileName.folder(new)) {
-                case (pack.id, PlannedApp.shared): "packs: separate"
-                case (PlannedApp.shared, pack.id): "packs: merged"
-                case (let folder, _): "stickerpack: \(SafeText<YAML>.scalar(folder))"
-                }
-            return ManifestLine(line, parent, at: location(of: "bundle-id", in: pack))
+            let option: SafeText<YAML> =
+                (oldFolder, newFolder) == (PlannedApp.shared, pack.id)
+                ? "packs: merged" : "stickerpack: \(.scalar(oldFolder))"
+            return line(option, at: location(of: "bundle-id", in: pack))
         }
         let suffix = "." + StickerProject.bundleIDPart(of: pack.id)
         if let own = bundleID, new == own, old == own + suffix {
-            return ManifestLine("packs: separate", parent, at: published.location)
+            return separate(at: published.location)
         }
         if let own = bundleID, new == own + suffix {
-            if old == own { return ManifestLine("packs: merged", parent, at: published.location) }
+            if old == own { return line("packs: merged", at: published.location) }
             if old.hasSuffix(suffix) {
-                let base = SafeText<YAML>.scalar(String(old.dropLast(suffix.count)))
-                return ManifestLine("bundle-id: \(base)", parent, at: published.location)
+                return line("bundle-id: \(.scalar(String(old.dropLast(suffix.count))))", at: published.location)
             }
         }
-        return ManifestLine(
-            "bundle-id: \(SafeText<YAML>.scalar(old))", "\(parent) of pack “\(pack.name)”", at: published.location)
+        return line("bundle-id: \(.scalar(old))", ofPack: true, at: published.location)
     }
 }

@@ -13,13 +13,13 @@ extension IMessagePlanner {
 
     /// One finding per pack about art that is too small for its stickers.
     mutating func reportEnlarged(_ pack: PlannedPack) {
-        let stickers = pack.stickers.map { ($0.sticker, $0.facts) }
         let side = limits.side(of: pack.size)
-        let small = EnlargedStickers.list(of: stickers, onto: side)
-        guard !small.isEmpty else { return }
+        let small = EnlargedStickers(among: pack.stickers.map(\.sticker), onto: side, art)
+        guard !small.texts.isEmpty else { return }
         log.raise(
-            .enlarged(pack: pack.source.name, stickers: small, side: side), at: pack.source.location(of: "stickers"),
-            of: pack.source)
+            .enlarged(
+                pack: pack.source.name, stickers: small.texts, side: side, isPixelArt: small.isPixelArt),
+            at: pack.source.location(of: "stickers"), of: pack.source)
     }
 
     /// One finding per pack about animations that are faster than iMessage plays.
@@ -38,7 +38,8 @@ extension IMessagePlanner {
     mutating func reportIcons(of app: PlannedApp) {
         guard let icons = app.icons else { return }
         let slots = target.icons.slots(for: icons)
-        let masters = [icons.square, icons.wide]
+        // Pixel art does not blur.
+        let masters = [icons.square, icons.wide].filter { $0.edit.enlarge != .pixels }
         for file in Set(masters.map(\.file)).sorted() {
             let made = slots.map(\.pixels).filter { icons.master(of: $0).file == file }
             guard let facts = art[file], !facts.format.isVector, let largest = made.max(by: { $0.area < $1.area }),
@@ -66,7 +67,8 @@ extension IMessagePlanner {
         let project = IMessageProject(planned: app)
         log.add(target.rules.judge(project, levels: source.ruleLevels))
         guard options.bundleID == nil else { return }
-        log.raise(.defaultBundleID(app.bundleID), at: source.location, of: source)
+        let line = app.bundleIDLine(in: catalog)
+        log.raise(.defaultBundleID(app.bundleID, line), at: line.location, of: source)
     }
 
     /// What several packs become, unless the manifest says it. Separate apps are always reported: stores refuse many of
@@ -79,7 +81,9 @@ extension IMessagePlanner {
                 levels: app.lead.ruleLevels)
         } else if app.packs.count > 1, app.options.packs == nil {
             log.raise(
-                .mergedPacks(count: app.packs.count, name: app.name, bundleID: app.bundleID),
+                .mergedPacks(
+                    count: app.packs.count, name: app.name, bundleID: app.bundleID,
+                    targets: catalog.targetKeys.isSafeToName ? catalog.targetKeys : app.lead.targetKeys),
                 path: catalog.location.file, at: catalog.location, levels: app.lead.ruleLevels)
         }
     }
@@ -104,19 +108,19 @@ extension IMessagePlanner {
     /// One finding per pack about everything that iMessage has no field for.
     mutating func reportDropped(_ pack: PlannedPack) {
         let stickers = pack.stickers.map(\.sticker)
-        var dropped: [String] = []
-        let searchable = stickers.filter { !$0.emojis.isEmpty }.count
-        if searchable > 0 { dropped.append("the emojis of \(MetricUnit.stickers.text(Double(searchable)))") }
-        let tagged = stickers.filter { !$0.tags.isEmpty }.count
-        if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
+        var dropped: [DroppedFields.Field] = []
+        let searchable = stickers.count { !$0.emojis.isEmpty }
+        if searchable > 0 { dropped.append(.stickers(searchable, with: "emojis")) }
+        let tagged = stickers.count { !$0.tags.isEmpty }
+        if tagged > 0 { dropped.append(.stickers(tagged, with: "tags")) }
         if !pack.isLocalized || pack.languages.isEmpty {
-            let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] }).sorted()
+            let languages = Set(stickers.flatMap { $0.alt?.furtherLanguages ?? [] })
             if !languages.isEmpty {
-                dropped.append("alt text in \(languages.joined(separator: ", ")) (`localize` is experimental)")
+                dropped.append(.altText(in: languages, remark: "(`localize` is experimental)"))
             }
         }
         guard !dropped.isEmpty else { return }
-        log.raise(.dropped(dropped), at: pack.source.location, of: pack.source)
+        log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.source.location, of: pack.source)
     }
 }
 

@@ -27,7 +27,7 @@ struct IMessagePlanner {
         }
         return TargetPlan(
             output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps),
-            publishedIdentifiers: apps.flatMap(\.publishedIdentifiers), nextStep: nextStep(for: apps))
+            publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))
     }
 
     /// Where to go on: the first project, or how the first extension gets into an app.

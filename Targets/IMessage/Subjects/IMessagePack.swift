@@ -120,13 +120,16 @@ extension IMessagePack: RuleSubject {
     }
 
     private var stickersWithoutLabel: Measurements {
-        let without = stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }.map(\.name)
+        let silent = stickers.filter { ($0.label?.value ?? "").allSatisfy(\.isWhitespace) }
+        let without = silent.map(\.name)
         return .count(
             without.count,
             details: [
                 "part": part(without.count), "verb": without.count == 1 ? "has" : "have",
                 "names": NameList.text(without),
-            ])
+            ],
+            // In a manifest that is where the first of them is listed.
+            at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 
     private var untranslatedLabels: Measurements {

@@ -149,6 +149,11 @@ extension BundleReading {
                 .info, "dropped", "in the archive but no part of the pack: \(NameList.text(others))",
                 "readers of such archives pass over them, too", nil)
         }
+        for (file, lines) in (pack.archive?.furtherLines ?? [:]).sorted(by: { $0.key < $1.key }) where !lines.isEmpty {
+            remark(
+                .info, "dropped", "of \(file), only the first line is read; dropped: \(NameList.text(lines))",
+                "put into the manifest what belongs to the text", nil)
+        }
         if let flag = pack.isMarkedAnimated {
             let (few, kind) =
                 flag.value ? (pack.stickers(moving: false), "do not move") : (pack.stickers(moving: true), "move")

@@ -76,9 +76,9 @@ extension BundleReading {
         guard let zip = opened(levels) else { return nil }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path, kind: .archive)
-        pack.name = text("title.txt", in: zip, pictures.prefix, levels)
-        pack.publisher = text("author.txt", in: zip, pictures.prefix, levels)
-        let contents = ArchiveContents(files: zip.files)
+        var contents = ArchiveContents(files: zip.files)
+        pack.name = text("title.txt", in: zip, pictures.prefix, levels, &contents)
+        pack.publisher = text("author.txt", in: zip, pictures.prefix, levels, &contents)
         pack.archive = contents
         pack.tray = cover(contents, of: pack, pictures, levels)
         for file in zip.files where file.isTop && FileName.pathExtension(file) == "webp" {
@@ -114,9 +114,10 @@ extension BundleReading {
         return tray
     }
 
-    /// One line of text, a newline at its end tolerated; nil when the file is absent.
+    /// The first line of a text; nil when the file is absent. Further lines go into `contents`.
     private mutating func text(
-        _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel]
+        _ name: String, in zip: any FileTree, _ prefix: String, _ levels: [String: RuleLevel],
+        _ contents: inout ArchiveContents
     ) -> Located<String>? {
         guard zip.contains(name) else { return nil }
         let bytes = log.reading(prefix + name, levels: levels) {
@@ -130,6 +131,8 @@ extension BundleReading {
             return nil
         }
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }
+        let further = text[line.endIndex...].split(whereSeparator: \.isNewline).map { String($0).trimmed }
+        contents.furtherLines[name] = further.filter { !$0.isEmpty }
         return Located(String(line), at: nil)
     }
 }

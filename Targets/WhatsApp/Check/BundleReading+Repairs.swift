@@ -6,14 +6,26 @@ extension BundleReading {
         guard kind == .ios || kind == .android, let catalog = catalog(), let node = try? tree.json(path),
             let document = OutputDocument(node)
         else { return nil }
-        var mender = CatalogMender(document: document, reading: self)
+        var mender = CatalogMender(document, node, self)
         return mender.mended(catalog)
+    }
+
+    /// The file of each entry that names one, also of entries that have faults of their own.
+    fileprivate func namedFiles(in node: DocumentNode) -> [String] {
+        let images = BundleImages(tree)
+        return (node["sticker_packs"]?.elements ?? []).flatMap { pack in
+            let stickers = (pack["stickers"]?.elements ?? []).map { $0.string(at: "image_file") }
+            let names = [pack.string(at: "tray_image_file")] + stickers
+            let identifier = pack.string(at: "identifier")?.value
+            return names.compactMap { $0.flatMap { place(of: $0.value, in: identifier, images) } }
+        }
     }
 }
 
 /// Mends stickers, tray images and the document of a WhatsApp folder.
 private struct CatalogMender {
     private let reading: BundleReading
+    private let node: DocumentNode
     private var document: OutputDocument
     private var repairs: BundleRepairs
     private var limits: WhatsAppLimits { reading.target.limits }
@@ -21,10 +33,14 @@ private struct CatalogMender {
     /// What is new in the document.
     private var texts: [String] = []
 
-    init(document: OutputDocument, reading: BundleReading) {
+    /// `node` is the document as it was read, with locations.
+    init(_ document: OutputDocument, _ node: DocumentNode, _ reading: BundleReading) {
         self.document = document
+        self.node = node
         self.reading = reading
-        repairs = BundleRepairs(folder: FileName.folder(reading.path))
+        repairs = BundleRepairs(
+            folder: FileName.folder(reading.path), in: reading.tree, named: reading.namedFiles(in: node),
+            isFlat: reading.kind == .ios)
     }
 
     mutating func mended(_ catalog: WhatsAppCatalog) -> BundleRepairs {
@@ -40,26 +56,20 @@ private struct CatalogMender {
     }
 
     private mutating func mend(_ pack: WhatsAppPack, _ entry: inout OutputDocument) {
-        var names: [String: String] = [:]
+        // By where the document names the file: several entries may name the same one.
+        var names: [SourceLocation: String] = [:]
         var pictures: [String] = []
         var isChanged = false
         for sticker in pack.stickers {
-            guard let file = sticker.file?.value, let facts = sticker.facts else { continue }
+            guard let file = sticker.file, let facts = sticker.facts else { continue }
             let before = repairs.changes.count
-            let name = mend(sticker.path, file, facts)
+            let name = mend(sticker.path, file.value, facts)
             isChanged = isChanged || repairs.changes.count > before
-            if name != file { names[file] = name }
+            if name != file.value, let location = file.location { names[location] = name }
             pictures.append(FileName.join(FileName.folder(sticker.path), name))
         }
         if !names.isEmpty {
-            let stickers = (entry["stickers"]?.elements ?? []).map { sticker in
-                var sticker = sticker
-                if let name = sticker["image_file"]?.text.flatMap({ names[$0] }) {
-                    sticker["image_file"] = .string(name)
-                }
-                return sticker
-            }
-            entry["stickers"] = .list(stickers)
+            entry["stickers"] = .list(renamed(entry["stickers"]?.elements ?? [], of: pack.number, names))
             texts.append("names \(NameList.text(names.values.sorted()))")
         }
         isChanged = mendTray(of: pack, &entry, &pictures) || isChanged
@@ -75,6 +85,20 @@ private struct CatalogMender {
         }
     }
 
+    /// The entries of a pack's stickers with their new names.
+    private func renamed(
+        _ stickers: [OutputDocument], of number: Int, _ names: [SourceLocation: String]
+    ) -> [OutputDocument] {
+        let pack = node["sticker_packs"]?.elements[number - 1]
+        let locations = (pack?["stickers"]?.elements ?? []).map { $0.string(at: "image_file")?.location }
+        return zip(stickers, locations).map { sticker, location in
+            guard let name = location.flatMap({ names[$0] }) else { return sticker }
+            var sticker = sticker
+            sticker["image_file"] = .string(name)
+            return sticker
+        }
+    }
+
     /// Makes a sticker anew where it has to be, and returns its name.
     private mutating func mend(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
         let budget = facts.isAnimated ? limits.animatedBytes : limits.stillBytes
@@ -83,17 +107,15 @@ private struct CatalogMender {
             (facts.format == .webp || isPNG) && facts.size == .square(limits.stickerSide) && facts.byteCount <= budget
             && facts.trailingBytes == 0
         let ending = isRight && isPNG ? "png" : "webp"
-        var name = file
-        if FileName.pathExtension(file) != ending || file.wholeMatch(of: /[A-Za-z0-9_-]+\.[a-z]+/) == nil {
-            name = FileName.stem(PlainName.suggestion(for: file)) + "." + ending
-            let folder = FileName.folder(image)
-            if name != file, tree.contains(FileName.join(folder, name)) { name = FileName.stem(name) + "-2." + ending }
-        }
+        let isNamed = file.hasSuffix("." + ending) && Self.isPlain(FileName.stem(file))
+        if isRight, isNamed { return file }
+        let name = repairs.claim(
+            FileName.stem(isNamed ? file : PlainName.suggestion(for: file)), ending: ending,
+            in: FileName.folder(image), insteadOf: [image])
         let target = FileName.join(FileName.folder(image), name)
+        let old = repairs.release(image)
         if isRight {
-            if name != file {
-                repairs.add(BundleRepair(target, .copy(of: image), removes: image, text: "was called “\(file)”"))
-            }
+            repairs.add(BundleRepair(target, .copy(of: image), removes: old, text: "was called “\(file)”"))
             return name
         }
         var encoding = Encoding(.webp, byteBudget: budget)
@@ -107,44 +129,52 @@ private struct CatalogMender {
         let isEnlarged = max(facts.size.width, facts.size.height) < limits.stickerSide
         repairs.add(
             BundleRepair(
-                target, .image(recipe), removes: image,
+                target, .image(recipe), removes: old,
                 text: "is now a WebP of \(limits.stickerSide) x \(limits.stickerSide) px; was \(facts.description), "
                     + "\(Figures.grouped(facts.byteCount)) bytes"
                     + (isEnlarged ? ", so enlarging blurs it: larger art is better" : "")))
         return name
     }
 
+    /// Whether the name of a file, without its extension, has nothing that WhatsApp could refuse.
+    private static func isPlain(_ stem: String) -> Bool { stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }
+
     /// A tray image that is wrong is made from itself, a missing one from the first sticker. True where it changes.
     private mutating func mendTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
         let file = pack.trayFile?.value ?? ""
-        if let facts = pack.tray?.facts, facts.format == .png, facts.byteCount <= limits.trayBytes,
+        // Where the document says that it is; nil where it says nothing that can be followed.
+        let named = pack.tray.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
+        let facts = pack.tray?.facts
+        if let named, let facts, facts.format == .png, facts.byteCount <= limits.trayBytes,
             facts.size == .square(limits.traySide), file.hasSuffix(".png")
         {
-            pictures.insert(pack.tray?.path ?? file, at: 0)
+            pictures.insert(named, at: 0)
             return false
         }
-        let own = pack.tray.flatMap { $0.facts == nil ? nil : $0.path }
+        // A file that is there and cannot be read is for a person.
+        if let named, facts == nil, tree.contains(named) { return false }
         guard let first = pack.stickers.first(where: { $0.facts != nil }) else { return false }
-        let folder = FileName.folder(own ?? first.path)
-        let stem =
-            file.isEmpty || PlainName.hasFolders(file) ? "tray_\(Slug.fileSafe(pack.title))" : FileName.stem(file)
-        let isPlain = stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil
-        let name = (isPlain ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png"))) + ".png"
+        let isShared = named.map(repairs.isShared) ?? false
+        let folder = FileName.folder(named ?? first.path)
+        let stem = named == nil || isShared ? "tray_\(Slug.fileSafe(pack.title))" : FileName.stem(file)
+        let name = repairs.claim(
+            Self.isPlain(stem) ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png")), ending: "png",
+            in: folder, insteadOf: named.map { [$0] } ?? [])
+        let source = facts == nil ? first.path : named ?? first.path
         let edit = ArtEdit()
         let recipe = ImageRecipe(
-            source: own ?? first.path, timing: Timing(edit, isStill: true),
+            source: source, timing: Timing(edit, isStill: true),
             framing: Framing(edit, canvas: .fixed(.square(limits.traySide))),
             encoding: Encoding(.png, byteBudget: limits.trayBytes))
         let path = FileName.join(folder, name)
-        // Another pack's sticker may have that name.
-        guard own == path || !tree.contains(path) else { return false }
+        let old = named.flatMap { repairs.release($0) }
         repairs.add(
             BundleRepair(
-                path, .image(recipe), removes: own,
+                path, .image(recipe), removes: old,
                 text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
-                    + (own == nil ? ", made from the first sticker" : "")))
+                    + (facts == nil ? ", made from the first sticker" : "")))
         if name != file {
             entry["tray_image_file"] = .string(name)
             texts.append("names the tray image “\(name)”")

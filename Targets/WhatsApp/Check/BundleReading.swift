@@ -148,7 +148,7 @@ extension BundleReading {
     ) -> WhatsAppTray? {
         guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
         var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
-        guard let place = place(of: file.value, in: pack, pictures) else { return tray }
+        guard let place = place(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
         tray.path = place
         tray.facts = pictures.facts(at: place, named: file, .tray, log: &log, levels: levels)
         return tray
@@ -164,22 +164,24 @@ extension BundleReading {
         sticker.file = file
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
-        guard let file, let place = place(of: file.value, in: pack, pictures) else { return sticker }
+        guard let file, let place = place(of: file.value, in: pack.identifier?.value, pictures.images) else {
+            return sticker
+        }
         sticker.path = place
         sticker.show(pictures.facts(at: place, named: file, .sticker, log: &log, levels: levels))
         return sticker
     }
 
-    /// Where a named image must be: beside the document on iOS, in the pack's folder on Android. nil for names
-    /// that lead elsewhere, which a rule of their own refuses.
-    private func place(of file: String, in pack: WhatsAppPack, _ pictures: PictureReader) -> String? {
+    /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
+    /// Android. nil for names that lead elsewhere, which a rule of their own refuses.
+    func place(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
         guard !file.isEmpty, !PlainName.hasFolders(file) else { return nil }
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.
             let beside = folder + file
-            return tree.contains(beside) ? beside : pictures.images.onlyFile(named: file) ?? beside
+            return tree.contains(beside) ? beside : images.onlyFile(named: file) ?? beside
         }
-        let identifier = pack.identifier?.value ?? ""
+        let identifier = identifier ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
         return folder + identifier + "/" + file
     }

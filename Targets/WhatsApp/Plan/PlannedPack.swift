@@ -15,10 +15,12 @@ struct PlannedPack: Sendable {
     var isFirstPart: Bool
 
     var trayName: String { stem + "_tray.png" }
-    /// The folder on Android, and the name of the payload: the identifier, or something harmless while that one breaks the rules for folder names.
+    /// The folder on Android: the identifier, or something harmless while that one breaks the rules for folder names.
     var folder: String { PlainName.isFolderName(identifier) ? identifier : stem }
+    /// File name of the payload: that of the folder, unless another pack has it in other capitals.
+    var payloadName = ""
     var archivePath: String { "wastickers/\(stem).wastickers" }
-    var payloadPath: String { "pasteboard/\(folder).json" }
+    var payloadPath: String { "pasteboard/\(payloadName)" }
 }
 
 extension PlannedPack {

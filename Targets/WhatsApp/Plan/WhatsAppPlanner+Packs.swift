@@ -131,7 +131,8 @@ extension WhatsAppPlanner {
         log.raise(
             .tooFewOfKind(
                 pack: pack.name, few: count,
-                others: KindCount(count: others.count, isAnimated: !count.isAnimated), fewest: limits.fewestStickers),
+                others: KindCount(count: others.count, isAnimated: !count.isAnimated), fewest: limits.fewestStickers,
+                targets: pack.targetKeys),
             at: pack.location(of: "stickers"), of: pack)
     }
 }

@@ -10,6 +10,7 @@ struct WhatsAppPlanner {
     var log: FindingLog
     var stems: FileNamer
     var identifiers: FileNamer
+    var payloadNames: FileNamer
     var stickerNames: FileNamer
 
     var limits: WhatsAppLimits { target.limits }
@@ -20,6 +21,7 @@ struct WhatsAppPlanner {
         self.art = art
         releasedForms = Dictionary(released.compactMap { record in record.form.map { (record.id, $0) } }) { $1 }
         log = FindingLog()
+        payloadNames = FileNamer()
         stickerNames = FileNamer()
         // The parts of a split must not take the name of another pack of the manifest.
         let packs = catalog.packs(for: target.name)
@@ -65,6 +67,7 @@ struct WhatsAppPlanner {
 
     /// Names the files of a part and settles emojis and texts.
     private mutating func finish(_ part: inout PlannedPack) {
+        part.payloadName = payloadNames.claim(part.folder, suffix: ".json")
         for index in part.stickers.indices {
             let wanted = "\(part.stem)_\(part.stickers[index].numberedID(at: index))"
             part.stickers[index].fileName = stickerNames.claim(wanted, suffix: ".webp")
@@ -135,28 +138,29 @@ extension WhatsAppPlanner {
 
     /// One line a pack about art too small for its stickers.
     mutating func reportEnlarged(_ parts: [PlannedPack], of pack: Pack) {
-        let stickers = parts.flatMap(\.stickers).map { ($0.sticker, $0.facts) }
-        let small = EnlargedStickers.list(of: stickers, onto: limits.stickerSide)
-        guard !small.isEmpty else { return }
+        let small = EnlargedStickers(
+            among: parts.flatMap(\.stickers).map(\.sticker), onto: limits.stickerSide, art)
+        guard !small.texts.isEmpty else { return }
         log.raise(
-            .enlarged(pack: pack.name, stickers: small, side: limits.stickerSide), at: pack.location(of: "stickers"),
-            of: pack)
+            .enlarged(
+                pack: pack.name, stickers: small.texts, side: limits.stickerSide, isPixelArt: small.isPixelArt),
+            at: pack.location(of: "stickers"), of: pack)
     }
 
     /// One line a pack about everything that finds no place in WhatsApp.
     mutating func reportDropped(_ pack: Pack) {
         let stickers = pack.stickers(for: target.name)
-        var dropped: [String] = []
+        var dropped: [DroppedFields.Field] = []
         var tagged = 0
         var languages: Set<String> = []
         for sticker in stickers {
             if !sticker.tags.isEmpty { tagged += 1 }
             if let alt = sticker.alt { languages.formUnion(alt.otherLanguages) }
         }
-        if tagged > 0 { dropped.append("the tags of \(MetricUnit.stickers.text(Double(tagged)))") }
-        if !languages.isEmpty { dropped.append("alt text in \(languages.sorted().joined(separator: ", "))") }
+        if tagged > 0 { dropped.append(.stickers(tagged, with: "tags")) }
+        if !languages.isEmpty { dropped.append(.altText(in: languages)) }
         guard !dropped.isEmpty else { return }
-        log.raise(.dropped(dropped), at: pack.location, of: pack)
+        log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.location, of: pack)
     }
 }
 

@@ -49,6 +49,8 @@ struct ArchiveContents: Sendable, Hashable {
     var hidden: [String] = []
     /// Other files at the top level.
     var unknown: [String] = []
+    /// Lines of `title.txt` and `author.txt` after the first, which importers do not read, by file.
+    var furtherLines: [String: [String]] = [:]
 
     /// Everything that no importer reads, apart from `nested`.
     var foreign: [String] { hidden + unknown }
@@ -175,27 +177,30 @@ extension WhatsAppPack {
 
     private var stickersWithoutText: Measurements {
         let silent = stickers.filter { $0.text?.value.allSatisfy(\.isWhitespace) ?? true }
-        return .count(silent.count, details: ["names": NameList.text(silent.map(\.name))])
+        // In a manifest that is where the first of them is listed.
+        return .count(
+            silent.count, details: ["names": NameList.text(silent.map(\.name))],
+            at: kind == .manifest ? silent.first?.file?.location : nil)
     }
 
     /// One measurement for each sticker whose file or picture an earlier one has.
     private var repeatedStickers: Measurements {
         var files: [String: String] = [:]
-        var names: [String: String] = [:]
         var pictures = RepeatedPictures()
         var measurements: [Measurement] = []
-        for sticker in stickers {
+        for (index, sticker) in stickers.enumerated() {
             let file = sticker.file?.filled?.value.lowercased()
-            let first = pictures.first(like: sticker.facts, path: sticker.path)
+            // In a document with all pictures in it, stickers have no paths of their own.
+            let like = pictures.first(like: sticker.facts, path: "\(index)")
             if let file, let first = files[file] {
                 measurements.append(again(sticker, first, "is the same file as"))
-            } else if let first {
-                let verb = first.likeness == .same ? "is the same picture as" : "looks the same as"
-                measurements.append(
-                    again(sticker, names[first.path] ?? first.path, verb, files: [sticker.path, first.path]))
+            } else if let like, let position = Int(like.path) {
+                let first = stickers[position]
+                let verb = like.likeness == .same ? "is the same picture as" : "looks the same as"
+                let paths = [sticker.path, first.path]
+                measurements.append(again(sticker, first.name, verb, files: paths[0] == paths[1] ? [] : paths))
             }
             if let file, files[file] == nil { files[file] = sticker.name }
-            names[sticker.path] = names[sticker.path] ?? sticker.name
         }
         return Measurements(measurements)
     }
@@ -204,7 +209,8 @@ extension WhatsAppPack {
         _ sticker: WhatsAppSticker, _ first: String, _ verb: String, files: [String] = []
     ) -> Measurement {
         var measurement = Measurement(
-            .flag(true), details: ["again": sticker.name, "first": first, "verb": verb], at: sticker.file?.location)
+            .flag(true), details: ["again": sticker.name, "first": first, "verb": verb],
+            at: sticker.file?.location ?? sticker.location)
         measurement.files = files
         return measurement
     }

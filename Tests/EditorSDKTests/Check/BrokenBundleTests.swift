@@ -86,6 +86,13 @@ struct BrokenBundleTests {
         Breakage("a GIF that begins blank", "warning first-frame") { tree in
             tree.change(GoodOutput.dance) { $0.pixels?.firstFrameCoverage = 0 }
         },
+        Breakage("a sticker of which nothing is visible", "warning sticker-blank") { tree in
+            tree.change(GoodOutput.cup) { $0.pixels?.visibleBox = nil }
+        },
+        Breakage("an icon and a card of which nothing is visible", "warning icon-blank", "warning icon-blank") { tree in
+            tree.change(GoodOutput.icon) { $0.pixels?.visibleBox = nil }
+            tree.change(GoodOutput.card) { $0.pixels?.visibleBox = nil }
+        },
         Breakage("a document cut short", "error json-syntax") { tree in
             tree.contents["catalog.json"] = .text("{ \"format\": \"stickerpress-editor-catalog\"")
         },

@@ -96,6 +96,29 @@ extension String {
     fileprivate var isImage: Bool { ["png", "jpg", "gif"].contains(FileName.pathExtension(self)) }
 }
 
+@Suite("Packs with nearly the same id")
+struct SimilarPackTests {
+    @Test("are built side by side")
+    func build() async throws {
+        let shop = try Workshop()
+        try shop.write(
+            """
+            publisher: Ana Lim
+            targets: { editor-sdk: { size: 256 } }
+            packs:
+              - { id: a-b, name: One, stickers: [art/heart.svg] }
+              - { id: a_b, name: Two, stickers: [art/star.svg] }
+
+            """, to: "pack.yaml")
+        for name in ["heart", "star"] { try shop.write(Oldschool.drawing(name), to: "art/\(name).svg") }
+        let outcome = try await shop.build()
+        #expect(outcome.status == .success, "\(outcome.findings.map(\.text))")
+        let files = try shop.output()
+        #expect(files["assets/a_b/_category.png"] != nil && files["assets/a_b_2/_category.png"] != nil)
+        #expect(files["cesdk/images/a_b_2/ana_lim_sticker_a_b_star.png"] != nil)
+    }
+}
+
 @Suite("Photos")
 struct PhotoTests {
     /// Colored squares, 320 x 240 px, RGB without alpha.

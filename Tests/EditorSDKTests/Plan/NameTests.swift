@@ -49,6 +49,52 @@ struct NameTests {
         #expect(try maker.plan().publishedIdentifiers.filter { $0.record.kind == "sticker" }.count == 5)
     }
 
+    @Test("variants make room for stickers that have their ids")
+    func variantsBesideStickers() throws {
+        var maker = try EditorMaker()
+        for id in ["hat", "hat_1", "hat_2"] { maker.add(id, .png) }
+        maker = maker.changing("hat") { sticker in
+            let list = ["art/b.png", "art/c.png"].map { DocumentNode(.string($0), at: EditorMaker.at(6)) }
+            sticker.options = Options(["variants": DocumentNode(.list(list), at: EditorMaker.at(6))])
+        }
+        let stickers = try maker.editorCatalog().stickers.suffix(3)
+        let start = "ana_lim_sticker_tea_time_hat"
+        #expect(stickers.map(\.id) == [start, start + "_1", start + "_2"])
+        let hat = try #require(stickers.first)
+        #expect(hat.firstVariantID == start + "_1_2")
+        #expect(hat.variants.map(\.id) == [start + "_2_2", start + "_3"])
+        let plan = try maker.plan()
+        #expect(plan.findings.filter { $0.severity == .error } == [] && plan.output.collisions == [])
+    }
+
+    @Test("packs whose ids are the same once they are plain have folders of their own")
+    func folders() throws {
+        var maker = try EditorMaker()
+        for id in ["a-b", "a_b"] {
+            try maker.addPack(id, id, "{}")
+            maker.add("cup", .png)
+        }
+        let catalog = try maker.editorCatalog()
+        #expect(catalog.categories.map(\.slug) == ["tea_time", "a_b", "a_b_2"])
+        #expect(Set(catalog.categories.map(\.id)).count == 3)
+        #expect(try maker.plan().output.collisions == [])
+        #expect(try maker.plan().findings.filter { $0.severity == .error } == [])
+    }
+
+    @Test("that are given and differ only in what no file name has have files of their own")
+    func files() throws {
+        var maker = try EditorMaker()
+        for (id, given) in [("one", "Hat"), ("two", "hat"), ("three", "h.at"), ("four", "h_at")] {
+            maker.add(id, .png) {
+                $0.options = Options(["identifier": DocumentNode(.string(given), at: EditorMaker.at(6))])
+            }
+        }
+        let stickers = try maker.editorCatalog().stickers.suffix(4)
+        #expect(stickers.map(\.id) == ["Hat", "hat", "h.at", "h_at"])
+        #expect(stickers.map(\.image.fileName) == ["hat.png", "hat_2.png", "h_at.png", "h_at_2.png"])
+        #expect(try maker.plan().output.collisions == [])
+    }
+
     @Test(
         "stickers without a description have their id as name",
         arguments: [("hat_party", "Hat party"), ("a", "A"), ("", "")])

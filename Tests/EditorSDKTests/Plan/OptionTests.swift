@@ -141,6 +141,26 @@ struct OptionTests {
         }
     }
 
+    @Test("pixel art is enlarged where the manifest asks for it, and nothing else is")
+    func pixelArt() throws {
+        for (enlarge, cup, pot) in [
+            (Enlargement.pixels, 904, 1_004), (.allow, 303, 103), (.never, 303, 103),
+        ] {
+            var maker = try EditorMaker()
+            maker.facts["art/cup.png"]?.size = PixelSize(300, 200)
+            maker.facts["art/pot.png"]?.size = .square(100)
+            for id in ["cup", "pot"] { maker = maker.changing(id) { $0.edit.enlarge = enlarge } }
+            let category = try maker.editorCatalog().categories[0]
+            let framings = category.stickers.prefix(2).map(\.image.recipe.framing) + [category.icon.recipe.framing]
+            let wanted = enlarge == .pixels ? Enlargement.pixels : .never
+            #expect(framings.map(\.enlarge) == [wanted, wanted, wanted])
+            let sides = framings.prefix(2).map { framing in
+                if case .within(let side) = framing.canvas { side } else { 0 }
+            }
+            #expect(sides == [cup, pot])
+        }
+    }
+
     @Test("sizes: never enlarged, an outline in proportion, vector animations small")
     func sizes() throws {
         var maker = try EditorMaker()

@@ -249,6 +249,7 @@ extension FailureTests {
             facts.pixels?.firstFrameCoverage = 0
         },
         picture("S-ALPHA a rectangle", "info sticker-transparency") { $0.pixels?.isRectangle = true },
+        picture("S-ALPHA nothing to see", "warning sticker-blank") { $0.pixels?.visibleBox = nil },
         picture("S-CONTRAST dark art", "warning vanishes-on-dark") { $0.pixels?.faintEdge = [.black: 90, .white: 0] },
         picture("S-CONTRAST pale art", "warning vanishes-on-light") { $0.pixels?.faintEdge = [.black: 0, .white: 90] },
         picture("S-CONTRAST of a rectangle", "info sticker-transparency") {

@@ -163,7 +163,7 @@ struct PlanTests {
         #expect(findings.map(\.severity) == [.info])
         #expect(
             findings.first?.message
-                == "iMessage has no field for the emojis of 2 stickers, the tags of 1 sticker, alt text in es "
+                == "iMessage has no field for the emojis of 2 stickers, the tags of 1 sticker and alt text in es "
                 + "(`localize` is experimental)")
     }
 

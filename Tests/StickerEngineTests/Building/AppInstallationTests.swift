@@ -1,4 +1,5 @@
 import Foundation
+import PortableFoundation
 import StickerModel
 import Testing
 
@@ -154,5 +155,138 @@ import Testing
         #expect(try install(output(["contents.json": "3", "a.webp": "A"]), app).status == .success)
         #expect(
             files(app)[Self.assets + "/contents.json"] == "3" && files(app)[Self.assets + "/a.webp"] == new["a.webp"])
+    }
+
+    /// What a run that was killed left goes with the next one; nothing else does.
+    @Test func leftoversAreRemoved() throws {
+        let app = try ArtFolder(["app/src/main/x": "x"])
+        let output = try output(["contents.json": "1", "cats/a.webp": "a"])
+        _ = try install(output, app)
+        let whole = files(app)
+        let left = ".stickerpress-abcdefghijkl"
+        try app.write("1", to: left + "/old/0")
+        try app.write("2", to: left + "/new/12")
+        try app.write("half", to: Self.assets + "/cats/" + left)
+        let own = [".stickerpress-mnopqrstuvwx/old/notes.txt": "mine", ".stickerpress-mine/new/0": "mine"]
+        for (path, text) in own { try app.write(text, to: path) }
+        #expect(try install(output, app).status == .success)
+        #expect(files(app) == whole.merging(own) { $1 })
+    }
+
+    /// An app has one list of packs: the second manifest would take the first one's stickers out.
+    @Test func anotherManifestIsRefused() throws {
+        let app = try ArtFolder(["app/src/main/x": "x"])
+        let manifests = try ArtFolder(["one/pack.yaml": "", "two/pack.yaml": ""])
+        let outputs = try [output(["contents.json": "1", "cats/a.webp": "a"]), output(["contents.json": "2"])]
+        func install(_ index: Int, _ manifest: String, isForced: Bool = false) throws -> AppInstallOutcome {
+            try StickerPress().install(
+                outputs[index].path, of: manifests.path + "/" + manifest, into: app.path, isForced: isForced)
+        }
+        #expect(try install(0, "one").status == .success)
+        let first = files(app)
+        let refused = try install(1, "two")
+        #expect(refused.status == .cannotWrite)
+        #expect(
+            refused.findings.first?.message == "has the stickers of another manifest, and an app takes those of one")
+        #expect(files(app) == first)
+        // The same manifest by another name, and one that is forced.
+        #expect(try install(0, "one/pack.yaml").changes.isEmpty)
+        #expect(try install(1, "two", isForced: true).changes.map(\.kind) == [.removed, .changed])
+        #expect(try install(0, "one").status == .cannotWrite)
+        // A list of an older version says nothing of the manifest.
+        let list = InstalledFiles(hashes: [Self.assets + "/contents.json": [ContentHash(Array("2".utf8)).hex]])
+        try list.write(to: app.path)
+        #expect(try install(0, "one").status == .success)
+        #expect(try install(1, "two").status == .cannotWrite)
+    }
+
+    @Test func whatIsInTheWayIsNamed() throws {
+        let linked = try ArtFolder(["app/src/main/x": "x", "other/y": "y"])
+        try linked.link(Self.assets, to: "../../../other")
+        let refused = try install(output(["contents.json": "1", "cats/a.webp": "a"]), linked)
+        #expect(refused.findings.map(\.path) == [linked.path + "/" + Self.assets])
+        #expect(refused.findings.map(\.message) == ["is a symbolic link, which is not followed"])
+        let file = try ArtFolder(["app/src/main/x": "x", Self.assets: "a file"])
+        let other = try install(output(["contents.json": "1"]), file)
+        #expect(other.findings.map(\.message) == ["is not a folder"])
+        #expect(other.findings.first?.notes == ["move it away, then run again; nothing was copied"])
+    }
+
+    /// Whenever the process is killed, the app has a list of its packs.
+    @Test func noFileIsMissingMeanwhile() async throws {
+        let app = try ArtFolder(["app/src/main/x": "x"])
+        let outputs = try [output(["contents.json": "1"]), output(["contents.json": "2"])]
+        _ = try install(outputs[1], app)
+        let path = app.path + "/" + Self.assets + "/contents.json"
+        let isDone = Locked(false)
+        let watch = Task.detached {
+            var missing = 0
+            while !isDone.with({ $0 }) { if access(path, F_OK) != 0 { missing += 1 } }
+            return missing
+        }
+        for index in 0..<200 { #expect(try install(outputs[index % 2], app).status == .success) }
+        isDone.with { $0 = true }
+        #expect(await watch.value == 0)
+    }
+}
+
+/// Files of an app change all together, with hard links and without.
+@Suite struct AppExchangeTests {
+    private let app: ArtFolder
+    private let root: OpenFolder
+    private static let old = ["a/changed": "old", "a/removed": "old", "a/same": "old"]
+    private static let changes = [
+        OutputChange(kind: .changed, path: "a/changed"), OutputChange(kind: .removed, path: "a/removed"),
+        OutputChange(kind: .added, path: "a/new/deep/first"), OutputChange(kind: .added, path: "a/second"),
+    ]
+    private static let new = ["a/changed": "new", "a/new/deep/first": "new", "a/second": "new"]
+
+    init() throws {
+        app = try ArtFolder(Self.old)
+        root = try #require(OpenFolder.open(FilePath.real(app.path)))
+    }
+
+    private func exchange(usesLinks: Bool) throws -> AppExchange {
+        try AppExchange(
+            Self.changes, Self.new.mapValues { Array($0.utf8) }, in: root, called: app.path, usesLinks: usesLinks)
+    }
+
+    private var files: [String: String] {
+        let names = TreeListing(of: app.path).files
+        return Dictionary(
+            uniqueKeysWithValues: names.map {
+                ($0, (try? String(contentsOfFile: app.path + "/" + $0, encoding: .utf8)) ?? "?")
+            })
+    }
+
+    @Test(arguments: [true, false]) func everythingIsPutInPlace(usesLinks: Bool) throws {
+        let exchange = try exchange(usesLinks: usesLinks)
+        #expect(files.filter { $0.key.hasPrefix("a/") } == Self.old, "nothing is touched before")
+        try exchange.perform()
+        exchange.close()
+        var expected = Self.old.merging(Self.new) { $1 }
+        expected["a/removed"] = nil
+        #expect(files == expected)
+    }
+
+    @Test(arguments: [true, false]) func aFailureTakesEverythingBack(usesLinks: Bool) throws {
+        let exchange = try exchange(usesLinks: usesLinks)
+        // Somebody else's file came meanwhile.
+        try app.write("theirs", to: "a/second")
+        let problem = #expect(throws: FileError.self) { try exchange.perform() }
+        #expect(problem?.path == app.path + "/a/second" && problem?.kind == .unwritable)
+        exchange.revert()
+        exchange.close()
+        #expect(files == Self.old.merging(["a/second": "theirs"]) { $1 })
+        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
+    }
+
+    @Test(arguments: [true, false]) func whatWasDoneCanBeTakenBack(usesLinks: Bool) throws {
+        let exchange = try exchange(usesLinks: usesLinks)
+        try exchange.perform()
+        exchange.revert()
+        exchange.close()
+        #expect(files == Self.old)
+        #expect(!FileManager.default.fileExists(atPath: app.path + "/a/new"))
     }
 }

@@ -27,18 +27,31 @@ import Testing
             + "<rect x=\"\(start)\" y=\"\(start)\" width=\"\(inside)\" height=\"\(inside)\" fill=\"#d02020\"/></svg>"
     }
 
-    private func settled(_ folder: ArtFolder) async throws -> ArtChoices {
+    /// `meanwhile` runs when the art is surveyed.
+    private func settled(_ folder: ArtFolder, meanwhile: () throws -> Void = {}) async throws -> ArtChoices {
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path + "/pack.yaml")
         #expect(loaded.findings.filter { $0.severity == .error } == [])
         let library = ArtLibrary(root: loaded.root, limits: ArtLimits())
         let catalog = try #require(loaded.catalog)
         let survey = await ArtSurvey(of: catalog, without: [], in: library, workers: Workers(1), decoding: false)
+        try meanwhile()
         return await ArtChoices(
             for: catalog, survey, in: library, workers: Workers(1), cache: BuildCache(isOn: false))
     }
 
     private func manifest(_ sticker: String, art: String = "") -> String {
         "name: Tea\npublisher: Ana\n\(art)stickers:\n  - { file: \(sticker) }\n"
+    }
+
+    /// What is visible of it would be kept as that of the art which was surveyed.
+    @Test func artThatChangesMeanwhileIsRefused() async throws {
+        let folder = try ArtFolder(["pack.yaml": manifest("a.svg", art: "art: { crop: content }\n")])
+        try folder.write(Array(Self.svg(side: 40, inside: 20).utf8), to: "a.svg")
+        let choices = try await settled(folder) {
+            try folder.write(Array(Self.svg(side: 40, inside: 10).utf8), to: "a.svg")
+        }
+        #expect(choices.findings.contains { $0.message.contains("changed during the build") && $0.path == "a.svg" })
+        #expect(choices.catalog.packs[0].stickers[0].edit.content == nil)
     }
 
     @Test(
@@ -187,7 +200,7 @@ import Testing
     @Test func smallPicturesAreNamedUnlessThatIsAskedFor() async throws {
         #expect(
             try await findings(["a.svg": Self.svg(Self.small)]) == [
-                "a.svg: warning imessage/tiny: fills only 40 % of the canvas along its longer side; the recommended minimum is 60"
+                "a.svg: warning imessage/tiny: fills only 40 % of the canvas along its longer side; the recommended minimum is 60 %"
             ])
         #expect(try await findings(["a.svg": Self.svg(Self.small)], ", crop: content") == [])
         #expect(try await findings(["a.svg": Self.svg(Self.full)], ", margin: 120") == [])

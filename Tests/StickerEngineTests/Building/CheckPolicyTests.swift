@@ -80,6 +80,61 @@ import Testing
         #expect(rules(await check()).contains("check/settings"))
     }
 
+    /// Whoever fetched a bundle may not know that it brings settings.
+    @Test func settingsThatApplyAreNamed() async throws {
+        try folder.write(
+            "rules: { imessage/sticker-side-minimum: off, imessage/icon-set: warning }\nlevel: warning\n",
+            to: "App/.stickerpress.yaml")
+        let outcome = await check()
+        let file = folder.path + "/App/.stickerpress.yaml"
+        #expect(outcome.settings == [file])
+        #expect(
+            outcome.remarks == [
+                "Settings of \(file): imessage/sticker-side-minimum is off; 1 rule has another level; findings below "
+                    + "warning are left out."
+            ])
+        #expect(outcome.summary([]).string.contains("Settings of \(file): "))
+        var context = ReportContext(workingFolder: "/")
+        context.settings = outcome.settings
+        let report = try JSONSerialization.jsonObject(
+            with: Data(ReportFormat.json.report(outcome.findings, in: context).string.utf8))
+        #expect((report as? [String: Any])?["settings"] as? [String] == [file])
+        try folder.write("", to: "App/.stickerpress.yaml")
+        #expect(await check().settings.isEmpty)
+    }
+
+    /// They may have come with the bundle, and messages quote what a file holds.
+    @Test(arguments: ["../secret.txt", "$/secret.txt", "link.txt", "here/../../secret.txt"])
+    func settingsLeadToNoFileOutside(name: String) async throws {
+        try folder.write("hunter2password", to: "secret.txt")
+        try folder.write("", to: "App/here/a.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/App/link.txt", withDestinationPath: "../secret.txt")
+        let given = name.replacing("$", with: folder.path)
+        try folder.write("level: error\nbaseline: \(given)\n", to: "App/.stickerpress.yaml")
+        let outcome = await check()
+        let found = outcome.findings.filter { $0.rule.hasPrefix("check/") }
+        #expect(found.map(\.rule) == ["check/settings"] && found.map(\.line) == [2])
+        #expect(found.map(\.message) == ["`baseline` is a file outside this folder: \(given)"])
+        #expect(outcome.status == .findings && outcome.settings.isEmpty)
+        #expect(outcome.findings.contains { $0.severity < .error }, "nothing of the settings is applied")
+    }
+
+    @Test func settingsAreNoLinkToAFileOutside() async throws {
+        try folder.write("hunter2password: 1\n", to: "secret.yaml")
+        let file = folder.path + "/App/.stickerpress.yaml"
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "../secret.yaml")
+        let outcome = await check()
+        let found = try #require(outcome.findings.first { $0.rule == "check/settings" })
+        #expect(found.message == "is a link to a file outside its folder, so it was not read" && found.path == file)
+        #expect(!outcome.findings.contains { ($0.message + $0.notes.joined()).contains("hunter2") })
+        // A link inside the folder is followed.
+        try FileManager.default.removeItem(atPath: file)
+        try folder.write("rules: { imessage/icon-set: off }\n", to: "App/our.yaml")
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "our.yaml")
+        #expect(!rules(await check()).contains("imessage/icon-set"))
+    }
+
     // MARK: - Baselines
 
     private var file: String { folder.path + "/base.json" }
@@ -123,9 +178,10 @@ import Testing
     }
 
     @Test func theSettingsMayNameIt() async throws {
-        _ = await check { $0.newBaseline = file }
-        try folder.write("baseline: ../base.json\n", to: "App/.stickerpress.yaml")
-        #expect(await check().findings.isEmpty)
+        _ = await check { $0.newBaseline = folder.path + "/App/base.json" }
+        try folder.write("baseline: base.json\n", to: "App/.stickerpress.yaml")
+        let outcome = await check()
+        #expect(outcome.findings.isEmpty && outcome.remarks.count == 2, "\(outcome.remarks)")
     }
 
     @Test(arguments: [

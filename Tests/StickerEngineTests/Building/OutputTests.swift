@@ -1,4 +1,5 @@
 import Foundation
+import PortableFoundation
 import StickerModel
 import Testing
 

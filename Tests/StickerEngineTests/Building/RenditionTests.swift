@@ -102,6 +102,26 @@ import Testing
                 """)
     }
 
+    /// Such a build would end in the middle, with an error about a file that no one named.
+    @Test(arguments: [
+        (
+            ["a.json", "A.json"],
+            "copying/A.json and copying/a.json, which are one file on many disks, would be written twice, for sticker "
+                + "“spin” of pack “tea”"
+        ),
+        (["a", "a/b.json"], "copying/a would be a file and a folder at the same time, because of pack “tea”"),
+    ])
+    func refusesFilesAtOnePath(paths: [String], message: String) async throws {
+        let renditions = paths.map { ($0, Rendition.verbatim(source: "art/spin.json")) }
+        let outcome = await build(Dictionary(uniqueKeysWithValues: renditions))
+        #expect(outcome.status == .findings)
+        #expect(outcome.findings.map(\.rule) == ["build/shared-path"])
+        #expect(outcome.findings.map(\.message) == [message])
+        #expect(outcome.findings.first?.line == 1 && outcome.findings.first?.path.hasSuffix("pack.yaml") == true)
+        #expect(outcome.findings.first?.notes == ["give the pack or sticker another id"])
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
     @Test func linksWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
         #expect(await build(["a.json": rendition]).status == .success)

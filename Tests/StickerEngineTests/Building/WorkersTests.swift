@@ -1,4 +1,5 @@
 import Foundation
+import PortableFoundation
 import Testing
 
 @testable import StickerEngine

@@ -131,6 +131,35 @@ import Testing
         #expect(unknown.status == .usage && unknown.findings.first?.notes == ["did you mean “dogs”?"])
     }
 
+    private static let listOfOne = "publisher: Ana\npacks:\n  - name: Cats\n    stickers: [cats/a.svg]\n"
+
+    /// The folder of the only pack is its own; new packs are beside it.
+    @Test(arguments: [[""], ["", "dogs"], ["dogs"]]) func aNewFolderBesideTheOnlyPack(paths: [String]) throws {
+        let files = ["cats/a.svg", "cats/b.svg", "dogs/x.svg", "dogs/y.svg", "dogs/z.svg"]
+        let folder = try folder(Self.listOfOne, files)
+        let targets = try TargetRegistry.all()
+        #expect(
+            ManifestLoader(targets: targets).load(folder.path).findings.map(\.message) == [
+                "4 pictures are in no pack: cats/b.svg, dogs/x.svg, dogs/y.svg, dogs/z.svg"
+            ])
+        let outcome = try add(folder, paths)
+        #expect(outcome.findings == [])
+        let isAll = paths[0].isEmpty
+        #expect(outcome.added.map(\.pack) == (isAll ? ["Cats", "Dogs"] : ["Dogs"]))
+        #expect(outcome.added.map(\.count) == (isAll ? [1, 3] : [3]))
+        let loaded = ManifestLoader(targets: targets).load(folder.path)
+        #expect(loaded.findings.count == (isAll ? 0 : 1))
+        #expect(loaded.catalog?.packs.last?.stickers.map(\.file) == ["dogs/x.svg", "dogs/y.svg", "dogs/z.svg"])
+    }
+
+    @Test func aFewPicturesBesideTheOnlyPackAreNamed() throws {
+        let folder = try folder(Self.listOfOne, ["cats/a.svg", "birds/lonely.svg"])
+        let outcome = try add(folder)
+        #expect(outcome.status == .findings && outcome.findings.map(\.rule) == ["add/no-pack"])
+        // Who names them means the pack that there is.
+        #expect(try add(folder, ["birds/lonely.svg"]).added.map(\.pack) == ["Cats"])
+    }
+
     @Test func namedFilesAndFolders() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "more/x.svg", "more/y.svg", "z.svg"])
         #expect(

@@ -135,7 +135,10 @@ import Testing
         ("file,alt\n\"nap.svg,x\n", "2 table/damaged: a field in quotation marks does not end"),
         ("file,id,alt\nnap.svg,nope,x\n", "2 table/unknown-row: `id` is “nope”, and “nap” in the manifest (column id)"),
         ("file,alt\nnap.svg,\"x\ny\"\n", "2 table/text: a text contains a line break (column alt)"),
-        ("file,alt,alt:de\nnap.svg,x,y\n", "2 table/alt: has a text in `alt` and one in `alt:…` (column alt)"),
+        (
+            "file,alt,alt:de\nnap.svg,x,y\n",
+            "1 table/alt: which language is `alt`? There are texts in it and in `alt:de`"
+        ),
         ("", "1 table/empty: is empty"), ("file\u{0}", "1 table/damaged: contains a NUL character"),
     ])
     func mistakes(table: String, expected: String) throws {
@@ -145,6 +148,24 @@ import Testing
         #expect(outcome.findings.map { "\($0.line ?? 0) \($0.rule): \($0.message)" } == [expected])
         #expect(outcome.findings.allSatisfy { !$0.notes.isEmpty && $0.path.hasSuffix("t.csv") })
         #expect(try text(folder) == Self.manifest)
+    }
+
+    /// The texts of one language get a second one: their column is given the name of their language.
+    @Test func aSecondLanguage() throws {
+        let manifest =
+            "name: C\npublisher: A\nstickers:\n  - { file: nap.svg, alt: A nap }\n  - { file: wave.svg, alt: Hi }\n"
+        let folder = try folder(manifest)
+        let asked = try apply("file,alt,alt:de\nnap.svg,A nap,Schlaf\nwave.svg,Hi,Winken\n", folder)
+        #expect(asked.findings.map(\.message) == ["which language is `alt`? There are texts in it and in `alt:de`"])
+        #expect(asked.findings[0].notes == ["rename the column `alt` to `alt:en`, or whatever language it is"])
+        let lost = try apply("file,alt:de\nnap.svg,Schlaf\n", folder)
+        #expect(lost.findings.map { $0.message.prefix(39) } == ["which language are the texts that the m"])
+        #expect(try text(folder) == manifest, "nothing is written so far")
+        let outcome = try apply("file,alt:en,alt:de\nnap.svg,A nap,Schlaf\nwave.svg,Hello,\n", folder)
+        #expect(outcome.findings == [] && outcome.changedCount == 2)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        let texts = loaded.catalog?.packs.first?.stickers.map { $0.alt?.texts ?? [:] }
+        #expect(texts == [["en": "A nap", "de": "Schlaf"], ["en": "Hello"]])
     }
 
     @Test func hugeAndMissingTables() throws {

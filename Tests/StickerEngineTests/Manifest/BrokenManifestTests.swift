@@ -43,7 +43,8 @@ import Testing
         ),
         (
             "background: #FFF",
-            "4:12 error manifest/wrong-type: `background` has no value | remove the line, or give a color such as \"#FFFFFF\""
+            "4:12 error manifest/wrong-type: `background` has no value | remove the line, or give a color such as "
+                + "\"#FFFFFF\"; `#` begins a comment: put the color in quotes"
         ),
         (
             "emojis: 5",
@@ -142,6 +143,10 @@ import Testing
         (
             "icon: art/smiel.png",
             "4:7 error manifest/art-missing: there is no file “art/smiel.png” | did you mean `art/smile.png`?"
+        ),
+        (
+            "icon: 1.png, 2.png",
+            "4:7 error manifest/art-missing: there is no file “1.png, 2.png” | write a list: `[1.png, 2.png]`"
         ),
         (
             "icon: smile.png",

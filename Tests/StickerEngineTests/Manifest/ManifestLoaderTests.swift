@@ -87,7 +87,7 @@ import Testing
         #expect(wave.alt == LocalizedText(["en": "A teapot waves", "pt-BR": "Um bule acena"]))
         #expect(wave.tags == ["hello"])
         var edit = ArtEdit()
-        (edit.margin, edit.fit, edit.enlarges, edit.linearLight) = (16, .cover, false, true)
+        (edit.margin, edit.fit, edit.enlarge, edit.linearLight) = (16, .cover, .never, true)
         edit.outline = Outline(width: 8, color: Color(red: 255, green: 0, blue: 0))
         #expect(pack.stickers[0].edit == edit)
         (edit.poster, edit.trimStart, edit.trimEnd, edit.speed) = (12, 100, 9800, 1.25)

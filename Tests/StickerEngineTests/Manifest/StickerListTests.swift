@@ -96,6 +96,68 @@ import Testing
             ])
     }
 
+    /// Two files whose names are equal as texts (NFC, NFD): each entry means the one that it is spelled like.
+    @Test(arguments: [["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
+    func namesThatAreComposedDifferently(names: [String]) throws {
+        let folder = try ArtFolder()
+        for name in names {
+            try folder.write(Array(name.utf8), to: "art/\(name).png")
+            try folder.write(Array(name.utf8), to: "\(name)/x.png")
+        }
+        // Disks of a Mac take both for one.
+        guard try FileManager.default.contentsOfDirectory(atPath: folder.path + "/art").count == 2 else { return }
+        func contents(_ loaded: LoadedManifest) throws -> [[UInt8]] {
+            try (loaded.catalog?.packs[0].stickers ?? []).map {
+                try FileReading.bytes(of: folder.path + "/" + $0.file, atMost: 99)
+            }
+        }
+        let expected = names.map { Array($0.utf8) }
+        let listed = try load(folder, "[" + names.map { "{ file: art/\($0).png }" }.joined(separator: ", ") + "]")
+        #expect(try contents(listed) == expected)
+        #expect(Set(listed.catalog?.packs[0].stickers.map(\.file) ?? []).count == 2, "everything keeps them apart")
+        #expect(listed.findings.filter { $0.severity == .error } == [])
+        let inFolders = try load(folder, "[" + names.map { "\($0)/x.png" }.joined(separator: ", ") + "]")
+        #expect(try contents(inFolders) == expected)
+        for stickers in ["art/", "art/*.png", "['*/x.png']"] {
+            #expect(Set(try contents(try load(folder, stickers))) == Set(expected), "\(stickers)")
+        }
+        // A name that no file has exactly means the first of them.
+        try FileManager.default.removeItem(atPath: folder.path + "/art/" + names[0] + ".png")
+        #expect(try contents(try load(folder, "[art/\(names[0]).png]")) == [expected[1]])
+    }
+
+    /// Each link to the folder around it multiplies the paths that a pattern has at each of its parts.
+    @Test(.timeLimit(.minutes(10))) func linksInACircle() throws {
+        let folder = try ArtFolder(["s.png": "x"])
+        for name in "abcdef" { try folder.link(String(name), to: ".") }
+        let loaded = try load(folder, "'*/*/*/*/*/*/*'")
+        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["a/a/a/a/a/a/s.png"])
+    }
+
+    @Test func aFolderAndALinkToItAreOne() throws {
+        let folder = try ArtFolder(["b/s.png": "x", "c/s.png": "x"])
+        try folder.link("a", to: "c")
+        let loaded = try load(folder, "'*/*.png'")
+        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["b/s.png", "c/s.png"])
+        #expect(try load(folder, "'a/*.png'").catalog?.packs[0].stickers.map(\.file) == ["a/s.png"])
+    }
+
+    @Test func aPatternThatMatchesTooMuchIsCut() throws {
+        let folder = try ArtFolder(["1/s.png": "x", "2/s.png": "x", "3/s.png": "x", "x.txt": "x"])
+        let lookup = FileLookup(root: folder.path)
+        let cut = try #require(lookup.matches("*/s.png", from: "", atMost: 2))
+        #expect(cut.isCut && cut.paths == ["1/s.png", "2/s.png"])
+        let whole = try #require(lookup.matches("*/s.png", from: "", atMost: 3))
+        #expect(!whole.isCut && whole.paths.count == 3, "files on the way do not count")
+        for number in 0...PictureSearch.fileLimit {
+            close(open(folder.path + "/many-\(number)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+        }
+        #expect(
+            try load(folder, "[1/s.png, 'many-*']").lines.contains(
+                "4:21 warning manifest/left-out: “many-*” matches more than 20,000 paths; the rest is left out"
+                    + " | write a pattern that matches less, or several of them"))
+    }
+
     @Test func unsupportedPicturesOfAPatternAreNamed() throws {
         let folder = try ArtFolder([
             "art/s.png": "x", "art/a.heic": "\0\0\0\u{18}ftypheic\0\0\0\0heicmif1", "art/b.psd": "8BPS\0\u{1}",

@@ -103,6 +103,53 @@ import Testing
         }
     }
 
+    private func registry(of manifest: String) -> IdentifierRegistry {
+        IdentifierRegistry(root: folder.path, manifest: manifest)
+    }
+
+    /// Neither is called pack, and none of them stands for the folder.
+    @Test func manifestsWithoutAPackBesideThemShareNothing() throws {
+        for name in ["one.yaml", "two.yaml"] { try folder.write("", to: name) }
+        try IdentifierRegistry.record(entries(["a"]), root: folder.path, manifest: "one.yaml")
+        #expect(registry(of: "two.yaml").entries.isEmpty)
+        try IdentifierRegistry.record(entries(["b"]), root: folder.path, manifest: "two.yaml")
+        #expect(try folder.names() == ["one.yaml", "one.yaml.lock", "two.yaml", "two.yaml.lock"])
+        // What comes later changes no name.
+        try folder.write("", to: "pack.yaml")
+        #expect(registry(of: "one.yaml").entries.map(\.record.id) == ["a"])
+        #expect(registry(of: "two.yaml").entries.map(\.record.id) == ["b"])
+        #expect(registry(of: "pack.yaml").entries.isEmpty)
+    }
+
+    /// Older versions wrote one file for all of them.
+    @Test func theSharedFileOfOlderVersionsIsTakenOver() throws {
+        try add(["a", "b"])
+        let shared = try folder.text(Self.fileName)
+        #expect(registry(of: "one.yaml").entries.map(\.record.id) == ["a", "b"])
+        #expect(registry(of: "one.yaml").path == folder.path + "/one.yaml.lock")
+        // A release that says nothing new writes it, too.
+        try IdentifierRegistry.record(entries(["a"]), root: folder.path, manifest: "one.yaml")
+        #expect(try folder.text("one.yaml.lock") == shared)
+        try IdentifierRegistry.removeFile(root: folder.path, manifest: "two.yaml")
+        #expect(registry(of: "two.yaml").entries.isEmpty && registry(of: "two.yaml").fault == nil)
+        #expect(registry(of: "one.yaml").entries.count == 2)
+        #expect(try folder.text(Self.fileName) == shared, "it stays for the others")
+        // It is the file of a manifest that is called pack.
+        try folder.write("", to: "pack.yaml")
+        #expect(registry(of: "three.yaml").entries.isEmpty)
+        #expect(registry(of: "pack.yaml").entries.count == 2)
+    }
+
+    /// Two releases that both go on would lose lines.
+    @Test func aLockThatIsHeldIsNotIgnored() throws {
+        let other = try FolderLock(folder.path)
+        let problem = #expect(throws: FileError.self) { try FolderLock(folder.path, tries: 3) }
+        #expect(problem?.kind == .unwritable && problem?.path == folder.path)
+        #expect(problem?.message.hasPrefix("another program holds a lock on this folder") == true)
+        withExtendedLifetime(other) {}
+        #expect(throws: FileError.self) { try FolderLock(folder.path + "/none", tries: 1) }
+    }
+
     @Test func addsAtTheSameTimeLoseNothing() async throws {
         let many = (0..<24).map { entries(["id-\($0)"]) }
         await withTaskGroup(of: Void.self) { group in

@@ -46,7 +46,7 @@ import Testing
         },
         Edit(
             "remove a pack", ["pack-removed warning"], says: "pack “moves” was released",
-            advises: "`stickerpress lock remove moves`"
+            advises: "`stickerpress lock remove moves -m "
         ) { $0.packs.removeLast() },
         Edit("reorder stickers", ["order-changed info"], says: "are in another order") {
             $0.packs[0].stickers.swapAt(1, 3)
@@ -109,7 +109,7 @@ import Testing
             "put all packs into one app",
             ["identifier-removed warning", "identifier-changed error"],
             says: "iMessage's app “com.example.live.moves” was released and is gone",
-            advises: "`stickerpress lock remove com.example.live.moves`"
+            advises: "`stickerpress lock remove com.example.live.moves -m "
         ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
             "change WhatsApp's identifier", ["identifier-changed error"],
@@ -119,7 +119,7 @@ import Testing
         Edit(
             "remove a sticker", ["stickers-removed warning"],
             says: "1 sticker of pack “Tea” was released and is gone: tea-5",
-            advises: "`stickerpress lock remove tea/tea-5`"
+            advises: "`stickerpress lock remove tea/tea-5 -m "
         ) { $0.packs[0].stickers.removeLast() },
         Edit(
             "rename a sticker's file", ["sticker-renamed error"],

@@ -60,7 +60,7 @@ import Testing
         #expect(
             text(findings) == """
                 p/1.png: warning: is 1 px [a/b]
-                p/1.png: note: draw it larger; also: 2.png, 3.png, 4.png, 5.png, 6.png, 7.png, 8.png, 9.png, 10.png and 40 more (--verbose)
+                p/1.png: note: draw it larger; also: p/2.png, p/3.png, p/4.png, p/5.png, p/6.png, p/7.png, p/8.png, p/9.png, p/10.png and 40 more (--verbose)
 
                 """)
         #expect(text(Array(findings.prefix(2))).split(separator: "\n").count == 3)
@@ -112,6 +112,39 @@ import Testing
     @Test func documentsOfOneNameAreTold() {
         let findings = (1...3).map { finding("a/b", .info, "\($0).sticker/Contents.json") }
         #expect(text(findings).contains("also: 2.sticker/Contents.json, 3.sticker/Contents.json [a/b]\n"))
+    }
+
+    /// Paths open from where the command runs, and pictures of one name are several.
+    @Test func pathsAreWhole() {
+        let pictures = ["one", "two", "three"].map { finding("a/b", .warning, "packs/\($0)/happy.png") }
+        #expect(text(pictures).contains("note: also: packs/two/happy.png, packs/three/happy.png\n"))
+        let manifests = (1...60).flatMap { pack in
+            (1...2).map { line in
+                var finding = finding("a/b", .warning, "cats/packs/\(pack)/pack.yaml")
+                finding.line = line
+                return finding
+            }
+        }
+        let lines = text(manifests)
+        #expect(lines.contains("also: cats/packs/1/pack.yaml:2, cats/packs/2/pack.yaml:1, "))
+        #expect(lines.contains("cats/packs/4/pack.yaml:2 and 112 more in 56 packs (--verbose)\n"), "\(lines)")
+    }
+
+    @Test func whatWasDroppedIsAddedUp() {
+        func dropped(_ platform: String, _ fields: [DroppedFields.Field]) -> Finding {
+            var finding = finding("x/dropped", .info, "p", "as the notice says it", cause: "dropped")
+            finding.dropped = DroppedFields(platform, fields)
+            return finding
+        }
+        let findings = [
+            dropped("WhatsApp", [.stickers(11, with: "tags"), .altText(in: ["es"])]),
+            dropped("iMessage", [.stickers(4, with: "emojis")]),
+            dropped("WhatsApp", [.stickers(1_005, with: "tags"), .altText(in: ["de", "es"])]),
+            dropped("iMessage", [.stickers(4, with: "emojis")]),
+        ]
+        #expect(
+            text(findings) == "Left out: WhatsApp has no field for the tags of 1,016 stickers and alt text in de, es; "
+                + "iMessage has no field for the emojis of 8 stickers.\n")
     }
 
     @Test func whatWasDroppedIsOneParagraph() {

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func paddingInsteadOfEnlarging() throws {
-        let framing = Framing.square(512) { $0.enlarges = false }
+        let framing = Framing.square(512) { $0.enlarge = .never }
         let placement = try Placement(PixelSize(100, 40), framing, isVector: false)
         #expect(placement.placed == PixelRect(x: 206, y: 236, width: 100, height: 40))
         // The art's pixels land on the canvas one to one.
@@ -41,6 +41,50 @@ import Testing
             placement.height == Double(placement.source.height) && placement.placed.height == placement.source.height)
         // Vector art has no size it would be enlarged from.
         #expect(try Placement(PixelSize(100, 40), framing, isVector: true).placed.width == 512)
+    }
+
+    /// Sizes of art, the px a side of the square that each pixel becomes, and where the art is placed.
+    @Test(
+        arguments: [
+            (PixelSize(16, 16), 32, PixelRect(x: 0, y: 0, width: 512, height: 512)),
+            (PixelSize(24, 10), 21, PixelRect(x: 4, y: 151, width: 504, height: 210)),
+            (PixelSize(1, 3), 170, PixelRect(x: 171, y: 1, width: 170, height: 510)),
+            (PixelSize(256, 1), 2, PixelRect(x: 0, y: 255, width: 512, height: 2)),
+            (PixelSize(300, 200), nil, PixelRect(x: 106, y: 156, width: 300, height: 200)),
+            (PixelSize(1_024, 512), nil, PixelRect(x: 0, y: 128, width: 512, height: 256)),
+        ] as [(PixelSize, Int?, PixelRect)])
+    func pixelArtGrowsByAWholeFactor(source: PixelSize, side: Int?, expected: PixelRect) throws {
+        let placement = try Placement(source, .square(512) { $0.enlarge = .pixels }, isVector: false)
+        #expect(placement.pixelSide == side)
+        #expect(placement.placed == expected && placement.canvas == .square(512))
+        #expect(placement.x == 0 && placement.y == 0)
+        #expect(placement.width == Double(source.width) && placement.height == Double(source.height))
+        #expect(try Placement(source, .square(512), isVector: false).pixelSide == nil)
+        #expect(try Placement(source, .square(512) { $0.enlarge = .pixels }, isVector: true).pixelSide == nil)
+    }
+
+    @Test func pixelArtOnACanvasOfItsOwnShape() throws {
+        var edit = ArtEdit()
+        edit.enlarge = .pixels
+        let framing = Framing(edit, canvas: .within(side: 1_000))
+        let placement = try Placement(PixelSize(30, 16), framing, isVector: false)
+        #expect(placement.pixelSide == 33 && placement.canvas == PixelSize(990, 528))
+        #expect(placement.placed == PixelRect(x: 0, y: 0, width: 990, height: 528))
+        #expect(try Placement(PixelSize(2_000, 10), framing, isVector: false).canvas == PixelSize(1_000, 5))
+    }
+
+    @Test func pixelArtThatCoversKeepsWholeSquaresApartFromTheEdges() throws {
+        let framing = Framing.square(96) { ($0.enlarge, $0.fit, $0.focusX) = (.pixels, .cover, 0.37) }
+        let placement = try Placement(PixelSize(40, 21), framing, isVector: false)
+        #expect(placement.pixelSide == 5 && placement.placed == PixelRect(x: 0, y: 0, width: 96, height: 96))
+        let art = Raster(40, 21) { x, y in Color(red: UInt8(x), green: UInt8(y), blue: 0) }
+        let shown = try #require(PixelEnlarger(placement)).enlarge(art)
+        #expect(shown.size == .square(96))
+        // Enlarged it has 200 x 105 px. The focus, at 74 px from the left, is in the middle: 26 px are cut off there.
+        for x in 0..<96 { #expect(Int(shown.color(x, 50).red) == (x + 26) / 5, "column \(x)") }
+        let rows = (0..<96).map { Int(shown.color(50, $0).green) }
+        #expect([0, 1].contains(rows[0]) && rows[95] == rows[0] + 19)
+        for row in Set(rows).subtracting([rows[0], rows[95]]) { #expect(rows.count { $0 == row } == 5) }
     }
 
     @Test func coverCutsRoundTheFocus() throws {

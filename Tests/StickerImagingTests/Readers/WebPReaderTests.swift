@@ -54,6 +54,23 @@ import Testing
         #expect(try pixels(of: bytes).prefix(4).map { $0[3] } == [0, 0, 255, 255])
     }
 
+    /// libwebp hands out only chunks that the header announces.
+    @Test func metadataIsFoundByItsChunks() throws {
+        let picture = WebPBuilder.picture(Self.red, 4, 2)
+        let header = WebPBuilder.chunk("VP8X", .little32(0x10) + .little24(3) + .little24(1))
+        let packet = WebPBuilder.chunk("XMP ", .text("<x:xmpmeta/>"))
+        let camera = WebPBuilder.chunk("EXIF", exif(1))
+        func metadata(_ content: [UInt8]) throws -> [String] {
+            try ArtDecoder.open(WebPBuilder.riff(content), limits: ArtLimits()).facts.metadata
+        }
+        #expect(try metadata(header + picture) == [])
+        #expect(try metadata(header + picture + packet) == ["XMP"])
+        #expect(try metadata(header + picture + packet + camera) == ["EXIF", "XMP"])
+        #expect(try metadata(picture + packet) == ["XMP"])
+        let outside = WebPBuilder.riff(header + picture) + packet
+        #expect(try ArtDecoder.open(outside, limits: ArtLimits()).facts.metadata == [], "bytes after the end")
+    }
+
     @Test func whereACutFileEnds() throws {
         let bytes = WebPBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)]).animation
         let problem = try #require(try problem(of: Array(bytes.prefix(100))))

@@ -117,7 +117,12 @@ extension Breakage {
         Breakage(
             "tray-format", "tray image is a WebP; WhatsApp needs PNG", picture("tea_tray.png") { $0.format = .webp }),
         Breakage("tray-still", "tray image is animated", picture("tea_tray.png") { $0.durations = [100, 100] }),
+        Breakage("tray-blank", "tray image is blank", picture("tea_tray.png") { $0.pixels = nothingVisible }),
     ]
+
+    private static let nothingVisible = PixelFacts(
+        isOpaque: false, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
+        contentHash: 1)
 
     /// What is wrong with emojis and descriptions.
     static let texts: [Breakage] = [

@@ -160,6 +160,12 @@ extension Breakage {
             "android_play_store_link leads to mediashare.example; WhatsApp accepts only play.google.com",
             line: 2, android("link\": \"\"", "link\": \"https://mediashare.example/app\"")),
         Breakage(
+            "play-store-host", "leads to PLAY.Google.com; WhatsApp accepts only play.google.com", line: 2,
+            android("link\": \"\"", "link\": \"https://PLAY.Google.com/store/apps/details?id=a.b\"")),
+        Breakage(
+            "app-store-host", "leads to iTunes.apple.com; WhatsApp accepts only itunes.apple.com", line: 3,
+            android("ios_app_store_link\": \"\"", "ios_app_store_link\": \"https://iTunes.apple.com/app/id1\"")),
+        Breakage(
             "app-store-host", "leads to apps.apple.com; WhatsApp accepts only itunes.apple.com", line: 3,
             android("ios_app_store_link\": \"\"", "ios_app_store_link\": \"https://apps.apple.com/app/id1\"")),
         Breakage("pack-identifier", "identifier is missing", line: 5, ios("\"identifier\": \"tea\",", "")),
@@ -193,6 +199,8 @@ extension Breakage {
             "sticker-duplicate", "tea_02.webp looks the same as tea_01.webp", line: 19,
             lookAlikes),
         Breakage(
+            "sticker-duplicate", "sticker 3 is the same picture as sticker 2", line: 6, repeatedInPayload),
+        Breakage(
             "sticker-duplicate", "tea_01.webp is the same file as tea_01.webp", line: 19, android("tea_02", "tea_01")),
         Breakage("pack-minimum", "pack “tea” has 2 stickers; the minimum is 3", GoodBundles.android(document(2))),
         Breakage("pack-maximum", "pack “tea” has 34 stickers; the limit is 30", full(34)),
@@ -200,6 +208,13 @@ extension Breakage {
             "accessibility-text-missing", "pack “tea” has 1 sticker without accessibility text: tea_01.webp",
             android("A cup waves", "")),
     ]
+
+    /// In one document, stickers have no paths to be told apart by.
+    private static var repeatedInPayload: FakeTree {
+        var tree = GoodBundles.payload()
+        tree.embedded[[3]] = tree.embedded[[2]]
+        return tree
+    }
 
     /// Two files whose pictures differ by no more than saving a picture anew does.
     private static var lookAlikes: FakeTree {

@@ -33,6 +33,20 @@ struct ImportTests {
         #expect(said.first?.message.hasPrefix("“happy” of “tea_0") == true && said.first?.line != nil)
     }
 
+    @Test("says which lines of an archive's texts are no part of the name")
+    func furtherLines() throws {
+        var tree = GoodBundles.archive()
+        tree.contents["title.txt"] = .text("Tea Time\r\n\r\nFor cold days\nand warm ones\n")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.name == "Tea Time")
+        let dropped = pack.findings.filter { $0.rule == "import/dropped" }.map(\.message)
+        #expect(
+            dropped.contains("of title.txt, only the first line is read; dropped: For cold days, and warm ones"),
+            "\(dropped)")
+        let whole = try #require(try packs(GoodBundles.archive()).first).findings.map(\.message)
+        #expect(!whole.contains { $0.contains("first line") })
+    }
+
     @Test("names the files of folders, and the bytes of payloads")
     func places() throws {
         let android = try #require(try packs(GoodBundles.android()).first)

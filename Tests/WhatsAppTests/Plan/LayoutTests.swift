@@ -22,6 +22,27 @@ struct LayoutTests {
         #expect(plan.findings("file-name-shared") == [])
     }
 
+    @Test("payloads of identifiers that differ in letter case have names of their own")
+    func payloads() throws {
+        let packs = ["B", "b"].map { identifier in
+            CatalogMaker(id: identifier == "B" ? "one" : "two", stills: 3).setting("identifier", identifier)
+        }
+        let catalog = Catalog(packs: packs.map(\.pack), links: Links(), location: CatalogMaker.at(1))
+        let plan = try WhatsAppTarget().plan(catalog, art: ArtFacts(packs[0].facts))
+        let payloads = plan.output.entries.map(\.path).filter { $0.hasPrefix("pasteboard/") }
+        #expect(payloads == ["pasteboard/B.json", "pasteboard/b-2.json"])
+        #expect(plan.output.collisions == [])
+        #expect(plan.findings("pack-identifier-case").map(\.severity) == [.warning])
+    }
+
+    @Test("a pack whose folder would take the place of a document is noticed")
+    func folderOfADocument() throws {
+        let plan = try CatalogMaker(stills: 3).setting("identifier", "contents.json").plan()
+        let collision = try #require(plan.output.collisions.first)
+        #expect(collision.isFolder && collision.first.path == "android/app/src/main/assets/contents.json")
+        #expect(collision.second.origin?.pack == "tea-time")
+    }
+
     @Test("parts take no name another pack has")
     func partNames() throws {
         let first = CatalogMaker(stills: 31)

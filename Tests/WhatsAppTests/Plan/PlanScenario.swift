@@ -37,7 +37,7 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             remedy: "no more than 30", CatalogMaker(stills: 32)),
         PlanScenario(
             "kind-minimum", .error, "pack “Tea Time” has 2 animated stickers beside 5 stills",
-            remedy: "add 1 more animated sticker, or set `targets: { whatsapp: { remainder: still } }`",
+            remedy: "add 1 more animated sticker, or write `remainder: still` under `targets: whatsapp:`",
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
             "kind-minimum", .error, "a WhatsApp pack holds one kind, at least 3 stickers",
@@ -45,11 +45,11 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
             CatalogMaker(stills: 5, animations: 2)),
         PlanScenario(
             "kind-minimum", .error, "has 1 still beside 3 animated stickers",
-            remedy: "add 2 more stills, or set `targets: { whatsapp: { remainder: omit } }`",
+            remedy: "add 2 more stills, or write `remainder: omit` under `targets: whatsapp:`",
             CatalogMaker(stills: 1, animations: 3)),
         PlanScenario(
             "kind-minimum", .error, "has 1 animated sticker beside 2 stills",
-            remedy: "`whatsapp` out of this pack's targets",
+            remedy: "or write `whatsapp: false` under `targets:`",
             CatalogMaker(stills: 2, animations: 1)),
         PlanScenario(
             "remainder-still", .warning, "makes 2 animated stickers still, as `remainder: still` asks: a1, a2",

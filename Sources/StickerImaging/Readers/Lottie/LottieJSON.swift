@@ -93,15 +93,10 @@ struct JSONItem {
 typealias JSONWriter = StickerDocuments.JSONWriter
 
 extension JSONWriter {
-    /// A member's name; its value has to follow.
-    mutating func name(_ name: StaticString) { plain(name, isKey: true) }
-
     mutating func open(_ bracket: Unicode.Scalar, named name: StaticString) {
-        self.name(name)
+        plain(name, isKey: true)
         open(bracket)
     }
-
-    mutating func text(_ text: String) { string(text) }
 
     /// With the precision of rlottie. What is not finite becomes 0.
     mutating func number(_ value: Double) {
@@ -117,35 +112,33 @@ extension JSONWriter {
         close("]")
     }
 
-    mutating func value(_ json: [UInt8]) { raw(json) }
-
     /// The members of a finished object that is not empty.
     mutating func splice(_ object: [UInt8]) { raw(Array(object.dropFirst().dropLast())) }
 
     mutating func member(_ name: StaticString, _ value: Int) { member(name, Double(value)) }
 
     mutating func member(_ name: StaticString, _ value: Double) {
-        self.name(name)
+        plain(name, isKey: true)
         number(value)
     }
 
     mutating func member(_ name: StaticString, _ values: [Double]) {
-        self.name(name)
+        plain(name, isKey: true)
         numbers(values)
     }
 
     mutating func member(_ name: StaticString, _ text: String) {
-        self.name(name)
+        plain(name, isKey: true)
         string(text)
     }
 
     mutating func member(_ name: StaticString, _ value: Bool) {
-        self.name(name)
+        plain(name, isKey: true)
         flag(value)
     }
 
     mutating func member(_ name: StaticString, json: [UInt8]) {
-        self.name(name)
+        plain(name, isKey: true)
         raw(json)
     }
 }

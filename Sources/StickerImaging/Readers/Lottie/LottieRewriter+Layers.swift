@@ -219,7 +219,7 @@ extension LottieRewriter {
         case .solid: solid(layer)
         case .picture: picture(layer)
         case .shapes:
-            writer.name("shapes")
+            writer.plain("shapes", isKey: true)
             _ = try shapes(layer.item["shapes"]?.elements ?? [])
         case .text:
             throw Self.refused(
@@ -263,7 +263,7 @@ extension LottieRewriter {
             frames[index].end?[0] += half[0]
         }
         writer.open("{", named: "tm")
-        writer.name("k")
+        writer.plain("k", isKey: true)
         seconds = max(seconds, write(frames, range))
         writer.close("}")
     }

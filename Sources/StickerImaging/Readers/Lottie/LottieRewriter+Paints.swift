@@ -80,7 +80,7 @@ extension LottieRewriter {
         writer.open("{", named: "g")
         writer.member("p", stops)
         writer.open("{", named: "k")
-        writer.name("k")
+        writer.plain("k", isKey: true)
         if frames.count < 2 {
             writer.numbers(all[0].numbers(stops))
         } else {

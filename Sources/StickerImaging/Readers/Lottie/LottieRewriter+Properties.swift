@@ -22,7 +22,7 @@ extension LottieRewriter {
     /// Writes a property as a member and returns the largest absolute value of its keyframes.
     @discardableResult
     mutating func property(_ name: StaticString, _ item: JSONItem?, _ range: LottieRange) -> Double {
-        writer.name(name)
+        writer.plain(name, isKey: true)
         return property(item, range)
     }
 
@@ -34,7 +34,7 @@ extension LottieRewriter {
         let value = item?["k"] ?? (item?.kind == .object ? nil : item)
         let frames = value.map { keyframes($0) { Self.values($0.numbers, range) } } ?? []
         writer.open("{")
-        writer.name("k")
+        writer.plain("k", isKey: true)
         defer { writer.close("}") }
         guard !frames.isEmpty else {
             let still = Self.values(value?.numbers ?? [], range)
@@ -117,13 +117,13 @@ extension LottieRewriter {
         for (index, frame) in frames.enumerated() {
             writer.open("{")
             writer.member("t", frame.time)
-            writer.name("s")
+            writer.plain("s", isKey: true)
             value(&self, frame.value)
             if index + 1 < frames.count {
                 if frame.isHeld {
                     writer.member("h", 1)
                 } else {
-                    writer.name("e")
+                    writer.plain("e", isKey: true)
                     value(&self, frame.end ?? frames[index + 1].value)
                     way(&self, frame)
                 }

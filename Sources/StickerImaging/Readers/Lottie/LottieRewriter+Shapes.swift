@@ -78,7 +78,7 @@ extension LottieRewriter {
         let transform = elements.last { $0["ty"]?.string == "tr" }
         writer.open("{")
         writer.member("ty", "gr")
-        writer.name("it")
+        writer.plain("it", isKey: true)
         let points = try shapes(elements) { rewriter in
             rewriter.writer.open("{")
             rewriter.writer.member("ty", "tr")
@@ -187,7 +187,7 @@ extension LottieRewriter {
         let value = item?["k"]
         let frames = value.map { keyframes($0) { LottiePath($0, isClosed: isClosed) } } ?? []
         writer.open("{", named: name)
-        writer.name("k")
+        writer.plain("k", isKey: true)
         defer { writer.close("}") }
         guard frames.count > 1 else {
             let still = frames.first?.value ?? value.map { LottiePath($0, isClosed: isClosed) }

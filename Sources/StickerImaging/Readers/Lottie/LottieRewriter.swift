@@ -70,7 +70,7 @@ struct LottieRewriter {
                 try aside { rewriter throws(FileError) in
                     rewriter.writer.open("{")
                     rewriter.writer.member("id", "a\(next)")
-                    rewriter.writer.name("layers")
+                    rewriter.writer.plain("layers", isKey: true)
                     try rewriter.layers(rewriter.assets[next - 1]["layers"]?.elements ?? [], of: next)
                     rewriter.writer.close("}")
                 })
@@ -81,7 +81,7 @@ struct LottieRewriter {
         tail(&self)
         writer.member("layers", json: root)
         writer.open("[", named: "assets")
-        for asset in made + (try pictures.written(limits)) { writer.value(asset) }
+        for asset in made + (try pictures.written(limits)) { writer.raw(asset) }
         writer.close("]")
         writer.close("}")
         return writer.bytes

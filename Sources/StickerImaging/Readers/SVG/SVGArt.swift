@@ -8,14 +8,17 @@ struct SVGArt: ArtFile {
 
     /// Throws `FileError` when the drawing cannot be parsed, has no size, or holds pictures that are too large.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        try SVGPictures(limits).check(bytes)
+        let omissions = try SVGPictures(limits).check(bytes)
+        let byteCount = bytes.count
+        let bytes = SVGShadows.spelledOut(bytes)
         self.bytes = bytes
         self.limits = limits
         let answer = try Self.session(limits).ask(DrawingRequest(task: .sizeOfSVG, document: bytes))
         guard case .size(let size) = answer else { throw .damaged("cannot be drawn") }
-        var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: size)
+        var facts = ImageFacts(format: .svg, byteCount: byteCount, size: size)
         facts.hasAlphaChannel = true
         facts.isLossless = true
+        facts.omissions = omissions.texts
         self.facts = facts
     }
 

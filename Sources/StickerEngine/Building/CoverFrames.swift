@@ -1,0 +1,96 @@
+import StickerImaging
+import StickerModel
+
+/// Lets tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty one.
+///
+/// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where the
+/// manifest names a frame, that one stays.
+struct CoverFrames: Sendable {
+    private(set) var plans: TargetPlans
+    /// Which frames were chosen.
+    private(set) var findings: [Finding] = []
+
+    /// A first frame is nearly empty when it shows less than this share of what the fullest frame shows, in percent. The
+    /// platforms warn earlier; this is about pictures in which there is hardly anything to recognize.
+    private static let least = 10.0
+
+    /// Art that cannot be decoded is left as it is: rendering it says what is wrong with it.
+    init(
+        for plans: TargetPlans, of catalog: Catalog, _ survey: ArtSurvey, in library: ArtLibrary, workers: Workers,
+        cache: BuildCache
+    ) async {
+        self.plans = plans
+        let paths = plans.flatMap { target in
+            target.plan.output.entries.compactMap { Self.cover($0, survey.art)?.source }
+        }.uniqued
+        guard !paths.isEmpty else { return }
+        let measured = await workers.map(paths) { path in
+            try? library.content(of: path, survey.hashes[path], cache: cache)
+        }
+        var contents: [String: ArtContent] = [:]
+        for case (let path, let content?) in zip(paths, measured) { contents[path] = content }
+        var choices = OrderedGroups<Choice, String>()
+        for index in plans.indices { Self.settle(&self.plans[index].plan.output, contents, survey.art, &choices) }
+        findings = choices.groups.compactMap { choice, roles in
+            Self.finding(choice, roles.uniqued, catalog.packs.first { $0.id == choice.pack })
+        }
+    }
+
+    /// What was chosen for the pictures of one pack.
+    private struct Choice: Hashable {
+        var pack: String
+        var art: String
+        /// Counted from 1 over the frames that a trim keeps.
+        var frame: Int
+        var frameCount: Int
+        /// What the first frame shows of what the fullest does, in percent.
+        var share: Double
+    }
+
+    private static func settle(
+        _ output: inout OutputPlan, _ contents: [String: ArtContent], _ art: ArtFacts,
+        _ choices: inout OrderedGroups<Choice, String>
+    ) {
+        for index in output.entries.indices {
+            let entry = output.entries[index]
+            guard var recipe = cover(entry, art), let origin = entry.origin, let facts = art[recipe.source],
+                let content = contents[recipe.source]
+            else { continue }
+            var timing = recipe.timing
+            timing.isStill = false
+            // A trim that keeps nothing is reported by the survey of edits.
+            guard let frames = try? timing.timeline(over: facts.durations).slots.map(\.frame),
+                let share = content.firstShare(of: frames), share < least,
+                let best = content.fullest(of: frames)
+            else { continue }
+            recipe.timing.poster = best + 1
+            output.entries[index].content = .art(.raster(recipe))
+            choices.add(
+                origin.role,
+                to: Choice(
+                    pack: origin.pack, art: recipe.source, frame: best + 1, frameCount: frames.count, share: share))
+        }
+    }
+
+    /// The recipe of a picture that stands for a pack and shows the first frame of an animation; nil for all others.
+    private static func cover(_ entry: OutputEntry, _ art: ArtFacts) -> ImageRecipe? {
+        guard let origin = entry.origin, origin.sticker == nil, case .art(.raster(let recipe)) = entry.content,
+            recipe.timing.isStill, recipe.timing.poster == nil, art[recipe.source]?.isAnimated == true
+        else { return nil }
+        return recipe
+    }
+
+    private static func finding(_ choice: Choice, _ roles: [String], _ pack: Pack?) -> Finding? {
+        let pictures = NameList.whole(roles.map { "the \($0)" }, "and")
+        let beginning =
+            choice.share == 0
+            ? "its first frame is empty"
+            : "its first frame shows less than \(Figures.grouped(least)) % of what its fullest frame shows"
+        let finding = Finding(
+            rule: ToolRule.poster, severity: .info,
+            message: "\(beginning), so \(pictures) of pack “\(pack?.name ?? choice.pack)” "
+                + "\(roles.count == 1 ? "shows" : "show") frame \(choice.frame) of \(choice.frameCount)",
+            notes: ["for another picture, give the sticker a `poster` or the pack an `icon`"], path: choice.art)
+        return finding.leveled(by: pack?.ruleLevels ?? [:])
+    }
+}

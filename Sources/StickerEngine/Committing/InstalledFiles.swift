@@ -1,0 +1,63 @@
+import PortableFoundation
+import StickerModel
+
+/// The list of files that were copied into an app, each with the hashes of contents that are ours.
+package struct InstalledFiles: Codable, Equatable {
+    package static let fileName = ".stickerpress-into.json"
+    private static let limit = 20_000_000
+
+    var version = 1
+    /// Stands for the manifest that the files were built from: the hash of its path as seen from the app. nil in lists of
+    /// older versions.
+    var manifest: String?
+    var hashes: [String: [String]] = [:]
+
+    init(hashes: [String: [String]], manifest: String? = nil) {
+        self.hashes = hashes
+        self.manifest = manifest
+    }
+
+    /// Reads the list of an app; empty when there is none or it is damaged.
+    init(in root: OpenFolder) {
+        guard let bytes = Self.bytes(in: root),
+            let list = try? JSONDecoder().decode(InstalledFiles.self, from: Data(bytes)), list.version == 1
+        else { return }
+        self = list
+    }
+
+    /// The file itself; nil when there is none that can be read.
+    static func bytes(in root: OpenFolder) -> [UInt8]? {
+        try? root.bytes(fileName, called: fileName, atMost: limit)
+    }
+
+    /// Stands for a manifest, a file or a folder with one, whose files are copied into an app. It does not say where the
+    /// manifest is, and is the same wherever both are moved together.
+    static func identity(of manifest: String, in app: String) -> String {
+        let file = FilePath.real(ManifestReader.manifest(at: manifest) ?? manifest)
+        return ContentHash(Array(FilePath.relative(file, from: FilePath.real(app)).utf8)).hex
+    }
+
+    /// Without files elsewhere, whatever the list says.
+    func limited(to folders: [String]) -> InstalledFiles {
+        let kept = hashes.filter { path, _ in
+            // By bytes, as the system reads paths.
+            let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            let leadsAnywhere = parts.contains { part in ["", ".", ".."].contains { part.elementsEqual($0.utf8) } }
+            return folders.contains { path.hasPrefix($0 + "/") } && !leadsAnywhere
+        }
+        return InstalledFiles(hashes: kept, manifest: manifest)
+    }
+
+    /// The same list with further hashes.
+    func merging(_ other: InstalledFiles) -> InstalledFiles {
+        InstalledFiles(
+            hashes: hashes.merging(other.hashes) { Array(Set($0 + $1)).sorted() }, manifest: other.manifest)
+    }
+
+    /// Throws `FileError` of kind `unwritable`.
+    func write(to app: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try FileWriting.replace(FilePath.join(app, Self.fileName), with: Array(try encoder.encode(self)) + [0x0A])
+    }
+}

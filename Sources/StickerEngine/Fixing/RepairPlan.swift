@@ -1,0 +1,89 @@
+import StickerModel
+
+/// What the repairs of all bundles in a folder come to: every file that is written, and every file that goes.
+///
+/// No repair takes a file that another one needs. Where two bundles name the same picture and only one of them would
+/// have a new one, nothing can be mended.
+struct RepairPlan: Sendable {
+    /// Each path once, apart from letter case.
+    let changes: [BundleRepair]
+    /// The files that go or get other content: nothing else of the folder may be touched.
+    let removed: [String]
+    /// The innermost folder that holds all of it, relative to the tree.
+    let folder: String
+
+    /// Throws why the repairs cannot all be made.
+    init(_ repairs: [BundleRepairs], in tree: any FileTree) throws(RepairConflict) {
+        var byPath: [String: BundleRepair] = [:]
+        var changes: [BundleRepair] = []
+        for change in repairs.flatMap(\.changes) {
+            guard let first = byPath.updateValue(change, forKey: change.path.lowercased()) else {
+                changes.append(change)
+                continue
+            }
+            guard first == change else {
+                throw RepairConflict(
+                    path: change.path,
+                    message: "would be written by two repairs: of \(first.origin) and of \(change.origin)")
+            }
+        }
+        let removed = Set(changes.compactMap(\.removes).filter(tree.contains))
+        try Self.requireNoLoss(repairs, removed)
+        for change in changes {
+            let name = FileName.last(change.path).lowercased()
+            let folder = FileName.folder(change.path)
+            let taken = tree.folders.files(in: folder).first {
+                $0.lowercased() == name && !removed.contains(FileName.join(folder, $0))
+            }
+            if let taken {
+                throw RepairConflict(
+                    path: FileName.join(folder, taken),
+                    message: "would be overwritten by the repair of \(change.origin)")
+            }
+        }
+        self.changes = changes
+        self.removed = removed.sorted()
+        let folders = repairs.filter { !$0.changes.isEmpty }.map(\.folder)
+        folder = Self.sharedFolder(folders + (changes.map(\.path) + removed).map(FileName.folder))
+    }
+
+    /// A file that goes must go for every bundle that names it.
+    private static func requireNoLoss(_ repairs: [BundleRepairs], _ removed: Set<String>) throws(RepairConflict) {
+        guard repairs.count > 1 else { return }
+        for bundle in repairs {
+            let own = Set(bundle.changes.compactMap(\.removes))
+            let lost = bundle.uses.keys.filter { removed.contains($0) && !own.contains($0) }
+            guard let lost = lost.min() else { continue }
+            throw RepairConflict(
+                path: lost, message: "is used by two bundles, and mending one of them would take it from the other")
+        }
+    }
+
+    private static func sharedFolder(_ folders: [String]) -> String {
+        guard var shared = folders.first else { return "" }
+        for folder in folders {
+            while !shared.isEmpty, folder != shared, !folder.hasPrefix(shared + "/") {
+                shared = FileName.folder(shared)
+            }
+        }
+        return shared
+    }
+}
+
+/// Why repairs cannot all be made.
+struct RepairConflict: Error {
+    /// The file it is about, relative to the tree.
+    let path: String
+    let message: String
+}
+
+extension BundleRepair {
+    /// The file that the repair begins with, for messages.
+    fileprivate var origin: String {
+        switch content {
+        case .image(let recipe): recipe.source
+        case .copy(let source): source
+        case .document: path
+        }
+    }
+}

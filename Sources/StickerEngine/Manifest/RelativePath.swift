@@ -1,0 +1,35 @@
+/// Paths as manifests write them: relative, with `/`.
+enum RelativePath {
+    /// Why a text cannot be a relative path; nil when it can.
+    static func fault(in path: String) -> (message: String, hint: String)? {
+        if path.contains("://") {
+            return ("is an address, not a file", "save the file in the manifest's folder")
+        }
+        // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
+        let isHome = path.hasPrefix("~") && path.contains("/")
+        if path.hasPrefix("/") || isHome || path.hasPrefix("\\") || isDrive(path) {
+            return ("is an absolute path", "write it relative to the manifest's folder")
+        }
+        return nil
+    }
+
+    /// The parts of `path` from the root, `.` and `..` resolved; nil when it leads out of the root.
+    static func parts(of path: String, from folder: String) -> [String]? {
+        var parts = folder.split(separator: "/").map(String.init)
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts
+    }
+
+    /// `C:\art` and `C:/art`.
+    private static func isDrive(_ path: String) -> Bool {
+        let start = Array(path.utf8.prefix(3))
+        guard start.count == 3, start[1] == UInt8(ascii: ":") else { return false }
+        return path.first?.isLetter == true && (start[2] == UInt8(ascii: "\\") || start[2] == UInt8(ascii: "/"))
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+@Suite struct ArtSurveyTests {
+    /// What a check of a manifest with one drawing has to say about the drawing.
+    private func findings(_ content: String, extra: String = "") async throws -> [Finding] {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><circle cx='32' cy='32' r='30'/>\(content)</svg>",
+            to: "cup.svg")
+        try folder.write("no picture", to: "photo.png")
+        try folder.write(
+            "name: Tea\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [cup.svg]\n\(extra)", to: "pack.yaml")
+        let outcome = try await StickerPress().check(CheckRequest(paths: [folder.path]))
+        return outcome.findings.filter { $0.path.hasSuffix("cup.svg") && $0.rule.hasPrefix("art/") }
+    }
+
+    @Test func saysWhatOfADrawingIsNotDrawn() async throws {
+        let linked = try #require(try await findings("<image href='photo.png' width='9' height='9'/>").first)
+        #expect(linked.rule == "art/not-drawn" && linked.severity == .warning)
+        #expect(linked.message == "uses pictures in other files (photo.png), which are not rendered")
+        #expect(linked.notes.count == 1 && linked.notes[0].contains("embed what is linked"))
+        let moving = try #require(try await findings("<set attributeName='x' to='1'/>").first)
+        #expect(moving.message == "uses animation, which is not rendered")
+        #expect(moving.notes == ["an SVG becomes a still; export the animation as Lottie, APNG or GIF"])
+        let both = try await findings("<set attributeName='x' to='1'/><use href='b.svg#x'/>")
+        #expect(both.map(\.message) == ["uses drawings in other files (b.svg#x) and animation, which are not rendered"])
+        #expect(both.map(\.notes.count) == [2])
+    }
+
+    @Test func saysNothingOfWholeDrawings() async throws {
+        #expect(try await findings("<use href='#a'/><style>circle { fill: red }</style>") == [])
+        let off = "rules: { art/not-drawn: { level: 'off', reason: a test } }\n"
+        #expect(try await findings("<image href='photo.png'/>", extra: off) == [])
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Tray images and icons that are made from animations, where these begin with an empty frame.
+@Suite struct CoverFramesTests {
+    /// Frames of 4 x 4 px; in each as many px are red as the number says, the others clear.
+    private static func gif(_ visible: [Int]) -> [UInt8] {
+        GIFBuilder(
+            width: 4, height: 4,
+            images: visible.map { count in
+                .init(
+                    width: 4, height: 4, indices: (0..<16).map { $0 < count ? 0 : 3 }, delay: 10, disposal: 2,
+                    transparent: 3)
+            }, loops: 0
+        ).bytes
+    }
+
+    /// Three animations for all platforms, the first with these frames and keys.
+    private func folder(_ frames: [Int], _ keys: String = "", pack: String = "") throws -> ArtFolder {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            emojis: 🙂
+            targets: { whatsapp: {}, imessage: { bundle-id: org.ana.tea }, editor-sdk: {} }
+            \(pack)stickers:
+              - { file: a.gif, alt: A\(keys) }
+              - { file: b.gif, alt: B }
+              - { file: c.gif, alt: C }
+
+            """
+        ])
+        try folder.write(Self.gif(frames), to: "a.gif")
+        try folder.write(Self.gif([9, 10, 11]), to: "b.gif")
+        try folder.write(Self.gif([8, 7, 6, 5]), to: "c.gif")
+        return folder
+    }
+
+    private func prepared(_ folder: ArtFolder) async throws -> PreparedBuild {
+        let targets = try TargetRegistry.all()
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        return await PreparedBuild(
+            ManifestLoader(targets: targets).load(folder.path + "/pack.yaml"), request, targets: targets,
+            decoding: false)
+    }
+
+    /// The posters of all pictures that stand for the pack, by platform and role.
+    private func covers(_ prepared: PreparedBuild) -> [String: Set<Int?>] {
+        var posters: [String: Set<Int?>] = [:]
+        for (target, plan) in prepared.plans {
+            for entry in plan.output.entries {
+                guard let origin = entry.origin, origin.sticker == nil, case .art(.raster(let recipe)) = entry.content
+                else { continue }
+                posters["\(target.name) \(origin.role)", default: []].insert(recipe.timing.poster)
+            }
+        }
+        return posters
+    }
+
+    @Test(
+        arguments: [
+            // Frames, keys of the sticker, the frame of tray image and icons.
+            ([0, 4, 12, 12], "", 3), ([1, 4, 12, 16], "", 4), ([0, 12], "", 2),
+            ([0, 0, 12, 5], ", trim: { from: 100 }", 2),
+            // What can be recognized stays, and so does what the manifest names.
+            ([2, 4, 16, 16], "", nil), ([16, 4, 1], "", nil), ([0, 4, 12, 12], ", poster: 1", 1),
+            ([0, 4, 12, 12], ", poster: 2", 2), ([0, 4, 12, 12], ", poster: auto", 3),
+            ([0, 4, 12], ", trim: { from: 100 }", nil), ([0, 0, 0], "", nil),
+        ] as [([Int], String, Int?)])
+    func theFullestFrameStandsForThePack(frames: [Int], keys: String, poster: Int?) async throws {
+        let prepared = try await prepared(try folder(frames, keys))
+        let covers = covers(prepared)
+        #expect(covers.keys.sorted() == ["editor-sdk icon", "imessage icon", "whatsapp tray image"])
+        for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
+    }
+
+    @Test func theStickersThemselvesStayAsTheyAre() async throws {
+        let prepared = try await prepared(try folder([0, 4, 12, 12]))
+        var count = 0
+        for (_, plan) in prepared.plans {
+            for entry in plan.output.entries where entry.origin?.sticker != nil {
+                guard case .art(.raster(let recipe)) = entry.content else { continue }
+                #expect(recipe.timing.poster == nil, "\(entry.path)")
+                count += 1
+            }
+        }
+        #expect(count >= 9)
+    }
+
+    @Test func oneFindingSaysWhichFrameWasChosen() async throws {
+        let empty = try await prepared(try folder([0, 4, 12, 12])).findings.filter { $0.rule == "art/poster" }
+        #expect(empty.count == 1)
+        let finding = try #require(empty.first)
+        #expect(finding.severity == .info && finding.path.hasSuffix("a.gif"))
+        #expect(
+            finding.message
+                == "its first frame is empty, so the tray image and the icon of pack “Tea” show frame 3 of 4")
+        #expect(finding.notes.joined().contains("`poster`"))
+        let faint = try await prepared(try folder([1, 4, 12, 16])).findings.filter { $0.rule == "art/poster" }
+        #expect(faint.map(\.message).first?.hasPrefix("its first frame shows less than 10 % of") == true)
+        let off = "rules: { art/poster: { level: \"off\", reason: they fade in } }\n"
+        #expect(
+            try await prepared(try folder([0, 4, 12, 12], pack: off)).findings.filter { $0.rule == "art/poster" } == [])
+    }
+
+    /// Also art that the manifest names as icon or tray image may fade in.
+    @Test func anIconThatFadesInIsNotEmpty() async throws {
+        let folder = try folder([16, 16, 12], pack: "icon: icon.gif\n")
+        try folder.write(Self.gif([0, 12, 2]), to: "icon.gif")
+        for (name, posters) in covers(try await prepared(folder)) { #expect(posters == [2], "\(name)") }
+    }
+
+    private func build(_ folder: ArtFolder) async throws -> BuildOutcome {
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let outcome = await (try StickerPress()).build(request)
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        return outcome
+    }
+
+    /// A file of the output.
+    private func bytes(_ path: String, _ folder: ArtFolder) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out/" + path)))
+    }
+
+    private func pixels(_ path: String, _ folder: ArtFolder) throws -> PixelFacts {
+        try #require(try ArtDecoder.measure(try bytes(path, folder), limits: ArtLimits()).pixels)
+    }
+
+    private static let tray = "whatsapp/ios/tea_tray.png"
+
+    @Test func traysAndIconsShowSomething() async throws {
+        let own = try folder([0, 4, 12, 12])
+        let outcome = try await build(own)
+        #expect(!outcome.findings.contains { $0.rule.hasSuffix("-blank") })
+        #expect(try pixels(Self.tray, own).firstFrameCoverage > 0.5)
+        let files = FileManager.default.subpaths(atPath: own.path + "/out") ?? []
+        let icons = files.filter { $0.contains(".stickersiconset/") && $0.hasSuffix(".png") }
+        #expect(icons.count > 5)
+        for icon in icons { #expect(try !pixels(icon, own).isUniform, "\(icon)") }
+        let category = try #require(files.first { $0.hasSuffix("_category.png") })
+        #expect(try pixels(category, own).visibleBox != nil)
+        // The same picture as where the manifest asks for it.
+        let asked = try folder([0, 4, 12, 12], ", poster: 3")
+        _ = try await build(asked)
+        for file in icons + [Self.tray, category] {
+            #expect(try bytes(file, own) == bytes(file, asked), "\(file)")
+        }
+    }
+
+    @Test func aBlankTrayIsReported() async throws {
+        let folder = try folder([0, 4, 12, 12], ", poster: 1")
+        let outcome = try await build(folder)
+        #expect(try pixels(Self.tray, folder).visibleBox == nil)
+        let blank = outcome.findings.filter { $0.rule == "whatsapp/tray-blank" }
+        #expect(blank.map(\.severity) == [.warning] && blank.first?.path.hasSuffix("a.gif") == true)
+        #expect(outcome.findings.contains { $0.rule == "editor-sdk/icon-blank" })
+        // And so does a check of what was built, whoever built it.
+        let checked = await (try StickerPress()).check(CheckRequest(paths: [folder.path + "/out/whatsapp/ios"]))
+        #expect(checked.findings.contains { $0.rule == "whatsapp/tray-blank" && $0.path.hasSuffix("tea_tray.png") })
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import StickerImaging
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// `enlarge: pixels`, from the manifest to the files of all platforms.
+@Suite struct PixelArtBuildTests {
+    private static let side = 16
+
+    /// Index 0 is red, 1 green, 2 blue, 3 clear.
+    private static func indices(_ seed: Int) -> [Int] {
+        (0..<side * side).map { ($0 % side + 3 * ($0 / side) + seed * ($0 % 7)) % 4 }
+    }
+
+    private static func gif(_ seeds: [Int]) -> [UInt8] {
+        GIFBuilder(
+            width: side, height: side,
+            images: seeds.map { seed in
+                .init(width: side, height: side, indices: indices(seed), delay: 10, disposal: 2, transparent: 3)
+            }, loops: seeds.count > 1 ? 0 : nil
+        ).bytes
+    }
+
+    /// Three sprites, still or moving.
+    private func folder(_ art: String, moving: Bool) throws -> ArtFolder {
+        let folder = try ArtFolder([
+            "pack.yaml": """
+            name: Tea
+            publisher: Ana
+            emojis: 🙂
+            targets: { whatsapp: {}, imessage: { bundle-id: org.ana.tea }, editor-sdk: {} }
+            art: { \(art) }
+            stickers:
+              - { file: a.gif, alt: A }
+              - { file: b.gif, alt: B }
+              - { file: c.gif, alt: C }
+
+            """
+        ])
+        for (seed, name) in ["a", "b", "c"].enumerated() {
+            try folder.write(Self.gif(moving ? [seed, seed + 1, seed + 2] : [seed]), to: name + ".gif")
+        }
+        return folder
+    }
+
+    private func build(_ folder: ArtFolder) async throws -> (outcome: BuildOutcome, files: [String: [UInt8]]) {
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let outcome = await (try StickerPress()).build(request)
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        var files: [String: [UInt8]] = [:]
+        let root = folder.path + "/out"
+        for path in FileManager.default.subpaths(atPath: root) ?? [] {
+            guard ["webp", "png", "gif", "json"].contains(FileName.pathExtension(path)) else { continue }
+            files[path] = Array(try Data(contentsOf: URL(fileURLWithPath: root + "/" + path)))
+        }
+        return (outcome, files)
+    }
+
+    private static let colors = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0] as [UInt32]
+
+    /// What is wrong with the picture of a sprite; nil when each of its pixels is a square of `factor` px in the middle.
+    private func fault(in picture: Raster, seed: Int, factor: Int) -> String? {
+        let indices = Self.indices(seed)
+        let (left, top) = ((picture.width - Self.side * factor) / 2, (picture.height - Self.side * factor) / 2)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (column, row) = (x - left, y - top)
+                let isInside =
+                    column >= 0 && row >= 0 && column < Self.side * factor && row < Self.side * factor
+                let wanted = isInside ? Self.colors[indices[row / factor * Self.side + column / factor]] : 0
+                let at = 4 * (y * picture.width + x)
+                let bytes = picture.pixels[at..<at + 4].map(UInt32.init)
+                let found = bytes[3] == 0 ? 0 : bytes[3] << 24 | bytes[0] << 16 | bytes[1] << 8 | bytes[2]
+                if found != wanted { return "\(found) instead of \(wanted) at \(x), \(y)" }
+            }
+        }
+        return nil
+    }
+
+    private func frames(_ bytes: [UInt8]?) throws -> [Raster] {
+        let reader = try ArtDecoder.open(try #require(bytes), limits: ArtLimits()).frames(drawnAt: nil)
+        var frames: [Raster] = []
+        while let frame = try reader.next() { frames.append(frame.raster) }
+        return frames
+    }
+
+    /// A sticker's file on each platform, its canvas and the square that each pixel becomes.
+    private func stickers(_ files: [String: [UInt8]]) -> [(path: String, side: Int, factor: Int)] {
+        files.keys.sorted().compactMap { path in
+            if path.hasPrefix("whatsapp/ios/tea_"), path.hasSuffix(".webp") { return (path, 512, 32) }
+            if path.hasPrefix("imessage/"), path.contains(".sticker/"), path.hasSuffix(".png") {
+                return (path, 408, 25)
+            }
+            guard path.hasPrefix("editor-sdk/assets/tea/"), path.split(separator: "/").count == 4,
+                !path.contains("_category")
+            else { return nil }
+            return (path, 1_024, 64)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func eachPixelBecomesASquareOnAllPlatforms(moving: Bool) async throws {
+        let (outcome, files) = try await build(try folder("enlarge: pixels", moving: moving))
+        #expect(!outcome.findings.contains { $0.rule.hasSuffix("/enlarged") || $0.rule.hasSuffix("/icon-enlarged") })
+        #expect(!outcome.findings.contains { $0.rule.hasSuffix("/sticker-small") })
+        let stickers = stickers(files)
+        #expect(stickers.count == 9, "\(files.keys.sorted())")
+        for (index, sticker) in stickers.enumerated() {
+            let frames = try frames(files[sticker.path])
+            #expect(frames.count == (moving ? 3 : 1), "\(sticker.path)")
+            for (frame, picture) in frames.enumerated() {
+                #expect(picture.size == .square(sticker.side))
+                let fault = fault(in: picture, seed: index % 3 + frame, factor: sticker.factor)
+                #expect(fault == nil, "\(sticker.path), frame \(frame)")
+            }
+        }
+        // The tray image of 96 px, and an icon.
+        let tray = try frames(files["whatsapp/ios/tea_tray.png"])
+        #expect(tray.count == 1 && fault(in: tray[0], seed: 0, factor: 6) == nil)
+        let report = String(decoding: files["report.json"] ?? [], as: UTF8.self)
+        #expect(report.contains(/"enlarge" ?: ?"pixels"/))
+        #expect(!report.contains(/"exact" ?: ?false/))
+    }
+
+    @Test func enlargedPixelArtIsToldHowToStaySharp() async throws {
+        let folder = try folder("margin: 0", moving: false)
+        let (outcome, files) = try await build(folder)
+        for rule in ["whatsapp/enlarged", "imessage/enlarged"] {
+            let notes = outcome.findings.filter { $0.rule == rule }.flatMap(\.notes).joined()
+            #expect(notes.contains("`enlarge: pixels`") && notes.contains("`enlarge: never`"), "\(rule): \(notes)")
+        }
+        #expect(outcome.findings.contains { $0.rule == "imessage/icon-enlarged" })
+        #expect(!String(decoding: files["report.json"] ?? [], as: UTF8.self).contains(/"enlarge" ?: ?"pixels"/))
+        // The same with soft edges is not pixel art.
+        let soft = PNGBuilder(width: 2, height: 1)
+        for name in ["a", "b", "c"] { try folder.write(soft.still([9, 9, 9, 128, 9, 9, 9, 255]), to: name + ".gif") }
+        let other = try await build(folder).outcome
+        let notes = other.findings.filter { $0.rule == "whatsapp/enlarged" }.flatMap(\.notes).joined()
+        #expect(notes.contains("`enlarge: never`") && !notes.contains("pixels"))
+    }
+
+    /// The editors' pictures are as large as art, margin and outline need; rounding must not cost a whole factor.
+    @Test(arguments: [0.0, 3, 4])
+    func marginsInTheEditorsCostNoFactor(line: Double) throws {
+        let target = try #require(try TargetRegistry.all().first { $0.name == "editor-sdk" })
+        let start = SourceLocation(file: "pack.yaml", line: 1, column: 1)
+        let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(300, 200))
+        for margin in 0...40 {
+            var sticker = Sticker(id: "a", file: "a.png", location: start)
+            sticker.edit.enlarge = .pixels
+            sticker.edit.margin = Double(margin) / 2
+            sticker.edit.outline = line > 0 ? Outline(width: line, color: .white) : nil
+            var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: start)
+            pack.targets = [target.name: Options()]
+            pack.stickers = [sticker]
+            let plan = target.plan(
+                Catalog(packs: [pack], links: Links(), location: start), art: ArtFacts(["a.png": facts]), released: [])
+            var count = 0
+            for entry in plan.output.entries where entry.origin?.role == "sticker" {
+                guard case .art(.raster(let recipe)) = entry.content else { continue }
+                let placement = try Placement(facts.size, recipe.framing, isVector: false)
+                #expect(placement.pixelSide == 3 && placement.canvas.width >= 900, "margin \(Double(margin) / 2)")
+                count += 1
+            }
+            #expect(count > 0)
+        }
+    }
+
+    /// What was made in another way is not taken from an older output or the cache.
+    @Test func anotherWayOfEnlargingIsAnotherRecipe() async throws {
+        let folder = try folder("enlarge: allow", moving: false)
+        let blurred = try await build(folder).files
+        let manifest = try String(contentsOfFile: folder.path + "/pack.yaml", encoding: .utf8)
+        try folder.write(manifest.replacing("enlarge: allow", with: "enlarge: pixels"), to: "pack.yaml")
+        let sharp = try await build(folder).files
+        let file = try #require(stickers(sharp).first { $0.side == 512 })
+        #expect(sharp[file.path] != blurred[file.path])
+        #expect(fault(in: try frames(sharp[file.path])[0], seed: 0, factor: 32) == nil)
+        #expect(fault(in: try frames(blurred[file.path])[0], seed: 0, factor: 32) != nil)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// Icon sets whose entries share files or name what is no file of theirs.
+@Suite struct IconMendingTests {
+    private let folder: TemporaryFolder
+    private let press: StickerPress
+    private static let set = "S.xcstickers/iMessage App Icon.stickersiconset/"
+
+    /// A catalog of one good sticker, with all icons.
+    init() async throws {
+        folder = try TemporaryFolder()
+        press = try StickerPress()
+        let info = #""info": { "author": "xcode", "version": 1 }"#
+        try folder.write("{ \(info) }", to: "S.xcstickers/Contents.json")
+        try folder.write(
+            #"{ \#(info), "properties": { "grid-size": "small" }, "stickers": [ { "filename": "cup.sticker" } ] }"#,
+            to: "S.xcstickers/P.stickerpack/Contents.json")
+        try folder.write(
+            #"{ \#(info), "properties": { "filename": "cup.png", "accessibility-label": "A cup of tea" } }"#,
+            to: "S.xcstickers/P.stickerpack/cup.sticker/Contents.json")
+        try write(picture(300), to: "S.xcstickers/P.stickerpack/cup.sticker/cup.png")
+        let outcome = await press.fix(FixRequest(path: folder.path + "/S.xcstickers"))
+        try #require(outcome.status == .success && outcome.changes.count == 14)
+    }
+
+    private func picture(_ side: Int) -> [UInt8] {
+        let samples = (0..<side * side).flatMap { pixel -> [Int] in
+            let isInside = pixel % side > side / 5 && pixel / side > side / 5
+            return [pixel % side * 200 / side, pixel / side * 200 / side, 90, isInside ? 255 : 0]
+        }
+        return PNGBuilder(width: side, height: side).still(samples)
+    }
+
+    private func write(_ bytes: [UInt8], to name: String) throws {
+        try folder.write("", to: name)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    private func bytes(_ name: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.set + name))).map { Array($0) }
+    }
+
+    private func content() -> [String: Data] {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
+    }
+
+    // MARK: Entries
+
+    private func entries() throws -> [[String: String]] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.set + "Contents.json"))
+        let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return try #require(root["images"] as? [[String: String]])
+    }
+
+    private func change(_ edit: (inout [String: String]) -> Void) throws {
+        let entries = try entries().map { entry in
+            var entry = entry
+            edit(&entry)
+            return entry
+        }
+        let root: [String: Any] = ["images": entries, "info": ["author": "xcode", "version": 1]]
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
+        try folder.write(text, to: Self.set + "Contents.json")
+    }
+
+    /// Mends, expects 13 right icons, each in a file of its own, and that mending again changes nothing.
+    private func fix(leavesExtra extra: [String] = []) async throws {
+        let request = FixRequest(path: folder.path + "/S.xcstickers")
+        let outcome = await press.fix(request)
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        let after = content()
+        let again = await press.fix(request)
+        #expect(again.changes.isEmpty, "\(again.changes.map { $0.path + " " + $0.message })")
+        #expect(content() == after)
+        let entries = try entries()
+        let names = entries.compactMap { $0["filename"] }
+        #expect(entries.count == 13 && Set(names).count == 13)
+        let there = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + Self.set)
+        #expect(there.sorted() == (names + extra + ["Contents.json"]).sorted())
+        for entry in entries {
+            let points = (entry["size"] ?? "").split(separator: "x").compactMap { Int($0) }
+            let scale = Int((entry["scale"] ?? "").dropLast()) ?? 0
+            let png = try #require(bytes(entry["filename"] ?? ""))
+            let size = [Int(png[18]) * 256 + Int(png[19]), Int(png[22]) * 256 + Int(png[23])]
+            #expect(size == points.map { $0 * scale }, "\(entry)")
+        }
+    }
+
+    private func name(of size: String, _ idiom: String) throws -> String? {
+        try entries().first { $0["size"] == size && $0["idiom"] == idiom }?["filename"]
+    }
+
+    // MARK: Tests
+
+    @Test func anIconThatIsRightForOneEntryStays() async throws {
+        let good = bytes("appstore.png")
+        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "appstore-messages.png")
+        try change { entry in
+            if entry["size"]?.hasPrefix("1024") == true { entry["filename"] = "appstore.png" }
+        }
+        try await fix()
+        #expect(try name(of: "1024x1024", "ios-marketing") == "appstore.png")
+        #expect(bytes("appstore.png") == good && good != nil)
+        #expect(try name(of: "1024x768", "ios-marketing") == "appstore-messages.png")
+    }
+
+    @Test func oneFileForAllEntriesIsTheMasterOfTheOthers() async throws {
+        let good = try #require(bytes("appstore.png"))
+        for entry in try entries() {
+            try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + (entry["filename"] ?? ""))
+        }
+        try write(good, to: Self.set + "icon.png")
+        try change { $0["filename"] = "icon.png" }
+        try await fix()
+        #expect(try name(of: "1024x1024", "ios-marketing") == "icon.png")
+        #expect(bytes("icon.png") == good)
+    }
+
+    /// Two entries of one size for two devices.
+    @Test func anEntryIsNotTakenForThatOfAnotherDevice() async throws {
+        for name in ["settings-iphone@2x.png", "settings-ipad@2x.png"] {
+            try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + name)
+        }
+        try write(picture(60), to: Self.set + "s58.png")
+        try change { entry in
+            if entry["size"] == "29x29", entry["scale"] == "2x" { entry["filename"] = "s58.png" }
+        }
+        try await fix()
+        #expect(try name(of: "29x29", "iphone") == "settings-iphone@2x.png")
+        #expect(try name(of: "29x29", "ipad") == "settings-ipad@2x.png")
+    }
+
+    /// What is no name of a file in the set, and what is too long for one.
+    @Test(arguments: ["../P.stickerpack/cup.sticker/cup.png", String(repeating: "n", count: 300) + ".png", "", ".."])
+    func anEntryThatNamesNoFileGetsOne(_ text: String) async throws {
+        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "small-27@2x.png")
+        try change { if $0["filename"] == "small-27@2x.png" { $0["filename"] = text } }
+        try await fix()
+    }
+
+    /// A file that cannot be read may be someone's drawing.
+    @Test func aFileThatCannotBeReadStays() async throws {
+        try folder.write("a drawing", to: Self.set + "small-27@2x.png")
+        try await fix(leavesExtra: ["small-27@2x.png"])
+        #expect(bytes("small-27@2x.png") == Array("a drawing".utf8))
+    }
+
+    /// Keys that are not about size and device.
+    @Test func unknownKeysOfAnEntryStay() async throws {
+        try change { entry in
+            if entry["size"] == "27x20" { (entry["platform"], entry["role"]) = ("macos", "own") }
+        }
+        try await fix()
+        let changed = try entries().filter { $0["size"] == "27x20" }
+        #expect(changed.map { $0["platform"] } == ["ios", "ios"] && changed.map { $0["role"] } == ["own", "own"])
+    }
+
+    // MARK: Stickers
+
+    /// The stickers of an extension with code are named by a list that is no catalog.
+    @Test func stickersOfAListAreLeftAlone() async throws {
+        let list = """
+            { "packs": [ { "id": "p", "name": "P", "size": "small",
+              "stickers": [ { "filename": "a.png", "label": "A cup" } ] } ] }
+            """
+        try folder.write(list, to: "Own/Stickers/Stickers.json")
+        try write(picture(320), to: "Own/Stickers/p/a.png")
+        let before = content()
+        let outcome = await press.fix(FixRequest(path: folder.path + "/Own"))
+        #expect(outcome.changes.isEmpty && outcome.status != .cannotWrite, "\(outcome.findings)")
+        #expect(content() == before)
+    }
+
+    /// The name that a document states without a file is that of the only picture there.
+    @Test func theOnlyPictureGetsTheNameThatIsStated() async throws {
+        let sticker = "S.xcstickers/P.stickerpack/cup.sticker/"
+        try FileManager.default.moveItem(
+            atPath: folder.path + "/" + sticker + "cup.png", toPath: folder.path + "/" + sticker + "IMG_1.gif")
+        try await fix()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + sticker)
+        #expect(names.sorted() == ["Contents.json", "cup.png"])
+    }
+}

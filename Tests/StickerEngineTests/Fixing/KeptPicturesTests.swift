@@ -1,0 +1,268 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// WhatsApp folders whose entries and new names could take files from each other: every sticker keeps its picture, and
+/// a second run changes nothing.
+@Suite struct KeptPicturesTests {
+    private let folder: TemporaryFolder
+    private let press: StickerPress
+
+    init() throws {
+        folder = try TemporaryFolder()
+        press = try StickerPress()
+    }
+
+    // MARK: Bundles
+
+    private func webp(_ shade: Int) -> [UInt8] {
+        WebPBuilder(width: 512, height: 512, parts: [.init(color: [shade, 90, 200 - shade, 255])]).still
+    }
+
+    private func png(_ side: Int, _ shade: Int = 40) -> [UInt8] {
+        let samples = (0..<side * side).flatMap { pixel -> [Int] in
+            let isInside = pixel % side > side / 5 && pixel / side > side / 5
+            return [shade, pixel / side % 256, 90, isInside ? 255 : 0]
+        }
+        return PNGBuilder(width: side, height: side).still(samples)
+    }
+
+    /// A PNG that an iOS app may have as a sticker: black and white, as it is not compressed.
+    private func sticker(_ stripe: Int) -> [UInt8] {
+        let samples = (0..<512 * 512).map { $0 % 512 > 40 + stripe && $0 / 512 > 100 ? 1 : 0 }
+        return PNGBuilder(width: 512, height: 512, depth: 1, colorType: 0).still(samples)
+    }
+
+    private func write(_ bytes: [UInt8], to name: String) throws {
+        try folder.write("", to: name)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    /// A document in which the stickers are named in this order.
+    private func document(_ stickers: [String], tray: String) -> String {
+        let entries = stickers.map { #"{ "image_file": "\#($0)", "emojis": ["☕"], "accessibility_text": "A cup" }"# }
+        return """
+            { "sticker_packs": [ { "identifier": "tea", "name": "Tea", "publisher": "Ana", "tray_image_file": "\(tray)",
+              "image_data_version": "1", "animated_sticker_pack": false,
+              "stickers": [ \(entries.joined(separator: ", ")) ] } ] }
+            """
+    }
+
+    /// An Android folder `w` with a good tray image.
+    private func android(_ stickers: [String], _ files: [String: [UInt8]], tray: String = "tray.png") throws {
+        try folder.write(document(stickers, tray: tray), to: "w/contents.json")
+        for (name, bytes) in files { try write(bytes, to: "w/tea/" + name) }
+        if files[tray] == nil { try write(png(96), to: "w/tea/" + tray) }
+    }
+
+    // MARK: Results
+
+    private func bytes(_ name: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))).map { Array($0) }
+    }
+
+    private func content() -> [String: Data] {
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1)) }
+    }
+
+    private func pack(_ path: String) throws -> (stickers: [String], tray: String?) {
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + path))
+        let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let pack = try #require((root["sticker_packs"] as? [[String: Any]])?.first)
+        let stickers = (pack["stickers"] as? [[String: Any]] ?? []).compactMap { $0["image_file"] as? String }
+        return (stickers, pack["tray_image_file"] as? String)
+    }
+
+    /// Mends, and expects that mending again changes nothing.
+    private func fix(_ name: String = "w") async -> FixOutcome {
+        let request = FixRequest(path: folder.path + "/" + name)
+        let outcome = await press.fix(request)
+        let after = content()
+        let again = await press.fix(request)
+        #expect(again.changes.isEmpty, "\(again.changes.map { $0.path + " " + $0.message })")
+        #expect(content() == after)
+        return outcome
+    }
+
+    /// The shorter side of a PNG in px.
+    private func side(_ name: String) -> Int? {
+        bytes(name).map { min(Int($0[18]) * 256 + Int($0[19]), Int($0[22]) * 256 + Int($0[23])) }
+    }
+
+    // MARK: New names
+
+    struct Renaming: Sendable {
+        var stickers: [String]
+        var mended: [String]
+    }
+
+    /// Good pictures under names that WhatsApp refuses: each keeps its bytes.
+    @Test(arguments: [
+        Renaming(
+            stickers: ["a b.webp", "a-b.webp", "a-b-2.webp"], mended: ["a-b-3.webp", "a-b.webp", "a-b-2.webp"]),
+        Renaming(stickers: ["hi (1).webp", "hi 1.webp", "c.webp"], mended: ["hi-1.webp", "hi-1-2.webp", "c.webp"]),
+        Renaming(
+            stickers: ["cup.png", "cup.webp", "cup-2.webp"], mended: ["cup-3.webp", "cup.webp", "cup-2.webp"]),
+        Renaming(stickers: ["A.webp", "a.png", "c.webp"], mended: ["A.webp", "a-2.webp", "c.webp"]),
+        Renaming(stickers: ["b.WEBP", "c.webp", "d.webp"], mended: ["b.webp", "c.webp", "d.webp"]),
+    ])
+    func newNamesAreFree(_ renaming: Renaming) async throws {
+        let pictures = renaming.stickers.indices.map { webp(20 + 50 * $0) }
+        try android(renaming.stickers, Dictionary(uniqueKeysWithValues: zip(renaming.stickers, pictures)))
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(try pack("w/contents.json").stickers == renaming.mended)
+        for (name, picture) in zip(renaming.mended, pictures) { #expect(bytes("w/tea/" + name) == picture, "\(name)") }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/w/tea")
+        #expect(files.sorted() == (renaming.mended + ["tray.png"]).sorted())
+    }
+
+    /// Pictures that are made anew and would get one name.
+    @Test func picturesOfTwoFormatsStayApart() async throws {
+        try android(
+            ["cup.png", "cup.jpg", "c.webp"],
+            ["cup.png": png(512, 10), "cup.jpg": png(512, 200), "c.webp": webp(9)])
+        #expect(await fix().status == .success)
+        #expect(try pack("w/contents.json").stickers == ["cup.webp", "cup-2.webp", "c.webp"])
+        let (first, second) = (try #require(bytes("w/tea/cup.webp")), try #require(bytes("w/tea/cup-2.webp")))
+        #expect(first != second)
+    }
+
+    /// A name that another entry states is taken, although there is no such file.
+    @Test func aNameOfAMissingFileIsTaken() async throws {
+        try android(
+            ["a b.webp", "a-b.webp", "c.webp", "d.webp"], ["a b.webp": webp(1), "c.webp": webp(2), "d.webp": webp(3)])
+        _ = await fix()
+        #expect(try pack("w/contents.json").stickers == ["a-b-2.webp", "a-b.webp", "c.webp", "d.webp"])
+        #expect(bytes("w/tea/a-b-2.webp") == webp(1))
+    }
+
+    // MARK: Files that several entries name
+
+    @Test func eachEntryOfAFileGetsItsOwn() async throws {
+        try android(["a b.webp", "a b.webp", "c.webp"], ["a b.webp": webp(1), "c.webp": webp(2)])
+        _ = await fix()
+        #expect(try pack("w/contents.json").stickers == ["a-b.webp", "a-b-2.webp", "c.webp"])
+        #expect(bytes("w/tea/a-b.webp") == webp(1) && bytes("w/tea/a-b-2.webp") == webp(1))
+        #expect(bytes("w/tea/a b.webp") == nil, "no entry needs it any more")
+    }
+
+    /// A good sticker that also is the tray image stays a sticker.
+    @Test(arguments: [false, true]) func aStickerThatIsTheTrayImageStays(_ isIOS: Bool) async throws {
+        let ending = isIOS ? "png" : "webp"
+        let names = ["s0", "s1", "s2"].map { $0 + "." + ending }
+        let pictures = (0..<3).map { isIOS ? sticker(80 * $0) : webp(30 + 50 * $0) }
+        let files = Dictionary(uniqueKeysWithValues: zip(names, pictures))
+        if isIOS {
+            try folder.write(document(names, tray: names[0]), to: "w/sticker_packs.wasticker")
+            for (name, bytes) in files { try write(bytes, to: "w/" + name) }
+        } else {
+            try android(names, files, tray: names[0])
+        }
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        let mended = try pack(isIOS ? "w/sticker_packs.wasticker" : "w/contents.json")
+        #expect(mended.stickers == names && mended.tray == "tray_tea.png")
+        let place = isIOS ? "w/" : "w/tea/"
+        for (name, picture) in files { #expect(bytes(place + name) == picture) }
+        #expect(side(place + "tray_tea.png") == 96)
+    }
+
+    // MARK: Pictures elsewhere
+
+    /// Xcode takes the pictures of an iOS app from any folder of the project.
+    @Test func picturesBesideTheFolderOfTheDocumentAreMended() async throws {
+        let document = document(["a b.png", "c.png", "d.png"], tray: "tray.png")
+        try folder.write(document, to: "w/Data/sticker_packs.wasticker")
+        for (number, name) in ["a b.png", "c.png", "d.png"].enumerated() {
+            try write(sticker(80 * number), to: "w/Art/" + name)
+        }
+        try write(png(96), to: "w/Art/tray.png")
+        // One name in two folders would be one file in the app.
+        try write(png(20), to: "w/Other/a-b.png")
+        let outcome = await fix()
+        #expect(outcome.status == .success, "\(outcome.findings)")
+        #expect(try pack("w/Data/sticker_packs.wasticker").stickers == ["a-b-2.png", "c.png", "d.png"])
+        #expect(bytes("w/Art/a-b-2.png") == sticker(0) && bytes("w/Art/a b.png") == nil)
+        #expect(bytes("w/Other/a-b.png") == png(20))
+    }
+
+    /// A picture that is right for one bundle and wrong for another.
+    @Test func whatTwoBundlesNeedIsNotTakenFromOne() async throws {
+        let names = ["s0.png", "s1.png", "s2.png"]
+        for (number, name) in names.enumerated() { try write(sticker(80 * number), to: "w/" + name) }
+        try write(png(96), to: "w/tray.png")
+        try folder.write(document(names, tray: "tray.png"), to: "w/one.wasticker")
+        try folder.write(document(["s1.png", "s2.png", "s1.png"], tray: "s0.png"), to: "w/two.wasticker")
+        let before = content()
+        let outcome = await fix()
+        #expect(outcome.findings.map(\.rule) == ["fix/conflict"] && outcome.status == .findings)
+        #expect(outcome.findings.first?.path == folder.path + "/w/s0.png")
+        #expect(content() == before)
+    }
+}
+
+/// What keeps a repair from taking a file that it does not name.
+@Suite struct RepairPlanTests {
+    private let folder: TemporaryFolder
+    private let tree: DiskTree
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["a.png", "b.png", "B/c.png"] { try folder.write(name, to: "w/" + name) }
+        tree = try DiskTree(
+            foreign: folder.path + "/w", name: "w", images: ImageFactsCache(limits: ResourceLimits().art(workers: 1)),
+            fileLimit: .max)
+    }
+
+    private func plan(_ changes: BundleRepair...) throws -> RepairPlan {
+        var repairs = BundleRepairs(folder: "", in: tree, named: [])
+        for change in changes { repairs.add(change) }
+        return try RepairPlan([repairs], in: tree)
+    }
+
+    @Test func aFileThatNoRepairNamesIsNotOverwritten() throws {
+        let problem = #expect(throws: RepairConflict.self) {
+            try plan(BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", text: ""))
+        }
+        #expect(problem?.path == "b.png" && problem?.message == "would be overwritten by the repair of a.png")
+        let renamed = try plan(
+            BundleRepair("B.png", .copy(of: "a.png"), removes: "a.png", text: ""),
+            BundleRepair("d.png", .copy(of: "b.png"), removes: "b.png", text: ""))
+        #expect(renamed.removed == ["a.png", "b.png"])
+    }
+
+    @Test func noRepairIsDropped() throws {
+        let one = BundleRepair("d.png", .copy(of: "a.png"), removes: "a.png", text: "")
+        #expect(try plan(one, one).changes.count == 1, "the same repair twice is one")
+        let problem = #expect(throws: RepairConflict.self) {
+            try plan(one, BundleRepair("D.png", .copy(of: "b.png"), removes: "b.png", text: ""))
+        }
+        #expect(problem?.message == "would be written by two repairs: of a.png and of b.png")
+    }
+
+    /// The folder that is exchanged holds all that changes, also what is beside the bundle.
+    @Test func theFolderHoldsAllFiles() throws {
+        #expect(try plan(BundleRepair("B/d.png", .copy(of: "B/c.png"), removes: "B/c.png", text: "")).folder == "")
+        var repairs = BundleRepairs(folder: "B", in: tree, named: [])
+        repairs.add(BundleRepair("B/d.png", .copy(of: "a.png"), text: ""))
+        #expect(try RepairPlan([repairs], in: tree).folder == "B")
+        repairs.add(BundleRepair("e.png", .copy(of: "a.png"), text: ""))
+        #expect(try RepairPlan([repairs], in: tree).folder == "")
+    }
+
+    /// The disk has the last word: it may not tell large and small letters apart.
+    @Test func whatIsOnTheDiskIsNotOverwritten() throws {
+        let mended = try MendedFolder(folder.path + "/w")
+        defer { mended.remove() }
+        let problem = #expect(throws: FileError.self) { try mended.requireFree("a.png") }
+        #expect(problem.map { mended.atOriginal($0, shownAs: "w").path } == "w/a.png")
+        try mended.clear("a.png")
+        try mended.requireFree("a.png")
+        #expect(try folder.text("w/a.png") == "a.png")
+    }
+}

@@ -1,0 +1,55 @@
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// Remedies that name a platform switch no other off.
+@Suite struct TargetKeysTests {
+    private static let all = "add `targets: { whatsapp: {}, imessage: { bundle-id: … }, editor-sdk: {} }`"
+    private static let remark = " (naming one platform switches the others off)"
+
+    @Test(arguments: [
+        ("", all + remark), ("targets: {}", all + remark),
+        ("targets: { imessage: {} }", "write `bundle-id: …` under `targets: imessage:`"),
+        ("targets: { whatsapp: true, imessage: {} }", "write `bundle-id: …` under `targets: imessage:`"),
+        (
+            "targets: { whatsapp: false }",
+            "write `targets: { imessage: { bundle-id: … }, editor-sdk: {} }` in place of the `targets` there" + remark
+        ),
+    ])
+    func remedies(targets: String, expected: String) throws {
+        let pack = try pack("name: A\npublisher: B\nstickers: [a.png]\n\(targets)\n")
+        #expect(pack.targetKeys.remedy("bundle-id: …", of: "imessage") == expected)
+        // Whoever follows it builds for the platforms of before.
+        let line = ManifestLine(
+            option: "bundle-id: org.ana.a", of: "imessage", in: pack.targetKeys, at: pack.location)
+        guard line.text.hasPrefix("targets") else { return }
+        let followed = try self.pack("name: A\npublisher: B\nstickers: [a.png]\n\(line.text)\n")
+        #expect(Set(followed.targets.keys) == Set(pack.targets.keys))
+        #expect(followed.targets["imessage"]?.string("bundle-id") == "org.ana.a")
+    }
+
+    @Test func aPackOfACatalogInheritsThem() throws {
+        let catalog = "publisher: B\npacks: [{ name: A, stickers: [a.png] }]\n"
+        let line = ManifestLine(
+            option: "identifier: a", of: "whatsapp", in: try pack(catalog).targetKeys, pack: "A",
+            at: try pack(catalog).location)
+        #expect(
+            line.remedy == "add `targets: { whatsapp: { identifier: a }, imessage: {}, editor-sdk: {} }` to pack “A”"
+                + Self.remark)
+        #expect(try pack(catalog + "targets: { whatsapp: {} }\n").targetKeys.isSafeToName)
+        #expect(try pack(catalog + "targets: { whatsapp: false }\n").targetKeys.isSafeToName)
+    }
+
+    @Test func switchingOffTouchesNoOther() {
+        #expect(TargetKeys(on: ["a"]).remedy(switchingOff: "a") == nil)
+        #expect(TargetKeys(on: ["a", "b"]).remedy(switchingOff: "a") == "write `a: false` under `targets:`")
+        let open = TargetKeys(on: ["a", "b"], isSafeToName: false, isGiven: false)
+        #expect(open.remedy(switchingOff: "a") == "add `targets: { a: false }`")
+    }
+
+    private func pack(_ manifest: String) throws -> Pack {
+        let folder = try ArtFolder(["pack.yaml": manifest, "a.png": "x"])
+        return try #require(ManifestLoader(targets: try TargetRegistry.all()).load(folder.path).catalog?.packs.first)
+    }
+}
