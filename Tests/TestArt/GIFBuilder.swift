@@ -77,3 +77,17 @@ struct GIFBuilder {
         }
     }
 }
+
+extension GIFBuilder {
+    /// Frames of 4 x 4 px, 100 ms each; in each as many px are red as the number says, the others clear.
+    static func showing(_ visible: [Int]) -> [UInt8] {
+        GIFBuilder(
+            width: 4, height: 4,
+            images: visible.map { count in
+                .init(
+                    width: 4, height: 4, indices: (0..<16).map { $0 < count ? 0 : 3 }, delay: 10, disposal: 2,
+                    transparent: 3)
+            }, loops: 0
+        ).bytes
+    }
+}

@@ -95,6 +95,8 @@ struct StagedCheck: Sendable {
     private func nameSticker(of origin: Origin, in finding: inout Finding, _ target: String) {
         guard let id = origin.sticker else { return }
         finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
+        // Searching for the pack is slow in a large catalog, and rarely needed.
+        guard finding.notes.contains(where: { $0.contains("`crop: content`") }) else { return }
         let pack = catalog.packs.first { $0.id == origin.pack }
         guard pack?.stickers(for: target).first(where: { $0.id == id })?.edit.cropsToContent == true else { return }
         finding.notes = finding.notes.map { note in

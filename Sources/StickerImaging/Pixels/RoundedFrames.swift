@@ -1,6 +1,6 @@
 import StickerModel
 
-/// Frames with fewer levels in each channel than another store's: they pack into far fewer bytes, and nobody sees it.
+/// Frames with fewer levels in each channel than another store's: they pack into far fewer bytes.
 ///
 /// A color is rounded alike wherever it is, so that pixels which stay the same from frame to frame still do.
 struct RoundedFrames: FrameStore {

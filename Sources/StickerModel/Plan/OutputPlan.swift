@@ -56,8 +56,8 @@ extension OutputPlan {
         // By the path of a folder, the first entry in it.
         var folders: [String: Int] = [:]
         var collisions: [Collision] = []
-        for (index, entry) in entries.enumerated() {
-            let path = entry.path.lowercased()
+        let paths = entries.map { $0.path.lowercased() }
+        for (index, (entry, path)) in zip(entries, paths).enumerated() {
             if let first = files[path] {
                 collisions.append(Collision(first: entries[first], second: entry, isFolder: false))
             } else {
@@ -69,8 +69,8 @@ extension OutputPlan {
                 folder = FileName.folder(folder)
             }
         }
-        for entry in entries {
-            guard let inside = folders[entry.path.lowercased()] else { continue }
+        for (entry, path) in zip(entries, paths) {
+            guard let inside = folders[path] else { continue }
             collisions.append(Collision(first: entry, second: entries[inside], isFolder: true))
         }
         return collisions

@@ -8,18 +8,6 @@ import Testing
 
 /// `poster: auto` and `crop: content`, settled before anything is planned.
 @Suite struct ArtChoicesTests {
-    /// Four frames of 4 x 4 px; in each as many px are visible as the number says.
-    private static func gif(_ visible: [Int]) -> [UInt8] {
-        GIFBuilder(
-            width: 4, height: 4,
-            images: visible.map { count in
-                .init(
-                    width: 4, height: 4, indices: (0..<16).map { $0 < count ? 0 : 3 }, delay: 10, disposal: 2,
-                    transparent: 3)
-            }, loops: 0
-        ).bytes
-    }
-
     /// A red square in the middle of a clear picture.
     private static func svg(side: Int, inside: Double) -> String {
         let start = (Double(side) - inside) / 2
@@ -64,7 +52,7 @@ import Testing
         ] as [([Int], String, Int?, String)])
     func theFullestFrameComesFirst(frames: [Int], keys: String, poster: Int?, report: String) async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, \(keys)")])
-        try folder.write(Self.gif(frames), to: "a.gif")
+        try folder.write(GIFBuilder.showing(frames), to: "a.gif")
         let choices = try await settled(folder)
         let pack = choices.catalog.packs[0]
         #expect(([pack.stickers[0]] + pack.allTargetStickers).allSatisfy { $0.edit.poster == poster })
@@ -80,7 +68,7 @@ import Testing
         let still = try await settled(folder)
         #expect(still.findings == [] && still.catalog.packs[0].stickers[0].edit.poster == nil)
         try folder.write(manifest("a.gif, poster: 2"), to: "pack.yaml")
-        try folder.write(Self.gif([1, 1, 16, 1]), to: "a.gif")
+        try folder.write(GIFBuilder.showing([1, 1, 16, 1]), to: "a.gif")
         let explicit = try await settled(folder)
         #expect(explicit.findings == [] && explicit.catalog.packs[0].stickers[0].edit.poster == 2)
     }
@@ -100,7 +88,7 @@ import Testing
 
     @Test func animationsAreCroppedToAllTheirFrames() async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
-        try folder.write(Self.gif([1, 5]), to: "a.gif")
+        try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
         let content = try await settled(folder).catalog.packs[0].stickers[0].edit.content
         #expect(content == ArtPart(x: 0, y: 0, width: 4, height: 2))
     }
@@ -108,7 +96,7 @@ import Testing
     @Test func artWithoutClearBordersAndBlankArtStayAsTheyAre() async throws {
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif, crop: content")])
         for frames in [[16, 1], [0, 0]] {
-            try folder.write(Self.gif(frames), to: "a.gif")
+            try folder.write(GIFBuilder.showing(frames), to: "a.gif")
             #expect(try await settled(folder).catalog.packs[0].stickers[0].edit.content == nil)
         }
     }
@@ -116,7 +104,7 @@ import Testing
     @Test func aStickerOrPlatformCanRefuseWhatThePackAsks() async throws {
         let art = "art: { crop: content }\ntargets: { whatsapp: { art: { crop: none } }, imessage: {} }\n"
         let folder = try ArtFolder(["pack.yaml": manifest("a.gif", art: art)])
-        try folder.write(Self.gif([1, 5]), to: "a.gif")
+        try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
         let pack = try await settled(folder).catalog.packs[0]
         #expect(pack.stickers(for: "whatsapp")[0].edit.content == nil)
         #expect(pack.stickers(for: "imessage")[0].edit.content != nil)
@@ -139,7 +127,7 @@ import Testing
               - { file: b.svg, alt: B, crop: content }
             """, "b.svg": Self.svg(side: 24, inside: 6),
         ])
-        try folder.write(Self.gif([1, 2, 5, 1]), to: "a.gif")
+        try folder.write(GIFBuilder.showing([1, 2, 5, 1]), to: "a.gif")
         func report(_ output: String, cached: Bool) async throws -> String {
             var request = BuildRequest(manifest: folder.path, output: folder.path + "/" + output)
             request.usesCache = cached
@@ -157,8 +145,8 @@ import Testing
 
     @Test func newManifestsBeginNearlyEmptyAnimationsWithABetterFrame() throws {
         let folder = try ArtFolder()
-        try folder.write(Self.gif([1, 16, 16]), to: "fades.gif")
-        try folder.write(Self.gif([8, 16, 1]), to: "moves.gif")
+        try folder.write(GIFBuilder.showing([1, 16, 16]), to: "fades.gif")
+        try folder.write(GIFBuilder.showing([8, 16, 1]), to: "moves.gif")
         let press = try StickerPress()
         #expect(press.scaffold(ScaffoldRequest(folder: folder.path, publisher: "Ana")).status == .success)
         func posters() throws -> [String: Bool] {
@@ -167,7 +155,7 @@ import Testing
             return Dictionary(uniqueKeysWithValues: pack.stickers.map { ($0.file, $0.edit.choosesPoster) })
         }
         #expect(try posters() == ["fades.gif": true, "moves.gif": false])
-        try folder.write(Self.gif([2, 16, 15]), to: "grows.gif")
+        try folder.write(GIFBuilder.showing([2, 16, 15]), to: "grows.gif")
         #expect(press.add(AddRequest(paths: [folder.path])).status == .success)
         #expect(try posters() == ["fades.gif": true, "moves.gif": false, "grows.gif": true])
     }

@@ -8,18 +8,6 @@ import Testing
 
 /// Tray images and icons that are made from animations, where these begin with an empty frame.
 @Suite struct CoverFramesTests {
-    /// Frames of 4 x 4 px; in each as many px are red as the number says, the others clear.
-    private static func gif(_ visible: [Int]) -> [UInt8] {
-        GIFBuilder(
-            width: 4, height: 4,
-            images: visible.map { count in
-                .init(
-                    width: 4, height: 4, indices: (0..<16).map { $0 < count ? 0 : 3 }, delay: 10, disposal: 2,
-                    transparent: 3)
-            }, loops: 0
-        ).bytes
-    }
-
     /// Three animations for all platforms, the first with these frames and keys.
     private func folder(_ frames: [Int], _ keys: String = "", pack: String = "") throws -> ArtFolder {
         let folder = try ArtFolder([
@@ -35,9 +23,9 @@ import Testing
 
             """
         ])
-        try folder.write(Self.gif(frames), to: "a.gif")
-        try folder.write(Self.gif([9, 10, 11]), to: "b.gif")
-        try folder.write(Self.gif([8, 7, 6, 5]), to: "c.gif")
+        try folder.write(GIFBuilder.showing(frames), to: "a.gif")
+        try folder.write(GIFBuilder.showing([9, 10, 11]), to: "b.gif")
+        try folder.write(GIFBuilder.showing([8, 7, 6, 5]), to: "c.gif")
         return folder
     }
 
@@ -112,7 +100,7 @@ import Testing
     /// Also art that the manifest names as icon or tray image may fade in.
     @Test func anIconThatFadesInIsNotEmpty() async throws {
         let folder = try folder([16, 16, 12], pack: "icon: icon.gif\n")
-        try folder.write(Self.gif([0, 12, 2]), to: "icon.gif")
+        try folder.write(GIFBuilder.showing([0, 12, 2]), to: "icon.gif")
         for (name, posters) in covers(try await prepared(folder)) { #expect(posters == [2], "\(name)") }
     }
 
