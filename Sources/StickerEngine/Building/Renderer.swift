@@ -43,6 +43,7 @@ struct Renderer: Sendable {
             return (index, try render(jobs[index]))
         }
         var rendered = Rendered()
+        rendered.files.reserveCapacity(parts.reduce(0) { $0 + $1.1.files.count })
         for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) { rendered.add(part) }
         return rendered
     }

@@ -22,16 +22,3 @@ struct Workers: Sendable {
         }
     }
 }
-
-extension Array where Element: Sendable {
-    /// What `body` gives for each element, in order: all cores ask for it, and the caller waits. For work on folders that must
-    /// not be suspended.
-    func mapOnAllCores<Result: Sendable>(_ body: @Sendable (Element) -> Result) -> [Result] {
-        let results = Locked([Result?](repeating: nil, count: count))
-        DispatchQueue.concurrentPerform(iterations: count) { index in
-            let result = body(self[index])
-            results.with { $0[index] = result }
-        }
-        return results.with { $0.compactMap(\.self) }
-    }
-}

@@ -41,19 +41,11 @@ struct OutputSummary {
         let isReportNeeded = isPartial || lastPictures == nil && destination.marker != nil
         let last = isReportNeeded ? destination.folder.flatMap(Self.report) : nil
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
-        let report = BuildReport(
-            catalog: catalog, plans: prepared.plans, rendered: rendered,
-            findings: findings, root: prepared.root, carried: carried)
-        for file in try await write(report, to: staging) { try staged.note(file) }
+        let written = staged.all
+        // The report and the page take longest, and nothing here but the marker needs them.
+        async let documents = writeReport(carrying: carried, to: staging)
         var figures = OutputFigures()
-        var hashes: [String: String] = [:]
-        for (file, known) in staged.all {
-            hashes[file] = known.hash.hex
-            figures.byteCount += known.byteCount
-        }
-        figures.fileCount = hashes.count
-        figures.hasPage = hashes[OutputPreview.fileName] != nil
-        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
+        var hashes = written.mapValues(\.hash.hex)
         let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
@@ -67,12 +59,29 @@ struct OutputSummary {
         figures.remembered = RememberedOutput(
             manifest: manifest, images: images(carrying: hashes), identifiers: identifiers, versions: versions)
         figures.remembered.pictures = isPartial ? nil : pictures
-        try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
+        for file in try await documents {
+            try staged.note(file)
+            hashes[file] = staged[file]?.hash.hex
+            figures.byteCount += staged[file]?.byteCount ?? 0
+        }
+        figures.byteCount += written.values.reduce(0) { $0 + $1.byteCount }
+        let files = hashes
+        figures.fileCount = files.count
+        figures.hasPage = files[OutputPreview.fileName] != nil
+        async let changes = OutputChange.between(destination.marker?.files ?? [:], and: files)
+        try figures.remembered.marker(files: files).write(to: staging + "/" + Marker.fileName)
+        figures.changes = await changes
         return figures
     }
 
     /// Writes the report and the page, at once where the page need not read the report; returns the names of all files.
-    private func write(_ report: BuildReport, to staging: String) async throws -> [String] {
+    /// `carried` are the parts of the last report about targets that are not built.
+    private func writeReport(
+        carrying carried: [String: OutputDocument], to staging: String
+    ) async throws -> [String] {
+        let report = BuildReport(
+            catalog: catalog, plans: prepared.plans, rendered: rendered,
+            findings: findings, root: prepared.root, carried: carried)
         let path = staging + "/" + BuildReport.fileName
         guard let preview, let shown = report.shown else {
             try report.write(to: path)

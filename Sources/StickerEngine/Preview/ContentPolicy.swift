@@ -27,6 +27,7 @@ struct ContentPolicy {
 /// The files of `Templates/Preview`.
 enum PreviewTemplates {
     static let page = template("page.html")
+    static let pack = template("pack.html")
     static let frames = template("frames.html")
     static let style = whole("page.css")
     static let script = whole("page.js")

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// A preview page: one HTML file with its style, its script and all texts, from `Templates/Preview`.
@@ -31,14 +32,14 @@ struct PreviewPage {
     }
 
     func text() -> SafeText<WholeFile> {
-        let data = PreviewCards(model: model, anchors: anchors).json()
+        let (data, packs) = longParts()
         let counts = FindingCounts(model.findings)
         return PreviewTemplates.page.filled([
             "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),
-            "script": .text(PreviewTemplates.script), "data": .text(.data(json: data)),
+            "script": .text(PreviewTemplates.script), "data": .text(data),
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
             "tool": .text(.text(ToolIdentity.name + " " + ToolIdentity.version)),
-            "sections": .list(model.sections.map(values)),
+            "sections": .list(zip(model.sections, packs).map(values)),
             "hasFindings": .flag(!model.findings.isEmpty),
             "findingCount": .text(.text(counts.text)),
             "findings": .list(zip(model.findings, model.cards).map(values)),
@@ -46,20 +47,41 @@ struct PreviewPage {
         ]).file
     }
 
+    /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.
+    private func longParts() -> (data: SafeText<HTML>, packs: [SafeText<HTML>]) {
+        typealias Place = (section: Int, pack: Int)
+        let places: [Place?] = model.sections.indices.flatMap { section in
+            model.sections[section].packs.indices.map { (section, $0) }
+        }
+        let parts = ([nil] + places).mapOnAllCores { place in
+            guard let (section, pack) = place else {
+                return SafeText<HTML>.data(json: PreviewCards(model: model, anchors: anchors).json())
+            }
+            return PreviewTemplates.pack.filled(values(ofPack: pack, of: model.sections[section]))
+        }
+        var rest = parts.dropFirst()
+        let packs = model.sections.map { section in
+            defer { rest = rest.dropFirst(section.packs.count) }
+            return rest.prefix(section.packs.count).joined()
+        }
+        return (parts[0], packs)
+    }
+
     // MARK: Platforms and packs
 
-    private func values(_ section: PreviewSection) -> Values {
+    private func values(_ section: PreviewSection, packs: SafeText<HTML>) -> Values {
         let stickers = section.packs.map(\.cards.count).reduce(0, +)
         return [
             "target": .text(.text(section.target)), "platform": .text(.text(section.title)),
             "count": .text(.text(SummaryLine.counted(stickers, "sticker"))),
-            "packs": .list(section.packs.enumerated().map { values($0.element, number: $0.offset, of: section) }),
+            "packs": .text(packs),
             "icons": .list(section.icons.map { values($0, name: section.packs.first?.name ?? model.title) }),
             "hasIcons": .flag(!section.icons.isEmpty),
         ]
     }
 
-    private func values(_ pack: PreviewedPack, number: Int, of section: PreviewSection) -> Values {
+    private func values(ofPack number: Int, of section: PreviewSection) -> Values {
+        let pack = section.packs[number]
         let look = pack.look
         let featured = featured(in: pack)
         return [

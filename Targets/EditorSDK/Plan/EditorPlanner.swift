@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Makes the plan of one catalog: the images, the neutral document, and each product's files.
@@ -25,7 +26,7 @@ struct EditorPlanner {
         var entries = [OutputEntry("catalog.json", .document(CatalogDocument(catalog: catalog).document))]
         entries += catalog.categories.flatMap(\.images).map(\.entry) + catalog.shelfImages.map(\.entry)
         let emitters = target.emitters.filter { options.products.contains($0.product) }
-        entries += emitters.flatMap { $0.files(for: catalog) }
+        entries += emitters.mapOnAllCores { $0.files(for: catalog) }.joined()
         reportOmissions(of: emitters, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
         entries.append(target.templates.entry("README.md", from: "README.md", ReadmeText(catalog: catalog).values))
