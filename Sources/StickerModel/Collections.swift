@@ -63,14 +63,17 @@ extension String {
 /// Elements grouped by a key; groups are in the order of their first elements.
 @usableFromInline
 package struct OrderedGroups<Key: Hashable, Element> {
+    /// In the order of their first elements; elements in the order in which they were added. No group is empty.
     @usableFromInline
     package internal(set) var groups: [(key: Key, elements: [Element])] = []
     @usableFromInline
     var positions: [Key: Int] = [:]
 
+    /// No groups yet.
     @inlinable
     package init() {}
 
+    /// Adds to the end of the group of a key, which is made where there is none.
     @inlinable
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {

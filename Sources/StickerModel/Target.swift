@@ -16,6 +16,7 @@ package protocol Target: Sendable {
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
+    /// Its `rules.json`. Settable, so that a check for errors alone can leave out what gives none.
     var rules: RuleBook { get set }
     /// One of each notice that its code raises.
     var notices: [any Notice] { get }
@@ -73,13 +74,16 @@ package protocol Target: Sendable {
 }
 
 extension Target {
+    /// A platform that a new manifest switches on.
     package var isOnInNewManifests: Bool { true }
 
     /// A target without such options.
     package var newManifestOptions: [(key: String, value: String)] { [] }
 
+    /// A target with a use for every key.
     package var unusedKeys: Set<String> { [] }
 
+    /// A target that recognizes no bundles.
     package var bundleKinds: [String] { [] }
 
     /// A target whose findings are all measured.

@@ -10,6 +10,7 @@ package enum ChatBackground: String, Sendable, Codable, CodingKeyRepresentable, 
     /// WhatsApp's bubble of a sent message in light appearance.
     case green
 
+    /// The opaque color of the background, from the sources that the type names.
     package var color: Color {
         switch self {
         case .white: .white

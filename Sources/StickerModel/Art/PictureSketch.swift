@@ -9,6 +9,7 @@ package struct PictureSketch: Sendable, Hashable, Codable {
     /// mean of all frames.
     package let parts: Data
 
+    /// Takes the bytes of `parts`: 4 for each of 12 x 12 parts, for an animation twice as many.
     package init(_ parts: some Sequence<UInt8>) { self.parts = Data(parts) }
 
     /// Saving a picture anew, even in low quality, changes no part by more than about 10 of 255 and all parts by 0.6 on
@@ -60,6 +61,7 @@ package struct LookAlikes: Sendable {
     private static let mostCompared = 64
     private var known: [[Int]: [(sketch: PictureSketch, name: String)]] = [:]
 
+    /// Knows no pictures yet; one is made for the pictures that are compared with each other.
     package init() {}
 
     /// The name of an earlier picture that looks the same; the picture is remembered when there is none.

@@ -16,6 +16,7 @@ package protocol FileTree: Sendable {
     /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
     var folders: FolderIndex { get }
 
+    /// Whether there is a regular file at a path; folders do not count.
     func contains(_ path: String) -> Bool
     /// File length in bytes; nil when absent.
     func byteCount(_ path: String) -> Int?
@@ -34,6 +35,7 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }
 

@@ -4,12 +4,14 @@ package struct ManifestLine: Sendable, Hashable {
     package var text: String
     /// Where it belongs: "under `targets: whatsapp:` of pack “Cuddly Cats”"; "" for a key of the manifest itself.
     package var parent: String
+    /// Where in the manifest the line goes, or is now.
     package var location: SourceLocation
     /// What else has to be known about it, in parentheses.
     package var remark = ""
     /// Whether it brings a key that is not there yet.
     private var isAdded = false
 
+    /// A line that replaces one or goes under a mapping that is there already.
     package init(_ text: String, _ parent: String, at location: SourceLocation) {
         self.text = text
         self.parent = parent

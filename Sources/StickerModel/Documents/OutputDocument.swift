@@ -34,6 +34,7 @@ package indirect enum OutputDocument: Sendable, Hashable {
         self = .integer(number)
     }
 
+    /// A list of strings, in this order.
     package init(_ texts: [String]) {
         var elements: [OutputDocument] = []
         for text in texts { elements.append(.string(text)) }

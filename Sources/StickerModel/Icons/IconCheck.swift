@@ -12,13 +12,16 @@ package struct IconCheck: Sendable, Hashable {
         case missing
     }
 
+    /// The icon that the platform asks for.
     package var slot: IconSlot
     /// The file in this slot, relative to the tree; nil when there is none.
     package var file: String?
+    /// Everything worth reporting about the file; `missing` alone where there is none.
     package var remarks: [IconRemark]
     /// Whether the App Store, or the app that reads it, requires the icon.
     package var isNeeded: Bool
 
+    /// A slot without a file, unless something is given.
     package init(_ slot: IconSlot, file: String? = nil, remarks: [IconRemark] = [.missing], isNeeded: Bool) {
         self.slot = slot
         self.file = file
@@ -39,6 +42,7 @@ package struct IconCheck: Sendable, Hashable {
     /// The icon set names a file that does not exist.
     private var isNamedInVain: Bool { file != nil && remarks.contains(.missing) }
 
+    /// What the remarks amount to for this slot.
     package var status: Status {
         if remarks.contains(.missing) { return isNeeded || isNamedInVain ? .missing : .absent }
         if isRejected { return .wrong }
@@ -85,8 +89,10 @@ package enum IconRemark: Sendable, Hashable {
 package struct SizeDifference: Sendable, Hashable {
     /// Px too wide and too high; negative when too narrow or too low.
     package var width: Int
+    /// Px too high; negative when too low.
     package var height: Int
 
+    /// How far `size` is from the one that is `wanted`, both in px.
     package init(of size: PixelSize, from wanted: PixelSize) {
         width = size.width - wanted.width
         height = size.height - wanted.height

@@ -24,12 +24,16 @@ package struct EncodingStep: Hashable, Sendable, Codable {
 
     /// What the file gives up, as people read it: "exact", "quality 82".
     package var title: String
+    /// The file's length in bytes, as exact as `measure` says.
     package var bytes: Int
+    /// Where `bytes` comes from.
     package var measure: Measure
     /// Bytes that the file could have.
     package var limit: Int
+    /// What became of it.
     package var verdict: Verdict
 
+    /// Without a `verdict`, bytes beyond `limit` decide: over the limit, or less near to the art.
     package init(
         _ title: String, bytes: Int, measure: Measure = .counted, limit: Int, verdict: Verdict? = nil
     ) {

@@ -13,6 +13,7 @@ package struct PublishedIdentifier: Sendable, Hashable {
     /// The place in the manifest that decides it.
     package var location: SourceLocation
 
+    /// An identifier without pictures behind an address, whose cover is not given.
     package init(_ record: IdentifierRecord, at location: SourceLocation) {
         self.record = record
         self.location = location
@@ -38,6 +39,7 @@ package struct IdentifierRecord: Sendable, Hashable {
     /// Stands for the contents of the pictures.
     package var pictures: String?
 
+    /// A record without form, stickers, cover, address and pictures.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
         self.kind = kind
         self.id = id
@@ -47,9 +49,12 @@ package struct IdentifierRecord: Sendable, Hashable {
 
 /// A pack of the manifest, or a sticker in it, by their ids.
 package struct ManifestItem: Sendable, Hashable {
+    /// Id of the pack.
     package var pack: String
+    /// Id of the sticker; nil for the pack itself.
     package var sticker: String?
 
+    /// A pack, or a sticker in it, by their ids.
     package init(pack: String, sticker: String? = nil) {
         self.pack = pack
         self.sticker = sticker
@@ -79,6 +84,7 @@ package struct IdentifierKind: Sendable {
     /// What people call `IdentifierRecord.cover`: "tray image".
     package var coverName: String
 
+    /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
         self.name = name
         self.loss = loss
@@ -97,6 +103,7 @@ package struct PictureVersion: Sendable, Hashable {
     /// Output files it names.
     package var pictures: [String]
 
+    /// `name` is the key in the document, `id` the pack's identifier, `pictures` are paths of the plan.
     package init(_ name: String, of id: String, pictures: [String]) {
         self.name = name
         of = id

@@ -28,6 +28,7 @@ package struct BundleImages: Sendable {
         init(_ files: [String]) { self.files = files }
     }
 
+    /// Lists no files until one is looked for by its name.
     package init(_ tree: any FileTree) {
         self.tree = tree
         names = Names(tree.files)

@@ -6,14 +6,17 @@ package protocol ImageSubject: RuleSubject {
 }
 
 extension ImageSubject {
+    /// Of its own metrics, else of those of all images.
     package static func unit(of metric: String) -> MetricUnit? {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit
     }
 
+    /// One of its own metrics, else one of all images.
     package static func metric(named name: String) -> SubjectMetric<Metric>? {
         Metric(rawValue: name).map { .own($0) } ?? ImageMetric(rawValue: name).map { .image($0) }
     }
 
+    /// Nothing while there are no facts.
     package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
@@ -40,6 +43,7 @@ package enum ImageMetric: String, MetricName {
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
     case shortestFrame
 
+    /// Sides and margins in px, lengths of files in bytes, delays in ms, shares in percent.
     @usableFromInline
     package var unit: MetricUnit {
         switch self {
@@ -55,6 +59,7 @@ package enum ImageMetric: String, MetricName {
 }
 
 extension ImageFacts {
+    /// Measures the finished file. What its pixels show is measured only where they were decoded.
     package func measure(_ metric: ImageMetric) -> Measurements {
         switch metric {
         case .format: .text(format.title)
@@ -131,6 +136,7 @@ package struct RepeatedPictures {
     private var exact: [UInt64: String] = [:]
     private var similar = LookAlikes()
 
+    /// Knows no pictures yet; one is made for each pack.
     package init() {}
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.

@@ -1,3 +1,4 @@
+/// A table as spreadsheets read it (RFC 4180).
 package enum CSV: TextLanguage {}
 
 extension SafeText where Language == CSV {

@@ -1,5 +1,6 @@
 import PortableFoundation
 
+/// XML 1.0: JUnit reports, resources of Android, XML property lists.
 package enum XML: TextLanguage {}
 
 extension SafeText where Language == XML {
@@ -17,6 +18,7 @@ extension SafeText where Language == XML {
     }
 }
 
+/// The pages and reports that a browser opens.
 package enum HTML: TextLanguage {}
 
 extension SafeText where Language == HTML {
@@ -59,6 +61,7 @@ private func entity(_ scalar: Unicode.Scalar) -> String? {
     }
 }
 
+/// Markdown as GitHub renders it.
 package enum Markdown: TextLanguage {}
 
 extension SafeText where Language == Markdown {

@@ -11,6 +11,7 @@
 ///
 /// Values are safe text of the template's language, so that no template is filled with a text from outside.
 package struct Template<Language: TextLanguage>: Sendable {
+    /// What a placeholder stands for.
     package enum Value: Sendable, Hashable {
         case text(SafeText<Language>)
         case flag(Bool)
@@ -27,6 +28,7 @@ package struct Template<Language: TextLanguage>: Sendable {
     }
 
     // The languages of long texts have code of their own: generic code looks its types up for every value.
+    /// The text with all placeholders replaced. It never fails: what cannot be filled says so in its place.
     @_specialize(where Language == HTML)
     @_specialize(where Language == SwiftCode)
     @_specialize(where Language == KotlinCode)
@@ -41,10 +43,13 @@ package struct Template<Language: TextLanguage>: Sendable {
 }
 
 extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
+    /// A text of our own words.
     package init(stringLiteral words: StaticString) { self = .text(SafeText(stringLiteral: words)) }
+    /// A text of our own words and of safe texts.
     package init(stringInterpolation parts: SafeText<Language>.StringInterpolation) {
         self = .text(SafeText(stringInterpolation: parts))
     }
+    /// A list, whose entries `{{#each}}` goes through.
     package init(arrayLiteral entries: [String: Template.Value]...) { self = .list(entries) }
 
     fileprivate var isEmpty: Bool {

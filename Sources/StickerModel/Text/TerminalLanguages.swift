@@ -1,3 +1,4 @@
+/// What a person reads in a terminal or a log, without styles.
 package enum Terminal: TextLanguage {}
 
 extension SafeText where Language == Terminal {
@@ -60,6 +61,7 @@ extension SafeText where Language == WorkflowCommand {
     }
 }
 
+/// An address (RFC 3986).
 package enum URI: TextLanguage {}
 
 extension SafeText where Language == URI {
