@@ -3,7 +3,7 @@
 /// All readers of documents produce this, so that everything behind them reports `file:line:column` without knowing
 /// the syntax.
 package struct DocumentNode: Sendable, Hashable {
-    /// What a document can hold. A number without fraction and exponent is an `integer`; dates of property lists are
+    /// What a document can hold. A whole number is an `integer` where 64 bits hold it; dates of property lists are
     /// strings, and so are data, in base64.
     package enum Value: Sendable, Hashable {
         case null
