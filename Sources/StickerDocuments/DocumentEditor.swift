@@ -9,6 +9,7 @@ package struct DocumentEditor {
     /// A value of the document: the keys and numbers that lead to it.
     package typealias Path = [Step]
 
+    /// One step of a path: the key of a mapping, or the index of a list, from 0.
     package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
@@ -58,6 +59,7 @@ package struct DocumentEditor {
         expected = document
     }
 
+    /// Whether a change was made since the document was read.
     package var hasChanges: Bool { !edits.isEmpty }
 
     /// The value that a path leads to; nil when there is none.
