@@ -115,6 +115,7 @@ package struct PlatformStep: Sendable, Hashable {
     package var title: String
     /// Its folder in the output.
     package var folder: String
+    /// What people do with the files in that folder.
     package var step: NextStep
 }
 
@@ -144,7 +145,9 @@ public struct OutputChange: Sendable, Hashable {
 
 /// How many packs that were there before have a new version of one kind: `image_data_version`.
 package struct NewPictureVersions: Sendable, Hashable {
+    /// The key of the version in the platform's documents.
     package var name: String
+    /// Identifiers of the packs, as the documents have them, sorted.
     package var packs: [String]
 
     /// By `target/name/pack`, a hash of the pictures; sorted.

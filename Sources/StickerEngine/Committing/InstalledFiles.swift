@@ -3,6 +3,7 @@ import StickerModel
 
 /// The list of files that were copied into an app, each with the hashes of contents that are ours.
 package struct InstalledFiles: Codable, Equatable {
+    /// It is at the top of the app, above the folders into which files are copied.
     package static let fileName = ".stickerpress-into.json"
     private static let limit = 20_000_000
 

@@ -6,6 +6,7 @@ package struct ContentHash: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
+    /// The hash of a whole content, which may be empty.
     package init(_ bytes: [UInt8]) {
         let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
         high = hash.high64

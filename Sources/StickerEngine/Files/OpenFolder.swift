@@ -162,7 +162,9 @@ package final class OpenFolder: Sendable {
 
 /// A regular file that is open for reading until the value goes away.
 package final class OpenFile: Sendable {
+    /// Closed when the value goes away; whoever needs it longer duplicates it.
     package let descriptor: Int32
+    /// Length in bytes when it was opened.
     package let byteCount: Int
     /// Differs from that of every other content the file had or will have.
     package let version: String

@@ -24,6 +24,7 @@ import StickerModel
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package struct JSONReporter: Sendable {
+    /// The document has no settings.
     package init() {}
 
     /// The whole document, even without findings.
