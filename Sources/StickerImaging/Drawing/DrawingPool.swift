@@ -10,6 +10,7 @@ package final class DrawingPool: @unchecked Sendable {
     private let lock = Lock()
     private var waiting: [DrawingProcess] = []
 
+    /// Starts no process until one is wanted; `program` is the path of the stickerpress tool.
     package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
 
     init(_ program: String, arguments: [String], room: Int = ProcessInfo.processInfo.activeProcessorCount) {

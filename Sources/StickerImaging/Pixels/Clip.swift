@@ -2,25 +2,31 @@ import StickerModel
 
 /// A still (one frame) or an animation, placed on its output canvas and ready to be encoded.
 package struct Clip: Sendable {
+    /// In the order in which they are displayed; all have one size.
     package var frames: any FrameStore
     /// How long each frame is displayed, in ms; one entry for each frame. [0] for a still.
     package var durations: [Double]
 
+    /// `durations` in ms, one for each frame.
     package init(_ frames: any FrameStore, durations: [Double]) {
         self.frames = frames
         self.durations = durations
     }
 
+    /// Of every frame, in px.
     package var size: PixelSize { frames.size }
+    /// Whether there is more than one frame.
     package var isAnimated: Bool { durations.count > 1 }
 }
 
 /// One frame of an animation as displayed: composed on the whole canvas, with its duration.
 package struct Frame: Sendable {
+    /// What is displayed, on the whole canvas.
     package var raster: Raster
     /// In ms.
     package var duration: Double
 
+    /// `duration` in ms; 0 for a still.
     package init(_ raster: Raster, duration: Double) {
         self.raster = raster
         self.duration = duration

@@ -43,6 +43,7 @@ protocol RasterArt: ArtFile {
 }
 
 extension RasterArt {
+    /// Raster art in its own size, whatever `size` is: it is resampled later.
     package func frames(drawnAt size: PixelSize?) throws -> any FrameReader { try frames(reducedBy: 1) }
 }
 

@@ -4,6 +4,7 @@ import StickerModel
 package struct RecipeRenderer: Sendable {
     private let limits: ArtLimits
 
+    /// `limits` decide how many bytes of frames are held in memory.
     package init(limits: ArtLimits) { self.limits = limits }
 
     /// Passes the file of each distinct recipe, or the reason why there is none, to `deliver`, one at a time to save

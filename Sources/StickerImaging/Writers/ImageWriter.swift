@@ -69,9 +69,12 @@ package enum ImageWriter {
 
 /// A finished image file and what was given up to make it fit.
 package struct EncodedImage: Sendable {
+    /// The whole file.
     package var bytes: [UInt8]
+    /// What was given up to make it fit, as the report prints it.
     package var outcome: EncodingOutcome
 
+    /// A file that is complete.
     package init(_ bytes: [UInt8], outcome: EncodingOutcome) {
         self.bytes = bytes
         self.outcome = outcome
