@@ -62,11 +62,12 @@ package protocol Target: Sendable {
     /// Reads the packs of a bundle back, to make a manifest of them; empty when it has none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
 
-    /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they are.
+    /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they
+    /// are.
     func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs?
 
-    /// The packs of a bundle with all that people see of them, for the preview page. Stickers whose image cannot be read
-    /// are left out.
+    /// The packs of a bundle with all that people see of them, for the preview page. Stickers whose image cannot be
+    /// read are left out.
     func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack]
 
     /// A row for each sticker of a bundle, for the table after the findings; empty when there is no table.

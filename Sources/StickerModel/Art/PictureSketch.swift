@@ -1,12 +1,12 @@
 import PortableFoundation
 
-/// A picture as someone remembers it: the mean colors of 12 x 12 parts of its canvas. Copies of a picture that were saved in
-/// other formats, qualities or sizes have nearly equal sketches.
+/// A picture as someone remembers it: the mean colors of 12 x 12 parts of its canvas. Copies of a picture that were
+/// saved in other formats, qualities or sizes have nearly equal sketches.
 package struct PictureSketch: Sendable, Hashable, Codable {
     /// Parts a side.
     package static let side = 12
-    /// Premultiplied red, green, blue and alpha of each part, row by row. Of an animation, the first frame is followed by the
-    /// mean of all frames.
+    /// Premultiplied red, green, blue and alpha of each part, row by row. Of an animation, the first frame is followed
+    /// by the mean of all frames.
     package let parts: Data
 
     /// Takes the bytes of `parts`: 4 for each of 12 x 12 parts, for an animation twice as many.

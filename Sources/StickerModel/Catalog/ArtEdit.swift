@@ -70,8 +70,8 @@ package struct EnlargedStickers {
     /// Whether one of them looks like pixel art, which `enlarge: pixels` would keep sharp.
     package private(set) var isPixelArt = false
 
-    /// Those that are enlarged onto a square canvas of `side` px. Art without facts could not be read, which is reported
-    /// elsewhere.
+    /// Those that are enlarged onto a square canvas of `side` px. Art without facts could not be read, which is
+    /// reported elsewhere.
     package init(among stickers: [Sticker], onto side: Int, _ art: ArtFacts) {
         for sticker in stickers where sticker.edit.enlarge != .pixels {
             guard let facts = art[sticker.file], sticker.edit.enlargement(of: facts, onto: side) > 1 else { continue }

@@ -66,7 +66,8 @@ package struct LocalizedText: Hashable, Sendable {
     /// A text without a language.
     package init(_ text: String) { texts = ["": text] }
 
-    /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in order.
+    /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in
+    /// order.
     package var base: String {
         for tag in ["", "en"] {
             if let text = texts[tag] { return text }

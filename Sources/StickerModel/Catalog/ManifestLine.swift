@@ -18,9 +18,9 @@ package struct ManifestLine: Sendable, Hashable {
         self.location = location
     }
 
-    /// A line with an option of one platform, such as `bundle-id: …`. Where `targets` names no platform, the line names all
-    /// that are switched on: one alone would switch the others off. `pack` is the name of the pack it belongs to; nil for
-    /// the manifest as a whole.
+    /// A line with an option of one platform, such as `bundle-id: …`. Where `targets` names no platform, the line names
+    /// all that are switched on: one alone would switch the others off. `pack` is the name of the pack it belongs to;
+    /// nil for the manifest as a whole.
     package init(
         option: String, of target: String, in targets: TargetKeys, pack: String? = nil, at location: SourceLocation
     ) {
@@ -37,8 +37,8 @@ package struct ManifestLine: Sendable, Hashable {
         if named.count > 1 { remark = "naming one platform switches the others off" }
     }
 
-    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (naming one platform switches the others
-    /// off)"
+    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (naming one platform switches the
+    /// others off)"
     package var remedy: String { [isAdded ? "add" : "write", quoted].joined(separator: " ") }
 
     /// The remedy for a line with a value that only the user knows.

@@ -1,4 +1,5 @@
-/// A way to write an image that was considered, with what it took: a report of what the next better one would have cost.
+/// A way to write an image that was considered, with what it took: a report of what the next better one would have
+/// cost.
 package struct EncodingStep: Hashable, Sendable, Codable {
     /// What became of it.
     package enum Verdict: String, Sendable, Codable {

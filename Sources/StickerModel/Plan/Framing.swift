@@ -76,8 +76,8 @@ package enum Enlargement: String, Sendable, Codable, CaseIterable {
     /// It is enlarged by a whole factor, and each of its pixels becomes a square: pixel art keeps its hard edges.
     case pixels
 
-    /// The scale at which art is drawn that would have this one if it were resized freely. A whole factor is the largest
-    /// with which all of the art is visible; with `cover`, the smallest that fills the canvas.
+    /// The scale at which art is drawn that would have this one if it were resized freely. A whole factor is the
+    /// largest with which all of the art is visible; with `cover`, the smallest that fills the canvas.
     package func scale(_ free: Double, _ fit: Fit) -> Double {
         guard free > 1 else { return free }
         return switch self {

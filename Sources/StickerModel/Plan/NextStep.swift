@@ -22,8 +22,8 @@ package struct NextStep: Sendable, Hashable {
         }
     }
 
-    /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the working
-    /// folder need not be named.
+    /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the
+    /// working folder need not be named.
     package func text(folder: String, manifest: String) -> SafeText<Terminal> {
         let isHere = [".", "pack.yaml", "pack.json"].contains(manifest)
         let operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"

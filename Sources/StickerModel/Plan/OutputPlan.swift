@@ -39,8 +39,8 @@ package struct OutputPlan: Sendable, Hashable {
     /// The entry with exactly this path; nil when there is none. Looks at one entry after the other.
     package subscript(path: String) -> OutputEntry? { entries.first { $0.path == path } }
 
-    /// The plan as `build --dry-run` prints it and tests record it: a line for each file with its path, kind, source and
-    /// byte budget. The members of archives are indented below.
+    /// The plan as `build --dry-run` prints it and tests record it: a line for each file with its path, kind, source
+    /// and byte budget. The members of archives are indented below.
     package var text: String { entries.map(\.text).joined(separator: "\n") + (entries.isEmpty ? "" : "\n") }
 }
 

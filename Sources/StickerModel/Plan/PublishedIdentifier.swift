@@ -7,8 +7,8 @@ package struct PublishedIdentifier: Sendable, Hashable {
     package var pictures: [String] = []
     /// Whether the manifest names the art of `record.cover`, so that a change of it is meant.
     package var isCoverGiven = false
-    /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not be
-    /// released.
+    /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not
+    /// be released.
     package var placeholder: ManifestLine?
     /// The place in the manifest that decides it.
     package var location: SourceLocation
@@ -28,7 +28,8 @@ package struct IdentifierRecord: Sendable, Hashable {
     package var id: String
     /// What has it in the manifest; nil in lines of older versions.
     package var owner: ManifestItem?
-    /// What people know it as and cannot become anything else: "still", "animated"; nil where there is nothing of the kind.
+    /// What people know it as and cannot become anything else: "still", "animated"; nil where there is nothing of the
+    /// kind.
     package var form: String?
     /// Ids of the stickers that people got under it, in their order; empty where each has an identifier of its own.
     package var stickers: [String] = []

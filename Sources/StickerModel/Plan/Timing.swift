@@ -34,9 +34,9 @@ package struct Timing: Hashable, Sendable, Codable {
 
     /// The timeline of art whose frames last `durations` ms each.
     ///
-    /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest frame.
-    /// Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector animation,
-    /// which is drawn at the rate of `vectorRate`.
+    /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest
+    /// frame. Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector
+    /// animation, which is drawn at the rate of `vectorRate`.
     /// Throws `FileError` when nothing is left to show or there is no such poster frame.
     package func timeline(over durations: [Double], isDrawn: Bool = false) throws(FileError) -> Timeline {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
@@ -138,8 +138,8 @@ package struct Timing: Hashable, Sendable, Codable {
         return grid
     }
 
-    /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of sums
-    /// must not cost one.
+    /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of
+    /// sums must not cost one.
     private static func wholeSteps(_ step: Double, in total: Double) -> Double {
         max(1, (total / step + 1e-6).rounded(.down))
     }
@@ -159,8 +159,8 @@ package struct Timing: Hashable, Sendable, Codable {
         return best
     }
 
-    /// Joins frames below `shortestFrame` with those that follow (the last ones with those before). The longest frame of a
-    /// group is shown for all of it; the first group shows the poster if there is one.
+    /// Joins frames below `shortestFrame` with those that follow (the last ones with those before). The longest frame
+    /// of a group is shown for all of it; the first group shows the poster if there is one.
     func joiningShort(_ slots: [TimelineSlot]) -> [TimelineSlot] {
         var groups: [[TimelineSlot]] = []
         var open: [TimelineSlot] = []

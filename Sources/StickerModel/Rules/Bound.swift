@@ -55,8 +55,8 @@ package enum Bound: Sendable, Equatable {
         }
     }
 
-    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is 1.24.
-    /// nil for more than 3: nothing can be made so much faster or smaller and still be the same thing.
+    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is
+    /// 1.24. nil for more than 3: nothing can be made so much faster or smaller and still be the same thing.
     func ratio(of value: MeasuredValue) -> String? {
         guard case .range(_, let most?) = self, case .number(let number) = value, most > 0, number <= 3 * most else {
             return nil

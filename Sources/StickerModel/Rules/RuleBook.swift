@@ -207,7 +207,8 @@ final class ReadyRules<Subject: RuleSubject>: Sendable {
 
 /// The rules for each type of subject and its traits.
 ///
-/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for each.
+/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for
+/// each.
 private final class ReadyLists: @unchecked Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier

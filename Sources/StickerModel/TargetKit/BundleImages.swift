@@ -15,8 +15,8 @@ package struct BundleImages: Sendable {
     private let tree: any FileTree
     private let names: Names
 
-    /// The files of the tree by their names: made when something is first looked for, as most bundles have their files where
-    /// they say.
+    /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
+    /// where they say.
     private final class Names: @unchecked Sendable {
         /// Paths by file name; nil where several files have the name.
         private(set) lazy var only = Dictionary(files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }

@@ -31,8 +31,8 @@ package enum ImageMetric: String, MetricName {
     case side
     /// The clear px on the side where there are fewest; nothing for blank images.
     case clearMargin
-    /// How much of the canvas what is visible in any frame extends over, along the side that it fills best; nothing for blank
-    /// images.
+    /// How much of the canvas what is visible in any frame extends over, along the side that it fills best; nothing for
+    /// blank images.
     case filledSide
     /// 0 for ever; nothing for stills.
     case loopCount
@@ -105,8 +105,8 @@ extension ImageFacts {
         return (100 * share).rounded(.down)
     }
 
-    /// The percentage of the edge that hardly stands out, on that of some backgrounds where it is most. nil for rectangles,
-    /// which have a rule of their own, and where nothing is visible.
+    /// The percentage of the edge that hardly stands out, on that of some backgrounds where it is most. nil for
+    /// rectangles, which have a rule of their own, and where nothing is visible.
     package func faintEdge(on backgrounds: [ChatBackground]) -> (share: Double, on: ChatBackground)? {
         guard isRectangle == false, let shares = pixels?.faintEdge else { return nil }
         var most: (share: Double, on: ChatBackground)?

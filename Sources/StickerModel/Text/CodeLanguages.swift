@@ -77,8 +77,8 @@ extension SafeText where Language: CodeLanguage {
         }
     }
 
-    /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would begin an
-    /// inner one in Swift and Kotlin; the text never ends with half of either.
+    /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would
+    /// begin an inner one in Swift and Kotlin; the text never ends with half of either.
     package static func comment(_ text: String) -> SafeText {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

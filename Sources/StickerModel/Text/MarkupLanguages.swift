@@ -39,8 +39,8 @@ extension SafeText where Language == HTML {
         SafeText(escaped: Data(bytes).base64EncodedString())
     }
 
-    /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in a
-    /// string means the same: nothing is left that could end the element or begin a comment.
+    /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in
+    /// a string means the same: nothing is left that could end the element or begin a comment.
     package static func data(json: String) -> SafeText {
         guard json.utf8.contains(UInt8(ascii: "<")) else { return SafeText(escaped: json) }
         return SafeText(escaped: json.replacingScalars { $0 == "<" ? "\\u003C" : nil })

@@ -1,8 +1,8 @@
 /// A text file with placeholders, written in a small part of the Handlebars language.
 ///
 /// - `{{name}}` is replaced by a value, once: values are not searched for placeholders again.
-/// - `{{#each name}} … {{/each}}` is written once for each entry of a list. Inside, the entry's values come before those
-///   around it, and `@first`, `@last` and `@number` (from 1) tell where in the list the entry is.
+/// - `{{#each name}} … {{/each}}` is written once for each entry of a list. Inside, the entry's values come before
+///   those around it, and `@first`, `@last` and `@number` (from 1) tell where in the list the entry is.
 /// - `{{#if name}} … {{else}} … {{/if}}` is written when the value is not empty and not false; `{{#unless name}}` the
 ///   other way round. A name that has no value is empty here.
 ///
@@ -79,8 +79,8 @@ extension String {
         return result
     }
 
-    /// Everything that is between double braces, in order of appearance; empty for the text of a template that was filled
-    /// whole.
+    /// Everything that is between double braces, in order of appearance; empty for the text of a template that was
+    /// filled whole.
     package var placeholders: [String] {
         matches(of: /\{\{([a-zA-Z0-9_\-@#\/][^{}\n]*)\}\}/).map { String($0.output.1) }
     }

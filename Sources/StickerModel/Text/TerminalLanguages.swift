@@ -4,8 +4,8 @@ package enum Terminal: TextLanguage {}
 extension SafeText where Language == Terminal {
     /// One line: control characters, ends of lines and the marks that reorder text become `\n`, `\t`, `\u{1B}`.
     ///
-    /// File names may contain all of these, and a terminal or a log would obey them. A log of GitHub also obeys lines that
-    /// begin with `::` or contain `##[`.
+    /// File names may contain all of these, and a terminal or a log would obey them. A log of GitHub also obeys lines
+    /// that begin with `::` or contain `##[`.
     package static func text(_ text: String) -> SafeText {
         var isStart = true
         var hashes = 0
