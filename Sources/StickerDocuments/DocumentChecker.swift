@@ -7,8 +7,8 @@ package protocol ShapeNotice: DocumentNotice {
     init?(_ fault: ShapeFault, in node: DocumentNode)
 }
 
-/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its nodes:
-/// values of the wrong kind have been reported.
+/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
+/// nodes: values of the wrong kind have been reported.
 package struct DocumentChecker<Said: ShapeNotice>: Sendable {
     /// The document's path in the tree.
     package let path: String

@@ -79,8 +79,8 @@ extension DocumentEditor {
         return position >= 0 && scalars[position] == "-" ? position : nil
     }
 
-    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its last
-    /// entry.
+    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its
+    /// last entry.
     func end(of node: OutlineNode, deeperThan indent: Int) -> Int {
         var end = lineEnd(node.range.upperBound)
         while end < scalars.count {

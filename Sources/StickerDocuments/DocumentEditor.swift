@@ -217,7 +217,8 @@ package struct DocumentEditor {
 
     // MARK: - Mappings
 
-    /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before them.
+    /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before
+    /// them.
     package mutating func set(_ values: [(key: String, value: Value?)], in path: Path, order: [String]) throws {
         let node = try outline(at: path)
         guard case .mapping(let members) = node.content else { throw refusal(of: node, "is not a mapping") }

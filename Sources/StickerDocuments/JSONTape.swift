@@ -1,7 +1,7 @@
 /// A JSON text (RFC 8259) as one flat list of its values: bounded, made without recursion, 24 bytes a value.
 ///
-/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have a
-/// million values. Strings are not decoded, and keys may repeat.
+/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have
+/// a million values. Strings are not decoded, and keys may repeat.
 package struct JSONTape: Sendable {
     /// The kinds of JSON values; `false` and `true` are two of them.
     package enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
