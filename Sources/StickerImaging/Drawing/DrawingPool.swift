@@ -1,6 +1,7 @@
 import PortableFoundation
 
-/// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the lock.
+/// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the
+/// lock.
 package final class DrawingPool: @unchecked Sendable {
     /// The path of the stickerpress tool.
     package let program: String

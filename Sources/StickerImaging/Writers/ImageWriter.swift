@@ -9,8 +9,8 @@ package enum ImageWriter {
 
     /// The best file of the encoding's format inside its budget, with what was given up for it.
     ///
-    /// Throws `FileError` when not even the smallest file of the format fits (with sizes and remedies), and for a format
-    /// that we do not write.
+    /// Throws `FileError` when not even the smallest file of the format fits (with sizes and remedies), and for a
+    /// format that we do not write.
     package static func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard let writer = writers[encoding.format] else {
             let known = writers.keys.map(\.id).sorted().joined(separator: ", ")
