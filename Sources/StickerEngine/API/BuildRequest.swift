@@ -50,8 +50,8 @@ public struct BuildRequest: Sendable {
 public enum BuildProgress: Sendable {
     /// Manifest and art are read; this many images will be rendered, as many at a time as there are workers.
     case planned(images: Int, work: RenderWorkload, workers: Int)
-    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82"). `seconds`
-    /// is how long it took; nil where an earlier build had made it.
+    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
+    /// `seconds` is how long it took; nil where an earlier build had made it.
     case rendered(name: String, bytes: Int, outcome: String, work: RenderWork, seconds: Double?)
     /// The staged output is being read back and judged.
     case checking

@@ -24,8 +24,8 @@ struct Workers: Sendable {
 }
 
 extension Array where Element: Sendable {
-    /// What `body` gives for each element, in order: all cores ask for it, and the caller waits. For work on folders that must
-    /// not be suspended.
+    /// What `body` gives for each element, in order: all cores ask for it, and the caller waits. For work on folders
+    /// that must not be suspended.
     func mapOnAllCores<Result: Sendable>(_ body: @Sendable (Element) -> Result) -> [Result] {
         let results = Locked([Result?](repeating: nil, count: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in

@@ -42,8 +42,8 @@ struct FinishedFiles: Sendable {
     /// A build asks for tens of thousands of files in a few ways.
     private let keyTexts = Locked<[Rendition: String]>([:])
 
-    /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What the
-    /// marker of that output says is believed, so it must be the one that this user's last build wrote.
+    /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What
+    /// the marker of that output says is believed, so it must be the one that this user's last build wrote.
     init(
         staged: StagedFiles, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
         edited: Set<String> = []

@@ -13,8 +13,8 @@ package struct ContentHash: Hashable, Sendable {
         low = hash.low64
     }
 
-    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when memory is
-    /// short.
+    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when
+    /// memory is short.
     init?<Failure: Error>(parts next: () throws(Failure) -> ArraySlice<UInt8>) throws(Failure) {
         guard let state = XXH3_createState() else { return nil }
         defer { XXH3_freeState(state) }

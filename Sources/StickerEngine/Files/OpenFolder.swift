@@ -53,7 +53,8 @@ package final class OpenFolder: Sendable {
 
     func folder(_ name: String) -> OpenFolder? { folder(Array(name.utf8CString)) }
 
-    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are missing.
+    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are
+    /// missing.
     func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
         var folder = self
         for part in FilePath.parts(path) {
