@@ -32,8 +32,8 @@ package final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what it
-    /// waits for is so.
+    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what
+    /// it waits for is so.
     package func wait() { pthread_cond_wait(change, mutex) }
 
     /// Wakes all that wait.
