@@ -11,13 +11,17 @@ package struct DocumentEditor {
 
     /// One step of a path: the key of a mapping, or the index of a list, from 0.
     package enum Step: Hashable, Sendable {
+        /// The value under a key of a mapping.
         case key(String)
+        /// The entry of a list, counted from 0.
         case index(Int)
     }
 
     /// What is written in place of a value, or as a new one.
     package indirect enum Value: Sendable {
+        /// Quoted where the language needs it.
         case text(String)
+        /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
         /// `remark` becomes a comment below the last line, in YAML without brackets.
         case mapping([(key: String, value: Value)], remark: String? = nil)

@@ -153,14 +153,19 @@ package struct ShapeFault: Sendable {
         case kind(expected: String, found: String, remedy: String?)
         /// `name` is what the mapping is called; so for `missingKey`.
         case unknownKey(String, known: [String], suggestion: String?)
+        /// A required key; `misspelledAs` is a key that was probably meant for it.
         case missingKey(String, summary: String, misspelledAs: String?)
+        /// A text that is not among the choices.
         case choice(String, [String], suggestion: String?)
+        /// A number outside of a range that includes its ends.
         case range(Double, ClosedRange<Double>)
         /// Blank, or with control characters.
         case text(String, remedy: String)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
+        /// A text for each language, and no language.
         case noLanguage
+        /// A key that is not a language tag.
         case languageTag(String)
     }
 

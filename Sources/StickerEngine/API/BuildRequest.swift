@@ -123,6 +123,7 @@ package struct PlatformStep: Sendable, Hashable {
 public struct OutputChange: Sendable, Hashable {
     /// What happened to the file.
     public enum Kind: String, Sendable {
+        /// It is new, has other bytes than before, or is gone.
         case added, changed, removed
     }
 
@@ -178,6 +179,7 @@ package struct PlanOutcome: Sendable {
 package struct PlannedFile: Sendable, Hashable {
     /// What a file holds.
     package enum Kind: String, Sendable {
+        /// Made from art, text, JSON, or a zip archive.
         case image, text, document, archive
     }
 

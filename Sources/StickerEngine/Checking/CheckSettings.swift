@@ -6,6 +6,7 @@ import StickerModel
 public enum RuleSetting: String, Sendable, CaseIterable {
     /// Nothing.
     case off
+    /// This severity, also where the rule's own is higher.
     case info, warning, error
 
     /// The finding as the setting has it; nil when the rule is off.

@@ -35,7 +35,9 @@ package struct Frame: Sendable {
 
 /// The frames of a clip, held in memory or decoded again for each pass.
 package protocol FrameStore: Sendable {
+    /// Of every frame, in px.
     var size: PixelSize { get }
+    /// Frames in all; 1 for a still.
     var count: Int { get }
     /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws

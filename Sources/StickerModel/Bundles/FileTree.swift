@@ -41,8 +41,11 @@ extension FileTree {
 
 /// What a `FileTree` is made from.
 package enum FileTreeKind: Sendable, Equatable {
+    /// A folder on disk, or of a staged build.
     case folder
+    /// A zip archive, expanded in memory.
     case archive
+    /// The surroundings of one file, which is the tree's `focus`.
     case file
 }
 

@@ -12,6 +12,7 @@ package struct DocumentNode: Sendable, Hashable {
         case number(Double)
         case string(String)
         case list([DocumentNode])
+        /// Members in the order of the document, no key twice.
         case object([Member])
     }
 

@@ -47,8 +47,11 @@ package indirect enum FieldType: Sendable {
     case identifier
     /// One of a few fixed strings.
     case choice([String])
+    /// `true` or `false`.
     case flag
+    /// A whole number in a range that includes its ends.
     case integer(ClosedRange<Int>)
+    /// A number in a range that includes its ends; NaN is in none.
     case number(ClosedRange<Double>)
     /// `#RRGGBB` or `#RRGGBBAA`.
     case color
@@ -56,11 +59,13 @@ package indirect enum FieldType: Sendable {
     case path
     /// An `http` or `https` address.
     case url
+    /// An address without `mailto:`.
     case email
     /// One emoji or several, without text.
     case emojis
     /// One string, or a map from language tag (`en`, `pt-BR`) to string.
     case localizedText
+    /// A list, each of its entries of one type; it may be empty.
     case list(FieldType)
     /// A mapping of named fields; every other key is a mistake.
     case object([Field])

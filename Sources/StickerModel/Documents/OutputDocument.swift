@@ -8,6 +8,7 @@ package indirect enum OutputDocument: Sendable, Hashable {
     case number(Double)
     case bool(Bool)
     case list([OutputDocument])
+    /// Written with sorted keys.
     case object([String: OutputDocument])
     /// The bytes of another entry, base64 without line breaks.
     case base64(of: String)

@@ -84,6 +84,7 @@ package struct IconList: Sendable, Hashable {
 package struct IconSlot: Codable, Sendable, Hashable {
     /// When the App Store, or the app that reads the icon, requires it.
     package enum Need: String, Codable, Sendable {
+        /// For every app that has the icon set.
         case always
         /// For an app that contains nothing but the pack.
         case standalone

@@ -2,6 +2,7 @@
 package struct NextStep: Sendable, Hashable {
     /// A piece of the line.
     package enum Part: Sendable, Hashable {
+        /// Our own words, with the spaces around other parts.
         case words(String)
         /// A file or folder, relative to the target's folder.
         case path(String)

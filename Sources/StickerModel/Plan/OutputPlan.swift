@@ -131,6 +131,7 @@ package enum OutputContent: Sendable, Hashable {
 package struct ArchiveMember: Sendable, Hashable {
     /// What a file inside an archive holds.
     package enum Content: Sendable, Hashable {
+        /// UTF-8 text, written as it is.
         case text(SafeText<WholeFile>)
         /// The bytes of another entry of the plan, by its path.
         case entry(String)

@@ -6,7 +6,7 @@ package struct Timing: Hashable, Sendable, Codable {
     package var trimStart: Double?
     /// The instant to end before, in ms of the source; nil keeps all up to the end.
     package var trimEnd: Double?
-    /// 2 plays twice as fast; `timeline(over:isDrawn:)` throws for 0 and less.
+    /// 2 plays twice as fast; `timeline(over:isDrawn:)` throws for animations with 0 or less.
     package var speed: Double
     /// Counted from 1.
     package var poster: Int?

@@ -7,6 +7,7 @@ package struct PreviewBackground: Sendable, Hashable {
 
     /// The two things that stickers are put on.
     package enum Kind: Sendable, Hashable {
+        /// A conversation with bubbles.
         case chat(ChatColors)
         /// A picture that is being edited.
         case photo

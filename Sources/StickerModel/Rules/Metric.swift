@@ -126,6 +126,7 @@ extension Measurements {
 /// What a metric measured on one subject.
 @usableFromInline
 package enum MeasuredValue: Sendable, Hashable {
+    /// In the metric's unit.
     case number(Double)
     case text(String)
     case flag(Bool)
@@ -146,6 +147,8 @@ package enum MeasuredValue: Sendable, Hashable {
 /// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
 @usableFromInline
 package enum MetricUnit: String, Sendable, Codable {
+    /// Of nothing, or of things that are counted; `percent` is 0 to 100, `pixels` and `milliseconds` are written px and
+    /// ms.
     case none, bytes, pixels, milliseconds, percent, frames, stickers, packs, emojis
     /// UTF-16 code units, as Java counts.
     case characters

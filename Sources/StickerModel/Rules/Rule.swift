@@ -14,7 +14,7 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var when: [String]?
     /// The name of a metric of the subject, or of one that all images have; its unit is that of the bound.
     package var metric: String
-    /// What the platform demands of the measured value.
+    /// What the measured value must satisfy, by the platform or, without a `source`, by our recommendation.
     package var bound: Bound
     /// The bound we build to where it is tighter than the platform's own; breaking only this one is a warning.
     package var advice: Bound?

@@ -23,9 +23,12 @@ extension ImageSubject {
 /// What is measured on the images of all platforms.
 @usableFromInline
 package enum ImageMetric: String, MetricName {
+    /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel; `isOpaque` and `isBlank` give nothing
+    /// before the pixels were measured.
     case format, fileBytes, trailingBytes, bitDepth, colorKind, isWideGamut, isAnimated, isOpaque, isBlank
     /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it.
     case isRectangle
+    /// In px, of the canvas.
     case shorterSide, longerSide, sideDifference
     /// Each side of the canvas, a square's once; `{size}` is both.
     case side

@@ -13,8 +13,11 @@
 package struct Template<Language: TextLanguage>: Sendable {
     /// What a placeholder stands for.
     package enum Value: Sendable, Hashable {
+        /// What `{{name}}` is replaced by.
         case text(SafeText<Language>)
+        /// For `{{#if}}` and `{{#unless}}`; it cannot be written.
         case flag(Bool)
+        /// For `{{#each}}`; each entry has values of its own.
         case list([[String: Value]])
     }
 
