@@ -135,7 +135,8 @@ package struct DocumentEditor {
 
     // MARK: - Lists
 
-    /// Appends entries to a list; a single text in its place becomes the first entry.
+    /// Appends entries to a list; a single text in its place becomes the first entry. Throws `FileError` where there is
+    /// neither, or an alias.
     package mutating func append(_ entries: [Value], to path: Path) throws {
         let node = try outline(at: path)
         if node.isScalar {
@@ -166,6 +167,7 @@ package struct DocumentEditor {
     }
 
     /// Puts entries in the place of one entry of a list. Entries behind it get other numbers, so later ones come first.
+    /// Throws `FileError` where there is no such entry, or an alias.
     package mutating func replace(_ index: Int, in path: Path, with entries: [Value]) throws {
         let node = try outline(at: path)
         expected.change(at: path) { list in
@@ -222,7 +224,7 @@ package struct DocumentEditor {
     // MARK: - Mappings
 
     /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before
-    /// them.
+    /// them. Throws `FileError` where there is no mapping, and where a change would remove comments or reach an alias.
     package mutating func set(_ values: [(key: String, value: Value?)], in path: Path, order: [String]) throws {
         let node = try outline(at: path)
         guard case .mapping(let members) = node.content else { throw refusal(of: node, "is not a mapping") }

@@ -18,7 +18,7 @@ public struct StickerPress: Sendable {
         self.drawing = drawing.method
     }
 
-    /// Draws where the process does (`StickerPress.drawing`).
+    /// Draws where the process does (`StickerPress.drawing`). Throws as `init(drawing:)` does.
     package init() throws {
         targets = try TargetRegistry.all()
         drawing = nil

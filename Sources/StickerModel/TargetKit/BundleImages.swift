@@ -37,7 +37,7 @@ package struct BundleImages: Sendable {
     /// Throws what keeps the image at a path from having facts.
     package func facts(at path: String) throws(ImageFault) -> ImageFacts { try Self.facts(at: path, in: tree) }
 
-    /// The same for a caller that looks for no other files.
+    /// The same for a caller that looks for no other files. Throws what keeps the image from having facts.
     package static func facts(at path: String, in tree: any FileTree) throws(ImageFault) -> ImageFacts {
         guard tree.contains(path), let byteCount = tree.byteCount(path) else { throw .missing }
         if byteCount == 0 { throw .empty }
