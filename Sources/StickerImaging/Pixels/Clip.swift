@@ -57,8 +57,8 @@ extension Clip {
         return Clip(frames.picking(positions), durations: durations)
     }
 
-    /// The clip without frames that look like the one before; an animation keeps at least two. Throws `FileError` when a
-    /// frame does not decode.
+    /// The clip without frames that look like the one before; an animation keeps at least two. Throws `FileError` when
+    /// a frame does not decode.
     package func joiningIdentical() throws -> Clip {
         guard isAnimated else { return self }
         var positions: [Int] = []
