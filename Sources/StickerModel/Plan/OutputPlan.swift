@@ -47,9 +47,9 @@ package struct OutputPlan: Sendable, Hashable {
 extension OutputPlan {
     /// Two files of a plan that cannot both be written.
     package struct Collision: Sendable, Hashable {
-        /// The one to report: the file in the place of a folder, or the first of two files with one path.
+        /// The file in the place of a folder, or the earlier of two files with one path.
         package var first: OutputEntry
-        /// The other one.
+        /// A file in that folder, or the later of the two.
         package var second: OutputEntry
         /// Whether the path of one of them is a folder of the other; else they are equal, apart from letter case.
         package var isFolder: Bool
