@@ -1,6 +1,7 @@
 /// A thread that no one waits for.
 package enum DetachedThread {
-    /// Runs work on a thread of its own, with a stack of so many bytes. Returns whether the system had a thread to give.
+    /// Runs work on a thread of its own, with a stack of so many bytes. Returns whether the system had a thread to
+    /// give.
     @discardableResult
     package static func run(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()

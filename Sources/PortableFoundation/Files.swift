@@ -18,6 +18,7 @@ extension FileManager {
 
 /// The file that this program was started from, even if it has been replaced since.
 package enum ProgramFile {
+    /// On Linux `/proc/self/exe`, which leads each process to its own program.
     package static var path: String {
         #if os(Linux)
             "/proc/self/exe"

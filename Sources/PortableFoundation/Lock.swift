@@ -3,6 +3,7 @@ package final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
+    /// Open, with no one waiting.
     package init() {
         var attributes = pthread_mutexattr_t()
         pthread_mutexattr_init(&attributes)
@@ -19,17 +20,20 @@ package final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
+    /// Waits until no other thread holds it. A thread that takes it several times has to unlock it as often.
     package func lock() { pthread_mutex_lock(mutex) }
+    /// Only the thread that holds it may.
     package func unlock() { pthread_mutex_unlock(mutex) }
 
+    /// Holds it while `body` runs, whatever it throws.
     package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         lock()
         defer { unlock() }
         return try body()
     }
 
-    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what it
-    /// waits for is so.
+    /// Gives the lock up until `broadcast`, and takes it again. The caller holds it once, and looks again whether what
+    /// it waits for is so.
     package func wait() { pthread_cond_wait(change, mutex) }
 
     /// Wakes all that wait.
@@ -41,6 +45,7 @@ package final class Locked<Value>: @unchecked Sendable {
     private let lock = Lock()
     private var value: Value
 
+    /// A value that from now on is reached through `with` alone.
     package init(_ value: Value) { self.value = value }
 
     /// Runs `body` with the value while no other thread can.

@@ -5,8 +5,8 @@ extension StringProtocol {
         decodedBytes(keepsOthers: false).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// The bytes that `%89PNG` means. A percent sign that is not followed by two hex digits stands for itself, as in the
-    /// `data:` addresses that browsers take.
+    /// The bytes that `%89PNG` means. A percent sign that is not followed by two hex digits stands for itself, as in
+    /// the `data:` addresses that browsers take.
     package var percentDecodedBytes: [UInt8] { decodedBytes(keepsOthers: true) ?? [] }
 
     /// nil at a percent sign without two hex digits, unless it is kept.

@@ -1,5 +1,5 @@
-// What the other modules import instead of `Foundation`: on Linux its essential half, without the 40 MB of Unicode data that
-// the other half brings into every program; on Apple's systems, where that data is in the system, all of it.
+// What the other modules import instead of `Foundation`: on Linux its essential half, without the 40 MB of Unicode data
+// that the other half brings into every program; on Apple's systems, where that data is in the system, all of it.
 
 @_exported import Dispatch
 

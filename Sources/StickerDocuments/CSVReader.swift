@@ -2,9 +2,12 @@ import StickerModel
 
 /// One row of a table, with the line of the file that it begins on.
 package struct CSVRecord: Sendable, Equatable {
+    /// Counted from 1; a field in quotation marks may go on over several lines.
     package var line: Int
+    /// From left to right, without quotation marks; rows may have different numbers of them.
     package var fields: [String]
 
+    /// `line` is the first one of the row, counted from 1.
     package init(line: Int, fields: [String]) {
         self.line = line
         self.fields = fields

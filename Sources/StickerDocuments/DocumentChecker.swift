@@ -7,14 +7,17 @@ package protocol ShapeNotice: DocumentNotice {
     init?(_ fault: ShapeFault, in node: DocumentNode)
 }
 
-/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its nodes:
-/// values of the wrong kind have been reported.
+/// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
+/// nodes: values of the wrong kind have been reported.
 package struct DocumentChecker<Said: ShapeNotice>: Sendable {
     /// The document's path in the tree.
     package let path: String
+    /// The levels of the pack it belongs to, by rule id.
     package let levels: [String: RuleLevel]
+    /// What was found so far; a reader of several documents hands it from one to the next.
     package var log: FindingLog<Said>
 
+    /// `path` is in the tree; `log` may hold findings of other documents.
     package init(path: String, levels: [String: RuleLevel], log: FindingLog<Said>) {
         self.path = path
         self.levels = levels
@@ -42,6 +45,7 @@ package struct DocumentChecker<Said: ShapeNotice>: Sendable {
         return node.isMapping
     }
 
+    /// Reports something about the document; nil for a location means the document as a whole.
     package mutating func raise(_ notice: Said, at location: SourceLocation?) {
         log.raise(notice, path: path, at: location, levels: levels)
     }

@@ -79,8 +79,8 @@ extension DocumentEditor {
         return position >= 0 && scalars[position] == "-" ? position : nil
     }
 
-    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its last
-    /// entry.
+    /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its
+    /// last entry.
     func end(of node: OutlineNode, deeperThan indent: Int) -> Int {
         var end = lineEnd(node.range.upperBound)
         while end < scalars.count {
@@ -101,9 +101,12 @@ extension DocumentEditor {
     package struct Passage: Sendable, Equatable {
         /// Number of the first line, in the document as it was.
         package var line: Int
+        /// The lines as they were, without line breaks; empty where lines were only added.
         package var removed: [String]
+        /// The lines as they are now, without line breaks; empty where lines were only removed.
         package var added: [String]
 
+        /// `line` is counted from 1.
         package init(line: Int, removed: [String], added: [String]) {
             self.line = line
             self.removed = removed

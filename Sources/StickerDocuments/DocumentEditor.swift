@@ -9,14 +9,19 @@ package struct DocumentEditor {
     /// A value of the document: the keys and numbers that lead to it.
     package typealias Path = [Step]
 
+    /// One step of a path: the key of a mapping, or the index of a list, from 0.
     package enum Step: Hashable, Sendable {
+        /// The value under a key of a mapping.
         case key(String)
+        /// The entry of a list, counted from 0.
         case index(Int)
     }
 
     /// What is written in place of a value, or as a new one.
     package indirect enum Value: Sendable {
+        /// Quoted where the language needs it.
         case text(String)
+        /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
         /// `remark` becomes a comment below the last line, in YAML without brackets.
         case mapping([(key: String, value: Value)], remark: String? = nil)
@@ -58,6 +63,7 @@ package struct DocumentEditor {
         expected = document
     }
 
+    /// Whether a change was made since the document was read.
     package var hasChanges: Bool { !edits.isEmpty }
 
     /// The value that a path leads to; nil when there is none.
@@ -129,7 +135,8 @@ package struct DocumentEditor {
 
     // MARK: - Lists
 
-    /// Appends entries to a list; a single text in its place becomes the first entry.
+    /// Appends entries to a list; a single text in its place becomes the first entry. Throws `FileError` where there is
+    /// neither, or an alias.
     package mutating func append(_ entries: [Value], to path: Path) throws {
         let node = try outline(at: path)
         if node.isScalar {
@@ -160,6 +167,7 @@ package struct DocumentEditor {
     }
 
     /// Puts entries in the place of one entry of a list. Entries behind it get other numbers, so later ones come first.
+    /// Throws `FileError` where there is no such entry, or an alias.
     package mutating func replace(_ index: Int, in path: Path, with entries: [Value]) throws {
         let node = try outline(at: path)
         expected.change(at: path) { list in
@@ -215,7 +223,8 @@ package struct DocumentEditor {
 
     // MARK: - Mappings
 
-    /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before them.
+    /// Sets keys of a mapping, or removes those without a value. New keys come behind those that `order` lists before
+    /// them. Throws `FileError` where there is no mapping, and where a change would remove comments or reach an alias.
     package mutating func set(_ values: [(key: String, value: Value?)], in path: Path, order: [String]) throws {
         let node = try outline(at: path)
         guard case .mapping(let members) = node.content else { throw refusal(of: node, "is not a mapping") }

@@ -3,8 +3,10 @@ import StickerModel
 
 /// A text of a manifest as it is used: without surrounding white space, composed (NFC).
 package struct FieldText {
+    /// The text as it is used; "" for a text of white space alone.
     package let value: String
 
+    /// `text` as it is in the manifest.
     package init(_ text: String) {
         value = text.trimmed.composed
     }
@@ -49,16 +51,22 @@ package struct FieldText {
 
 /// The forms of texts as regular expressions that Swift and JSON Schema read alike.
 package enum FieldPattern {
+    /// The id of a pack or sticker, 1 to 64 characters, and so a safe file name.
     package static let identifier = "^[a-z0-9_-]{1,64}$"
+    /// `#RRGGBB` or `#RRGGBBAA`.
     package static let color = "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+    /// An `http` or `https` address with a host.
     package static let url = #"^[Hh][Tt][Tt][Pp][Ss]?://[^\s/?#]+\S*$"#
+    /// An address without `mailto:`; that the mailbox exists is beyond a pattern.
     package static let email = #"^[^\s@:]+@[^\s@]+\.[^\s@.]+$"#
+    /// A language tag by its outer form (BCP 47): `en`, `pt-BR`, `zh-Hant-TW`.
     package static let languageTag = "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
     /// At least one visible character, and between the first and the last of them no control character.
     package static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
 
-    /// A text without control characters and Latin letters, which no emoji has; that it has an emoji is beyond a pattern.
+    /// A text without control characters and Latin letters, which no emoji has; that it has an emoji is beyond a
+    /// pattern.
     package static let emojis =
         #"^\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
 

@@ -303,6 +303,7 @@ struct JSONScanner {
 
 /// Why a text is not JSON, and where.
 package struct JSONFault: Error, Sendable {
+    /// Kinds of faults, which readers of art report in different ways.
     package enum Kind: Sendable {
         case syntax
         /// The text ends too early.
@@ -310,8 +311,11 @@ package struct JSONFault: Error, Sendable {
         case overLimit
     }
 
+    /// Whether it breaks the syntax, ends too early or is too large.
     package var kind: Kind
+    /// What is wrong, without a final full stop.
     package var message: String
+    /// The remedy; nil where the message says enough.
     package var hint: String?
     /// Offset in the text, in bytes.
     package var offset: Int

@@ -1,12 +1,14 @@
 /// A JSON text (RFC 8259) as one flat list of its values: bounded, made without recursion, 24 bytes a value.
 ///
-/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have a
-/// million values. Strings are not decoded, and keys may repeat.
+/// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have
+/// a million values. Strings are not decoded, and keys may repeat.
 package struct JSONTape: Sendable {
+    /// The kinds of JSON values; `false` and `true` are two of them.
     package enum Kind: UInt8, Sendable { case null, no, yes, number, string, array, object }
 
     /// One value. The members of an object follow it as string and value, one after the other.
     package struct Item: Sendable {
+        /// What kind of value it is, also of a key, which is a string.
         package var kind: Kind
         /// Index of the first item that does not belong to this value.
         package var next: Int32
@@ -14,22 +16,27 @@ package struct JSONTape: Sendable {
         package var start: Int32
         /// Bytes of a string (between its quotes) or number; values directly inside an array or object.
         package var count: Int32
+        /// The value of a number; 0 for every other kind.
         package var number: Double
     }
 
     /// The most that a text may contain.
     package struct Limits: Sendable {
+        /// Values in all, keys of objects among them.
         package var values: Int
         /// Levels of arrays and objects inside each other.
         package var depth: Int
 
+        /// `values` in all, `depth` of nested arrays and objects.
         package init(values: Int, depth: Int) {
             self.values = values
             self.depth = depth
         }
     }
 
+    /// The text that the items refer to, in UTF-8.
     package let text: [UInt8]
+    /// In the order of the text; the first is the whole document.
     package let items: [Item]
 
     /// Throws the first fault of a text that is not JSON or goes beyond `limits`.

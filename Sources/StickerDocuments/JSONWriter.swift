@@ -2,6 +2,7 @@ import StickerModel
 
 /// Writes JSON, one value after the other. The caller closes what it opens.
 package struct JSONWriter {
+    /// How values are laid out.
     package enum Style: Sendable {
         /// Without white space.
         case compact
@@ -18,8 +19,10 @@ package struct JSONWriter {
     private var open: [Bool] = []
     private var isAfterKey = false
 
+    /// Nothing is written yet. Each level is indented by 2 spaces, unless `compact`.
     package init(_ style: Style = .compact) { self.style = style }
 
+    /// What was written since `drain()`, as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Hands over what was written so far, so that a long document need not be held.
@@ -35,6 +38,7 @@ package struct JSONWriter {
         open.append(false)
     }
 
+    /// Closes what was opened last; the caller gives the bracket that fits (`]` or `}`).
     package mutating func close(_ bracket: Unicode.Scalar) {
         if open.popLast() == true { breakLine() }
         bytes.append(UInt8(ascii: bracket))
@@ -52,6 +56,7 @@ package struct JSONWriter {
         isAfterKey = true
     }
 
+    /// A string, escaped.
     package mutating func string(_ text: String) {
         separate()
         quote(text)
@@ -66,6 +71,7 @@ package struct JSONWriter {
         if isKey { endKey() }
     }
 
+    /// A number without fraction and exponent.
     package mutating func integer(_ number: Int) { raw(String(number)) }
 
     /// What is not finite becomes null, as JSON has no such numbers.
@@ -74,6 +80,7 @@ package struct JSONWriter {
         raw(number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)")
     }
 
+    /// `true` or `false`.
     package mutating func flag(_ value: Bool) { raw(value ? "true" : "false") }
 
     /// A value that is JSON already.
@@ -82,6 +89,7 @@ package struct JSONWriter {
         bytes += json.utf8
     }
 
+    /// A value that is JSON already, in UTF-8.
     package mutating func raw(_ json: [UInt8]) {
         separate()
         bytes += json
@@ -103,6 +111,7 @@ package struct JSONWriter {
         integer(number)
     }
 
+    /// A member with a list of texts; `[]` for none.
     package mutating func member(_ key: StaticString, _ texts: [String]) {
         plain(key, isKey: true)
         open("[")
@@ -188,16 +197,23 @@ package struct JSONWriter {
 extension DocumentNode {
     private static let nowhere = SourceLocation(file: "", line: 1, column: 1)
 
+    /// A string.
     package static func text(_ text: String) -> DocumentNode { DocumentNode(.string(text), at: nowhere) }
+    /// A list of strings.
     package static func texts(_ texts: [String]) -> DocumentNode { .list(texts.map { .text($0) }) }
+    /// `true` or `false`.
     package static func flag(_ flag: Bool) -> DocumentNode { DocumentNode(.bool(flag), at: nowhere) }
+    /// A number without a fraction.
     package static func whole(_ number: Int) -> DocumentNode { DocumentNode(.integer(number), at: nowhere) }
+    /// A list, elements in this order.
     package static func list(_ elements: [DocumentNode]) -> DocumentNode { DocumentNode(.list(elements), at: nowhere) }
 
+    /// A number; one without a fraction is written without a period.
     package static func number(_ number: Double) -> DocumentNode {
         Int(exactly: number).map { .whole($0) } ?? DocumentNode(.number(number), at: nowhere)
     }
 
+    /// A mapping, members in this order; no key may be in it twice.
     package static func mapping(_ members: [(String, DocumentNode)]) -> DocumentNode {
         DocumentNode(.object(members.map { .init(key: $0.0, keyLocation: nowhere, node: $0.1) }), at: nowhere)
     }

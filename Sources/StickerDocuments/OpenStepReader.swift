@@ -27,7 +27,7 @@ package struct OpenStepReader {
         return value
     }
 
-    /// Reads a `.strings` file: a dictionary without its braces.
+    /// Reads a `.strings` file: a dictionary without its braces. Throws `FileError` with the first fault.
     package static func readStrings(_ bytes: [UInt8], file: String) throws(FileError) -> DocumentNode {
         var reader = OpenStepReader(try SourceText(bytes, file: file, limit: byteLimit))
         let start = reader.cursor.location(of: 0)

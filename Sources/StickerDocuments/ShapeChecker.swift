@@ -16,6 +16,7 @@ package struct ShapeChecker {
     /// Whether keys that begin with `x-` are ignored: people keep notes and anchors under them.
     private let takesExtensions: Bool
 
+    /// Platforms take no extensions in their documents; manifests do.
     package init(takesExtensions: Bool = false) { self.takesExtensions = takesExtensions }
 
     /// The differences between `node` and `type`.
@@ -25,6 +26,7 @@ package struct ShapeChecker {
         return checker.faults
     }
 
+    /// Adds the differences between `node` and `type` to `faults`; `name` is what messages call the value.
     package mutating func check(_ node: DocumentNode, as type: FieldType, called name: Name) {
         if case .deferred(let type) = type { return check(node, as: type(), called: name) }
         guard type.takes(node) else { return reportKind(of: node, for: type, called: name) }
@@ -143,6 +145,7 @@ package struct ShapeChecker {
 
 /// One difference between a document and the description of its fields.
 package struct ShapeFault: Sendable {
+    /// How a value differs, with what messages need to say so.
     package enum Difference: Sendable {
         /// No value after the key.
         case null(expected: String, isRequired: Bool)
@@ -150,22 +153,30 @@ package struct ShapeFault: Sendable {
         case kind(expected: String, found: String, remedy: String?)
         /// `name` is what the mapping is called; so for `missingKey`.
         case unknownKey(String, known: [String], suggestion: String?)
+        /// A required key; `misspelledAs` is a key that was probably meant for it.
         case missingKey(String, summary: String, misspelledAs: String?)
+        /// A text that is not among the choices.
         case choice(String, [String], suggestion: String?)
+        /// A number outside of a range that includes its ends.
         case range(Double, ClosedRange<Double>)
         /// Blank, or with control characters.
         case text(String, remedy: String)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
+        /// A text for each language, and no language.
         case noLanguage
+        /// A key that is not a language tag.
         case languageTag(String)
     }
 
+    /// How the value differs.
     package var difference: Difference
     /// What the value is called in messages.
     package var name: ShapeChecker.Name
+    /// Of the value; of the key where that is wrong, of the mapping where a key is missing.
     package var location: SourceLocation
 
+    /// What is wrong, with the value shortened; no final full stop.
     package var message: String {
         switch difference {
         case .null: "\(name) has no value"

@@ -42,6 +42,7 @@ package struct YAMLScalar {
         return DocumentNode(value, at: location, literal: text)
     }
 
+    /// What a plain scalar means. A whole number that 64 bits do not hold becomes a `number`.
     package static func value(of text: String) -> DocumentNode.Value {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null

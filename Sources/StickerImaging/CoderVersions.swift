@@ -28,6 +28,8 @@ package enum CoderVersions {
 
 /// The libraries behind readers and writers, for people who ask what they run.
 package enum ImagingLibraries {
+    /// As they are in use now where the library tells it, else as they were when the program was built; libjpeg and
+    /// rlottie do neither.
     package static var versions: [LibraryVersion] {
         let webp = UInt32(bitPattern: WebPGetDecoderVersion())
         let lcms = cmsGetEncodedCMMversion()

@@ -23,8 +23,8 @@ extension Array<String> {
 }
 
 extension String {
-    /// Whether this text comes before another one by UTF-8 bytes, as paths are sorted. Outputs of many packs have tens of
-    /// thousands.
+    /// Whether this text comes before another one by UTF-8 bytes, as paths are sorted. Outputs of many packs have tens
+    /// of thousands.
     package func precedesByUTF8(_ other: String) -> Bool {
         let result = utf8.withContiguousStorageIfAvailable { one in
             other.utf8.withContiguousStorageIfAvailable { two -> Bool in
@@ -38,9 +38,9 @@ extension String {
 }
 
 extension String {
-    /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in is not
-    /// found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and there are
-    /// thousands of findings.
+    /// The text with other words for some of its parts: each is searched behind the one before, so that what was put in
+    /// is not found again. Parts are found by their UTF-8 bytes: searching characters takes many times as long, and
+    /// there are thousands of findings.
     package func replacingBytes(_ parts: [(old: String, new: String)]) -> String {
         let bytes = Array(utf8)
         var result: [UInt8] = []
@@ -63,14 +63,17 @@ extension String {
 /// Elements grouped by a key; groups are in the order of their first elements.
 @usableFromInline
 package struct OrderedGroups<Key: Hashable, Element> {
+    /// In the order of their first elements; elements in the order in which they were added. No group is empty.
     @usableFromInline
     package internal(set) var groups: [(key: Key, elements: [Element])] = []
     @usableFromInline
     var positions: [Key: Int] = [:]
 
+    /// No groups yet.
     @inlinable
     package init() {}
 
+    /// Adds to the end of the group of a key, which is made where there is none.
     @inlinable
     package mutating func add(_ element: Element, to key: Key) {
         if let position = positions[key] {

@@ -20,6 +20,7 @@ package struct FileError: Error, Sendable, Hashable {
         case notArt = "not-art"
     }
 
+    /// What went wrong, as the id of the finding ends.
     package var kind: Kind
     /// Measured value and limit, no final full stop: "is 30,000 x 30,000 px; the limit is 64,000,000 px".
     package var message: String
@@ -30,6 +31,7 @@ package struct FileError: Error, Sendable, Hashable {
     /// The first fault of a document that does not parse.
     package var location: SourceLocation?
 
+    /// `path` may stay "" where the caller adds it; `message` completes a sentence that begins with the file.
     package init(_ kind: Kind, _ message: String, path: String = "", hint: String? = nil) {
         self.kind = kind
         self.message = message

@@ -16,6 +16,7 @@ package protocol Target: Sendable {
     var packFields: [Field] { get }
     /// Fields under `targets.<name>` of a sticker that only this target knows.
     var stickerFields: [Field] { get }
+    /// Its `rules.json`. Settable, so that a check for errors alone can leave out what gives none.
     var rules: RuleBook { get set }
     /// One of each notice that its code raises.
     var notices: [any Notice] { get }
@@ -61,11 +62,12 @@ package protocol Target: Sendable {
     /// Reads the packs of a bundle back, to make a manifest of them; empty when it has none.
     func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack]
 
-    /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they are.
+    /// What has to change in a bundle so that the platform takes it; nil for kinds that cannot be mended where they
+    /// are.
     func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs?
 
-    /// The packs of a bundle with all that people see of them, for the preview page. Stickers whose image cannot be read
-    /// are left out.
+    /// The packs of a bundle with all that people see of them, for the preview page. Stickers whose image cannot be
+    /// read are left out.
     func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack]
 
     /// A row for each sticker of a bundle, for the table after the findings; empty when there is no table.
@@ -73,13 +75,16 @@ package protocol Target: Sendable {
 }
 
 extension Target {
+    /// A platform that a new manifest switches on.
     package var isOnInNewManifests: Bool { true }
 
     /// A target without such options.
     package var newManifestOptions: [(key: String, value: String)] { [] }
 
+    /// A target with a use for every key.
     package var unusedKeys: Set<String> { [] }
 
+    /// A target that recognizes no bundles.
     package var bundleKinds: [String] { [] }
 
     /// A target whose findings are all measured.

@@ -3,8 +3,8 @@ import PortableFoundation
 
 /// Serves one listening socket: libmicrohttpd parses requests and sends answers on a thread of its own.
 ///
-/// That thread knows the service and never the listener: who lets go of the listener last ends the thread and waits for it,
-/// which the thread itself could not do.
+/// That thread knows the service and never the listener: who lets go of the listener last ends the thread and waits for
+/// it, which the thread itself could not do.
 final class HTTPListener: Sendable {
     private struct Running {
         let daemon: OpaquePointer

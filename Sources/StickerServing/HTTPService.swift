@@ -4,8 +4,8 @@ import StickerEngine
 
 /// What libmicrohttpd calls on its thread for one listening socket: it answers requests and knows the connections.
 ///
-/// The library limits connections and the size of requests. What it does not limit is watched here: a request that comes
-/// byte by byte, an answer that is never fetched, a page that waits.
+/// The library limits connections and the size of requests. What it does not limit is watched here: a request that
+/// comes byte by byte, an answer that is never fetched, a page that waits.
 final class HTTPService: Sendable {
     /// A connection, and how long it has been at what it does.
     private struct Connection {

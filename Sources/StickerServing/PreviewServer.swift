@@ -1,15 +1,15 @@
 import StickerEngine
 import StickerModel
 
-/// Serves the page of a build to this computer and, if asked, to the local network, and lets open pages load again after
-/// each build.
+/// Serves the page of a build to this computer and, if asked, to the local network, and lets open pages load again
+/// after each build.
 ///
 ///     let server = try PreviewServer(of: press)
 ///     _ = await press.watch(request) { server.show($0) }
 ///
 /// It listens from the beginning: until the first build is shown, the page says that it is being built. Nothing but GET
-/// and HEAD of the page and of the build's own files is answered. In the network the path of every address begins with a
-/// token that cannot be guessed.
+/// and HEAD of the page and of the build's own files is answered. In the network the path of every address begins with
+/// a token that cannot be guessed.
 public final class PreviewServer: Sendable {
     /// Whom to serve, and where.
     public struct Options: Sendable {

@@ -9,8 +9,8 @@ public struct QRCode: Sendable {
         case coloredBlocks
         /// Pairs of spaces in black and white, for terminals without block characters.
         case coloredSpaces
-        /// Half blocks without colors. Light modules are drawn, so that a dark terminal shows the code as it should be and a
-        /// light one inverted, which most phones read as well.
+        /// Half blocks without colors. Light modules are drawn, so that a dark terminal shows the code as it should be
+        /// and a light one inverted, which most phones read as well.
         case plainBlocks
     }
 

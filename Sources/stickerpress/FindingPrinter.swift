@@ -31,8 +31,8 @@ struct FindingPrinter: Sendable {
     /// Those that `explain` knows.
     var rules: [RuleSummary] { press.rules }
 
-    /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker. `settings` are the files of
-    /// settings that apply.
+    /// Prints findings and, unless quiet, what bundles hold; `wholeTables` lists every sticker. `settings` are the
+    /// files of settings that apply.
     func print(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], settings: [String] = [], wholeTables: Bool = false
     ) {

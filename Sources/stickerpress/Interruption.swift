@@ -5,9 +5,9 @@ import StickerModel
 /// Runs work that can be stopped with Ctrl-C, SIGTERM or by closing the terminal.
 ///
 /// The first signal is answered at once and cancels the task: the engine stops, removes what it has begun and returns.
-/// Encoders of a C library may take long to return; after half a second the process removes what it has begun itself and
-/// ends without them. A second signal ends the process at once. Signals that the parent chose to ignore (`nohup`, background
-/// jobs) stay ignored.
+/// Encoders of a C library may take long to return; after half a second the process removes what it has begun itself
+/// and ends without them. A second signal ends the process at once. Signals that the parent chose to ignore (`nohup`,
+/// background jobs) stay ignored.
 final class Interruption: Sendable {
     private static let signals: [(number: Int32, status: ExitStatus)] = [
         (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),

@@ -130,8 +130,8 @@ struct ProgressState: Sendable, Equatable {
         }
     }
 
-    /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal; `seconds` is the time since
-    /// rendering began.
+    /// `████████░░░░░░░░  12 of 40 images  1.4 MB  0:14 left`, never wider than the terminal; `seconds` is the time
+    /// since rendering began.
     func line(columns: Int, seconds: Double, isUnicode: Bool) -> String {
         let text = text(seconds: seconds)
         let room = columns - 1 - text.count - 2

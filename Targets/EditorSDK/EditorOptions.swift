@@ -213,8 +213,8 @@ struct ProviderOptions: Sendable {
     var title: LocalizedText
     /// Art of the category's icon.
     var icon: String?
-    /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that ends
-    /// with `.json`.
+    /// The address of the service, which answers at `<endpoint>/trending` and `<endpoint>/search`, or of a list that
+    /// ends with `.json`.
     var endpoint: String
     /// Name of the environment variable or property list entry with a key of the service.
     var keyName: String?

@@ -6,6 +6,7 @@ package struct IMessageTarget: Target {
     package let title = "iMessage"
     package let unusedKeys: Set<String> = ["vendor", "emojis", "tags", "tray", "links"]
     package var rules: RuleBook
+    /// The icon sizes of `icons.json`.
     package let icons: IconTable
     let limits: IMessageLimits
     let templates: IMessageTemplates

@@ -4,6 +4,7 @@ import StickerModel
 package struct WhatsAppTarget: Target {
     package let name = "whatsapp"
     package let title = "WhatsApp"
+    /// WhatsApp does not mix stills and animations in a pack; this option makes the animations still.
     package let newManifestOptions = [(key: "remainder", value: "still")]
     package let unusedKeys: Set<String> = ["vendor", "tags"]
     package var rules: RuleBook
@@ -36,6 +37,8 @@ package struct WhatsAppTarget: Target {
             iPhone: "download a pack, share it from Files to Sticker Maker, and add it to WhatsApp there.")
     }
 
+    /// Apps made from WhatsApp's samples (github.com/WhatsApp/stickers); the one for Android reads its packs from the
+    /// assets.
     package var appLayouts: [AppLayout] {
         let assets = "android/app/src/main/assets"
         return [

@@ -62,8 +62,8 @@ struct TimeEstimateTests {
         job.reduce(0) { $0 + $1.units * RenderWork.weight(of: $1.kind) }
     }
 
-    /// The worst factor between a fifth and nine tenths of the time. Every piece of art goes to the first worker that is
-    /// free, in the order of a build; `pace` is how long a unit takes compared with what is expected of its kind.
+    /// The worst factor between a fifth and nine tenths of the time. Every piece of art goes to the first worker that
+    /// is free, in the order of a build; `pace` is how long a unit takes compared with what is expected of its kind.
     private func worst(_ jobs: [[RenderWork]], workers: Int, pace: (Int, RenderWork) -> Double) -> Double {
         var jobs = jobs.sorted { Self.cost($0) > Self.cost($1) }
         jobs = jobs.suffix(3) + jobs.dropLast(3)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Whatever is done to manifest, art and output between builds: what comes out is what a clean build makes, byte for byte.
+/// Whatever is done to manifest, art and output between builds: what comes out is what a clean build makes, byte for
+/// byte.
 ///
 /// `STICKERPRESS_EDIT_SEQUENCES` sets how many sequences are tried.
 @Suite struct EditSequenceTests {

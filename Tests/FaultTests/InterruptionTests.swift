@@ -32,8 +32,8 @@ import Testing
         #expect(old != new && !old.isEmpty && !new.isEmpty)
     }
 
-    /// The output is whole, and the next build finds and removes what the dead one left. Between two renames there is no
-    /// output, and the next build completes it before anything else, so also when it fails.
+    /// The output is whole, and the next build finds and removes what the dead one left. Between two renames there is
+    /// no output, and the next build completes it before anything else, so also when it fails.
     private func expectWhole(after point: String, _ way: Way = .exchange) throws {
         var content = studio.content()
         if content.isEmpty, way == .twoRenames {

@@ -6,8 +6,8 @@ import Testing
 @testable import StickerImaging
 @testable import TestArt
 
-/// Drawings that take down librsvg's process (a stack that overflows, memory without bound) or hold pictures that are too large,
-/// and others that look like them and can be drawn.
+/// Drawings that take down librsvg's process (a stack that overflows, memory without bound) or hold pictures that are
+/// too large, and others that look like them and can be drawn.
 @Suite struct HostileDrawingTests {
     struct Drawing: Sendable, CustomStringConvertible {
         var description: String

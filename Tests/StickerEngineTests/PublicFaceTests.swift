@@ -10,8 +10,8 @@ struct PublicFaceTests {
     /// The modules of the products StickerPressKit and StickerPressServing.
     private static let modules = ["StickerEngine", "StickerModel", "StickerServing"]
 
-    /// A symbol that is added, changed or gone changes the list in the same commit: what that means for the version is in
-    /// CONTRIBUTING.md.
+    /// A symbol that is added, changed or gone changes the list in the same commit: what that means for the version is
+    /// in CONTRIBUTING.md.
     @Test func isThatOfTheList() throws {
         let list = Self.root.appendingPathComponent("docs/public-symbols.txt")
         let symbols = try Self.modules.flatMap(Self.symbols).joined(separator: "\n") + "\n"
@@ -88,7 +88,8 @@ struct PublicFaceTests {
         .map { (module + "/" + $0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
     }
 
-    /// Declarations as they are written, up to their body or value, each with the type it is in; cases of public enumerations.
+    /// Declarations as they are written, up to their body or value, each with the type it is in; cases of public
+    /// enumerations.
     private static func symbols(of module: String) throws -> [String] {
         var symbols: [String] = []
         for (_, text) in try files(of: module) {

@@ -8,9 +8,11 @@ import Testing
 @testable import TestArt
 
 /// Readers take time in proportion to their input: each input is made four times as large twice, and no step may cost
-/// more than eight times what the one before it did. What grows with the square of its input takes sixteen times as long.
+/// more than eight times what the one before it did. What grows with the square of its input takes sixteen times as
+/// long.
 ///
-/// `make scale` has the machine to itself: it doubles each input five times, with a bound of 2.6 a step for time and memory.
+/// `make scale` has the machine to itself: it doubles each input five times, with a bound of 2.6 a step for time and
+/// memory.
 @Suite(.serialized) struct ScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String

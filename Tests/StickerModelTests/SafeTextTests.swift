@@ -217,7 +217,8 @@ import Testing
         }
     }
 
-    /// What the compiler does not see: the few places where a text that is written as it is becomes a file or a template.
+    /// What the compiler does not see: the few places where a text that is written as it is becomes a file or a
+    /// template.
     @Test func onlyTheseFilesTakeTextAsItIs() throws {
         let doors: [(words: String, files: Set<String>)] = [
             // Writers of documents quote by themselves; a file of plain text has no syntax.

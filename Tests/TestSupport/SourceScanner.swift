@@ -1,5 +1,5 @@
-/// Reads source code as a compiler does, scalar by scalar: literals, comments, and the code between them. It shares nothing
-/// with the code that writes.
+/// Reads source code as a compiler does, scalar by scalar: literals, comments, and the code between them. It shares
+/// nothing with the code that writes.
 package struct SourceScanner {
     package enum Dialect: CaseIterable, Sendable { case swift, kotlin, dart, script, propertyList }
 

@@ -50,8 +50,8 @@ public struct BuildRequest: Sendable {
 public enum BuildProgress: Sendable {
     /// Manifest and art are read; this many images will be rendered, as many at a time as there are workers.
     case planned(images: Int, work: RenderWorkload, workers: Int)
-    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82"). `seconds`
-    /// is how long it took; nil where an earlier build had made it.
+    /// One image is finished: its art and its path, its size in bytes, and the result ("exact", "quality 82").
+    /// `seconds` is how long it took; nil where an earlier build had made it.
     case rendered(name: String, bytes: Int, outcome: String, work: RenderWork, seconds: Double?)
     /// The staged output is being read back and judged.
     case checking
@@ -115,6 +115,7 @@ package struct PlatformStep: Sendable, Hashable {
     package var title: String
     /// Its folder in the output.
     package var folder: String
+    /// What people do with the files in that folder.
     package var step: NextStep
 }
 
@@ -122,6 +123,7 @@ package struct PlatformStep: Sendable, Hashable {
 public struct OutputChange: Sendable, Hashable {
     /// What happened to the file.
     public enum Kind: String, Sendable {
+        /// It is new, has other bytes than before, or is gone.
         case added, changed, removed
     }
 
@@ -144,7 +146,9 @@ public struct OutputChange: Sendable, Hashable {
 
 /// How many packs that were there before have a new version of one kind: `image_data_version`.
 package struct NewPictureVersions: Sendable, Hashable {
+    /// The key of the version in the platform's documents.
     package var name: String
+    /// Identifiers of the packs, as the documents have them, sorted.
     package var packs: [String]
 
     /// By `target/name/pack`, a hash of the pictures; sorted.
@@ -175,6 +179,7 @@ package struct PlanOutcome: Sendable {
 package struct PlannedFile: Sendable, Hashable {
     /// What a file holds.
     package enum Kind: String, Sendable {
+        /// Made from art, text, JSON, or a zip archive.
         case image, text, document, archive
     }
 

@@ -79,6 +79,7 @@ package struct BundleInventory: Sendable {
     /// Stickers in the order people see them; their paths are as the user would write them.
     package var facts: [BundleFact]
 
+    /// `path` and the paths of `facts` as the user would write them.
     package init(target: String, kind: String, path: String, facts: [BundleFact]) {
         self.target = target
         self.kind = kind

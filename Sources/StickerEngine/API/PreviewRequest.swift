@@ -33,6 +33,7 @@ public struct PreviewOutcome: Sendable {
     public var isOwnPage = false
     /// What the page shows.
     public var stickerCount = 0
+    /// How many findings the page shows of each severity.
     package var findingCounts = FindingCounts([])
     /// Bytes of the page.
     public var byteCount = 0

@@ -11,14 +11,14 @@ public struct StickerPress: Sendable {
     /// Where its runs draw; nil where the tool has chosen for the whole process.
     private let drawing: DrawingMethod?
 
-    /// Loads the platforms; throws when the data embedded in the binary is damaged. `drawing` is where the runs of this value
-    /// draw SVG and Lottie art.
+    /// Loads the platforms; throws when the data embedded in the binary is damaged. `drawing` is where the runs of this
+    /// value draw SVG and Lottie art.
     public init(drawing: ArtDrawing) throws {
         targets = try TargetRegistry.all()
         self.drawing = drawing.method
     }
 
-    /// Draws where the process does (`StickerPress.drawing`).
+    /// Draws where the process does (`StickerPress.drawing`). Throws as `init(drawing:)` does.
     package init() throws {
         targets = try TargetRegistry.all()
         drawing = nil
@@ -162,7 +162,8 @@ extension StickerPress {
 }
 
 extension StickerPress {
-    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about releases.
+    /// Every rule and notice of every platform: rules in the order of its rule file, then notices; then those about
+    /// releases.
     public var rules: [RuleSummary] {
         targets.flatMap { target in
             target.rules.rules.map { $0.summary(in: target.rules.unit(of: $0) ?? .none) }

@@ -1,8 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// Settles what a manifest leaves to the art, `poster: auto` and `crop: content`, before anything is planned. Plans, cache
-/// keys and reports then see the frame and the part as if the manifest named them.
+/// Settles what a manifest leaves to the art, `poster: auto` and `crop: content`, before anything is planned. Plans,
+/// cache keys and reports then see the frame and the part as if the manifest named them.
 struct ArtChoices: Sendable {
     private(set) var catalog: Catalog
     /// Which frames were chosen, and art that cannot be decoded.

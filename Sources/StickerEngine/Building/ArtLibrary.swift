@@ -37,8 +37,8 @@ struct ArtLibrary: Sendable {
         }
     }
 
-    /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey found:
-    /// art that has changed since is refused.
+    /// What the frames of an art file show, from the cache where it is known. `surveyed` is the hash that the survey
+    /// found: art that has changed since is refused.
     func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
         if let surveyed, let known = cache.content(of: surveyed) { return known }
         let content = try reading(path) { bytes throws(FileError) in

@@ -105,7 +105,8 @@ struct Build {
         return outcome
     }
 
-    /// Surveys the art and plans. Throws `Stop` where that finds errors, `FileError` where the output must not be replaced.
+    /// Surveys the art and plans. Throws `Stop` where that finds errors, `FileError` where the output must not be
+    /// replaced.
     private mutating func prepare(
         _ input: BuildInput, _ destination: Destination, _ last: LastBuild?
     ) async throws -> (PreparedBuild, Catalog) {
@@ -298,7 +299,8 @@ enum PausePoint: String, CaseIterable, Sendable {
             let resume = environment["STICKERPRESS_RESUME"] ?? ""
             let report = Array("paused at \(rawValue)\n".utf8)
             _ = write(STDERR_FILENO, report, report.count)
-            // A cancelled build continues to its next check for cancellation, unless it is to be as deaf as an encoder in C.
+            // A cancelled build continues to its next check for cancellation, unless it is to be as deaf as an encoder
+            // in C.
             let isDeaf = environment["STICKERPRESS_PAUSE_DEAF"] != nil
             while isDeaf || !Task.isCancelled, access(resume, F_OK) != 0 { usleep(10_000) }
         #endif

@@ -112,7 +112,8 @@ struct BuildReport {
         return shown
     }
 
-    /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of thousands.
+    /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of
+    /// thousands.
     private static func write(_ image: Image, to json: inout JSONWriter) throws(FileError) {
         let (rendition, entries, file) = image
         let outcome = file.outcome

@@ -3,15 +3,15 @@ import StickerModel
 
 /// Lets tray images and icons show the fullest frame of an animation that begins with an empty or nearly empty one.
 ///
-/// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where the
-/// manifest names a frame, that one stays.
+/// The frame is set in the plans, as if the manifest named it with `poster`, so cache keys and reports see it. Where
+/// the manifest names a frame, that one stays.
 struct CoverFrames: Sendable {
     private(set) var plans: TargetPlans
     /// Which frames were chosen.
     private(set) var findings: [Finding] = []
 
-    /// A first frame is nearly empty when it shows less than this share of what the fullest frame shows, in percent. The
-    /// platforms warn earlier; this is about pictures in which there is hardly anything to recognize.
+    /// A first frame is nearly empty when it shows less than this share of what the fullest frame shows, in percent.
+    /// The platforms warn earlier; this is about pictures in which there is hardly anything to recognize.
     private static let least = 10.0
 
     /// Art that cannot be decoded is left as it is: rendering it says what is wrong with it.

@@ -75,8 +75,8 @@ struct DocumentFiles {
         return staged.keep(path, with: hash)
     }
 
-    /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as fast as
-    /// they are compared.
+    /// Stands for all that a document with pictures in it is made of; nil for other documents, which are written as
+    /// fast as they are compared.
     private func source(of document: OutputDocument, in target: String) throws(FileError) -> ContentHash? {
         guard document.holdsFiles else { return nil }
         var parts: [String] = []

@@ -5,10 +5,14 @@ import StickerModel
 package struct MeasuredImage: Sendable {
     /// Name of the target it is for.
     package var target: String
+    /// Path of the art in the manifest's folder.
     package var art: String
+    /// The file of the output, with its length and what was given up for it.
     package var file: FinishedFile
+    /// How close the file is to its art, in shares of 1.
     package var fidelity: Fidelity
 
+    /// `target` is the target's name, `art` a path in the manifest's folder.
     package init(target: String, art: String, file: FinishedFile, fidelity: Fidelity) {
         self.target = target
         self.art = art

@@ -22,8 +22,8 @@ struct PreparedBuild: Sendable {
     private(set) var findings: [Finding]
     private var problem: LoadedManifest.Problem?
 
-    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is not
-    /// read. `cache` holds what is known of the contents of art; nil makes it as the request wants it.
+    /// `decoding` reads all pixels of the art, which finds damage that headers do not show; else art that is `known` is
+    /// not read. `cache` holds what is known of the contents of art; nil makes it as the request wants it.
     init(
         _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
         known: KnownArt = KnownArt(), cache: BuildCache? = nil

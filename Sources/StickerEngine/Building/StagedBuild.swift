@@ -52,8 +52,8 @@ struct StagedBuild {
             isShown: request.writesPreview, faultless: FaultlessBundles(remembered.faultless))
     }
 
-    /// Makes the pictures, and the documents that depend on none. Returns what is wrong with the art, and whether some of it
-    /// vanished or changed. Throws `FileError` of kind `unwritable`, `CancellationError`.
+    /// Makes the pictures, and the documents that depend on none. Returns what is wrong with the art, and whether some
+    /// of it vanished or changed. Throws `FileError` of kind `unwritable`, `CancellationError`.
     mutating func render() async throws -> (findings: [Finding], lacksInput: Bool) {
         let (plans, documents) = (prepared.plans, documents)
         // Where little is drawn, these take as long as the pictures.
@@ -114,13 +114,14 @@ struct StagedBuild {
         return figures
     }
 
-    /// Puts the staged folder in place of the output. Throws `FileError` of kind `unwritable`; then nothing has changed.
+    /// Puts the staged folder in place of the output. Throws `FileError` of kind `unwritable`; then nothing has
+    /// changed.
     func commit() throws(FileError) -> CommitReport {
         try Committer(destination: destination, isForced: request.isForced, output: request.output).commit(staging)
     }
 
-    /// What goes with the output that is replaced: platforms that are built no longer, and what the targets say about it. It
-    /// depends on the older output, so no report contains it. `manifest` identifies the one that is built.
+    /// What goes with the output that is replaced: platforms that are built no longer, and what the targets say about
+    /// it. It depends on the older output, so no report contains it. `manifest` identifies the one that is built.
     func replacedFindings(of targets: [any Target], manifest: String?) -> [Finding] {
         guard let marker = destination.marker else { return [] }
         var findings: [Finding] = []

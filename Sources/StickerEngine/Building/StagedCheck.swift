@@ -64,8 +64,8 @@ struct StagedCheck: Sendable {
         return findings
     }
 
-    /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin, or for
-    /// small art not to be enlarged.
+    /// Whether the picture would break the rule even if its art had no clear borders: the manifest asks for a margin,
+    /// or for small art not to be enlarged.
     private func isPadded(_ rendition: Rendition, by rule: Rule) -> Bool {
         guard case .raster(let recipe) = rendition, let facts = art[recipe.source],
             let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector)

@@ -2,8 +2,8 @@ import PortableFoundation
 
 /// A content-addressed store of blobs in one folder, shared by any number of builds at once.
 ///
-/// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another key,
-/// is detected, removed and never used. Entries appear by rename, so a reader sees a whole entry or none.
+/// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another
+/// key, is detected, removed and never used. Entries appear by rename, so a reader sees a whole entry or none.
 struct BlobCache: Sendable {
     let folder: String
     /// The most bytes of all entries; the longest unused are removed first.
@@ -97,10 +97,11 @@ struct BlobCache: Sendable {
         return removed
     }
 
-    /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand entries.
+    /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand
+    /// entries.
     ///
-    /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end at
-    /// the same instant may lose a part of it, so a file of yesterday is not believed.
+    /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
+    /// at the same instant may lose a part of it, so a file of yesterday is not believed.
     func trimWhenFull() {
         let path = folder + "/size"
         let more = added.with { added in

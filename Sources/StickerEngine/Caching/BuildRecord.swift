@@ -79,8 +79,8 @@ struct KnownFile: Sendable, Equatable {
     var stamp: ContentStamp?
 }
 
-/// The content of manifests and art. A file is read only when the disk describes it in another way than when it was last
-/// read.
+/// The content of manifests and art. A file is read only when the disk describes it in another way than when it was
+/// last read.
 struct KnownInputs: Sendable {
     private let root: String
     private let known: [String: KnownFile]

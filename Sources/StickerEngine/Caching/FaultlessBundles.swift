@@ -14,8 +14,8 @@ final class FaultlessBundles: Sendable {
     /// Those of this build.
     var all: [ContentHash] { found.with { Array($0) } }
 
-    /// Judges a bundle by the rules that give errors, unless it is known to be without. `content` is that of its file; nil for
-    /// bundles that have to be judged.
+    /// Judges a bundle by the rules that give errors, unless it is known to be without. `content` is that of its file;
+    /// nil for bundles that have to be judged.
     func findings(in bundle: BundleReference, content: ContentHash?, _ judge: () -> [Finding]) -> [Finding] {
         guard let content else { return judge() }
         let key = ContentHash(Array("\(bundle.target)\n\(bundle.kind.title)\n\(bundle.path)\n\(content.hex)".utf8))

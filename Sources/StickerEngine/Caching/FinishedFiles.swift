@@ -6,12 +6,14 @@ import StickerModel
 package struct FinishedFile: Codable, Sendable, Equatable {
     /// 32 hex digits that stand for source bytes, rendition and coder versions: equal keys mean equal bytes.
     package var key: String
+    /// How it came out, as the report prints it.
     package var outcome: EncodingOutcome
     /// Not recorded.
     package var byteCount = 0
     /// How close it is to its art, when the request asks for it; not recorded.
     package var fidelity: Fidelity?
 
+    /// `key` has 32 hex digits, `byteCount` is in bytes.
     package init(key: String, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
         self.key = key
         self.outcome = outcome
@@ -40,8 +42,8 @@ struct FinishedFiles: Sendable {
     /// A build asks for tens of thousands of files in a few ways.
     private let keyTexts = Locked<[Rendition: String]>([:])
 
-    /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What the
-    /// marker of that output says is believed, so it must be the one that this user's last build wrote.
+    /// `edited` are files of the last output whose content is no longer what was written; they are never taken. What
+    /// the marker of that output says is believed, so it must be the one that this user's last build wrote.
     init(
         staged: StagedFiles, cache: BuildCache, facts: ImageFactsCache, previous: Destination? = nil,
         edited: Set<String> = []

@@ -67,8 +67,8 @@ struct Baseline {
 
     // MARK: - Using it
 
-    /// The findings that are not known, how many are, and a remark about those that are gone. `checked` are the paths that
-    /// were looked at: what else the baseline knows of is not gone.
+    /// The findings that are not known, how many are, and a remark about those that are gone. `checked` are the paths
+    /// that were looked at: what else the baseline knows of is not gone.
     func sift(_ findings: [Finding], checked: [String]) -> (new: [Finding], known: Int) {
         var left = counts
         var new = findings.filter { finding in

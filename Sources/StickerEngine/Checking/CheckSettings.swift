@@ -6,6 +6,7 @@ import StickerModel
 public enum RuleSetting: String, Sendable, CaseIterable {
     /// Nothing.
     case off
+    /// This severity, also where the rule's own is higher.
     case info, warning, error
 
     /// The finding as the setting has it; nil when the rule is off.
@@ -25,8 +26,8 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 ///     level: warning
 ///     baseline: stickers.baseline.json
 ///
-/// No one named the file: it may have come with the bundle. So it leads to no file outside its own folder, whose content
-/// messages would quote.
+/// No one named the file: it may have come with the bundle. So it leads to no file outside its own folder, whose
+/// content messages would quote.
 struct CheckSettings {
     static let fileName = ".stickerpress.yaml"
     private static let byteLimit = 1_000_000
@@ -85,7 +86,8 @@ struct CheckSettings {
         level = node["level"]?.string.flatMap(Severity.init)
     }
 
-    /// What the file changes, for people who did not write it: "whatsapp/margin is off; findings below error are left out".
+    /// What the file changes, for people who did not write it: "whatsapp/margin is off; findings below error are left
+    /// out".
     var effect: String {
         let off = rules.filter { $0.value == .off }.keys.sorted()
         let others = rules.count - off.count
@@ -116,8 +118,8 @@ struct CheckSettings {
             rule: "check/settings", severity: .error, message: message, notes: hint.map { [$0] } ?? [], at: location)
     }
 
-    /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder; nil
-    /// when there is none.
+    /// The file that applies to a path: in the folder itself, beside it, or further up as far as the working folder;
+    /// nil when there is none.
     static func path(for path: String) -> String? {
         var folders = ManifestReader.isFolder(path) ? [path] : []
         folders.append(FilePath.parent(path))

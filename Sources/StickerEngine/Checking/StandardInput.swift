@@ -2,8 +2,8 @@ import PortableFoundation
 import StickerDocuments
 import StickerModel
 
-/// What `check -` reads, an archive or a manifest, and `preview -`, an archive. Art of a manifest is looked up where the
-/// command runs.
+/// What `check -` reads, an archive or a manifest, and `preview -`, an archive. Art of a manifest is looked up where
+/// the command runs.
 enum StandardInput {
     /// How findings call it.
     static let name = "-"

@@ -1,9 +1,10 @@
 import PortableFoundation
 
-/// Lets the process end at once without leaving litter: encoders in C cannot be stopped, so whoever presses Ctrl-C would
-/// wait for them.
+/// Lets the process end at once without leaving litter: encoders in C cannot be stopped, so whoever presses Ctrl-C
+/// would wait for them.
 ///
-/// What has to be removed then is registered while it exists. Steps that must not be cut off run inside `uninterrupted`.
+/// What has to be removed then is registered while it exists. Steps that must not be cut off run inside
+/// `uninterrupted`.
 final class Abandonment: Sendable {
     static let shared = Abandonment()
 
@@ -43,8 +44,8 @@ final class Abandonment: Sendable {
     /// Notes that an output is in place: from now on the work ends by itself, and soon.
     func commit() { state.with { $0.isCommitted = true } }
 
-    /// Removes what is registered, the newest first, so that the process may end. Waits while an output is being replaced;
-    /// false when it is in place then. Whoever wants to write after that waits for ever.
+    /// Removes what is registered, the newest first, so that the process may end. Waits while an output is being
+    /// replaced; false when it is in place then. Whoever wants to write after that waits for ever.
     func abandon() -> Bool {
         gate.lock()
         let cleanups = state.with { state -> [@Sendable () -> Void]? in
@@ -67,7 +68,8 @@ final class Abandonment: Sendable {
 }
 
 extension StickerPress {
-    /// Tidies up so that the process can be ended at once, although builds are running: what they have begun is removed.
-    /// False when an output has just been replaced; then the build is about to return. After true the process must end.
+    /// Tidies up so that the process can be ended at once, although builds are running: what they have begun is
+    /// removed. False when an output has just been replaced; then the build is about to return. After true the process
+    /// must end.
     package static func abandonWork() -> Bool { Abandonment.shared.abandon() }
 }

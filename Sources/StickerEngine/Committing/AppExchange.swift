@@ -3,10 +3,10 @@ import StickerModel
 
 /// Puts files of an app in place and takes others away: all of them or none.
 ///
-/// What is new, and what it replaces, is in a working folder at the top of the app before the first file is touched. A new
-/// file then takes the place of the old one in one step: no file is missing at any time, also when the process is killed,
-/// and the next run removes the folder. Where the app's assets are on another disk than the app, or on one without hard
-/// links, files are copied.
+/// What is new, and what it replaces, is in a working folder at the top of the app before the first file is touched. A
+/// new file then takes the place of the old one in one step: no file is missing at any time, also when the process is
+/// killed, and the next run removes the folder. Where the app's assets are on another disk than the app, or on one
+/// without hard links, files are copied.
 final class AppExchange {
     private let root: OpenFolder
     /// As the user wrote it.
@@ -25,8 +25,8 @@ final class AppExchange {
     private static let prefix = ".stickerpress-"
     private static let randomLength = 12
 
-    /// Writes the new files and keeps the old ones. `usesLinks` is off where files are always to be copied, for tests. Throws
-    /// `FileError` of kind `unwritable`; then nothing is left.
+    /// Writes the new files and keeps the old ones. `usesLinks` is off where files are always to be copied, for tests.
+    /// Throws `FileError` of kind `unwritable`; then nothing is left.
     init(
         _ changes: [OutputChange], _ new: [String: [UInt8]], in root: OpenFolder, called app: String,
         usesLinks: Bool = true
@@ -55,7 +55,8 @@ final class AppExchange {
         }
     }
 
-    /// Takes all steps. Throws `FileError` of kind `unwritable` where one fails; then `revert` takes back those before it.
+    /// Takes all steps. Throws `FileError` of kind `unwritable` where one fails; then `revert` takes back those before
+    /// it.
     func perform() throws(FileError) {
         for (index, step) in steps.enumerated() {
             let folder = try folder(of: step)
@@ -138,8 +139,8 @@ final class AppExchange {
         try move(index, of: fresh, to: folder)
     }
 
-    /// Moves a file of the working folder to its place, over whatever is there. To another disk it is copied first, so that it
-    /// is whole when it gets its name.
+    /// Moves a file of the working folder to its place, over whatever is there. To another disk it is copied first, so
+    /// that it is whole when it gets its name.
     private func move(_ index: Int, of working: OpenFolder, to folder: OpenFolder) throws(FileError) {
         let step = steps[index]
         let last = FileName.last(step.path)
@@ -182,8 +183,8 @@ final class AppExchange {
 
     // MARK: - Runs that were killed
 
-    /// Removes what a run that was killed left: its working folder, and a copy beside one of these files. Only for who holds
-    /// the lock of the app.
+    /// Removes what a run that was killed left: its working folder, and a copy beside one of these files. Only for who
+    /// holds the lock of the app.
     static func removeLeftovers(in root: OpenFolder, besides files: Set<String>, called app: String) {
         let left = ((try? root.entries(called: app)) ?? []).filter { isOurs($0, in: root) }
         guard !left.isEmpty else { return }
@@ -196,7 +197,8 @@ final class AppExchange {
         }
     }
 
-    /// Whether an entry is a working folder: by its name, and because it holds nothing but numbered files in two folders.
+    /// Whether an entry is a working folder: by its name, and because it holds nothing but numbered files in two
+    /// folders.
     private static func isOurs(_ entry: OpenFolder.Entry, in root: OpenFolder) -> Bool {
         guard entry.kind == .folder, entry.name.hasPrefix(prefix),
             RandomName.matches(entry.name.dropFirst(prefix.count), length: randomLength),

@@ -17,11 +17,11 @@ package struct AppInstallOutcome: Sendable {
 }
 
 extension StickerPress {
-    /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy are
-    /// never replaced, and only files that it copied before are removed.
+    /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy
+    /// are never replaced, and only files that it copied before are removed.
     ///
-    /// What was copied from another `manifest` is replaced only when that is forced: an app has one list of WhatsApp's packs,
-    /// so the stickers of two manifests cannot be in it side by side.
+    /// What was copied from another `manifest` is replaced only when that is forced: an app has one list of WhatsApp's
+    /// packs, so the stickers of two manifests cannot be in it side by side.
     package func install(
         _ output: String, of manifest: String? = nil, into app: String, isForced: Bool = false
     ) -> AppInstallOutcome {
@@ -40,9 +40,9 @@ extension StickerPress {
 
 /// Puts the files that belong into an app where the app looks for them.
 ///
-/// A file in the app, `.stickerpress-into.json`, lists what was copied with the hash of each. It may come with somebody's
-/// project and claim anything: only files below the folder that belongs to the kind of app, with exactly that content, are
-/// replaced or removed, and no link is followed.
+/// A file in the app, `.stickerpress-into.json`, lists what was copied with the hash of each. It may come with
+/// somebody's project and claim anything: only files below the folder that belongs to the kind of app, with exactly
+/// that content, are replaced or removed, and no link is followed.
 struct AppInstallation {
     private let output: String
     private let manifest: String?

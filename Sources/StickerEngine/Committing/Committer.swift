@@ -49,8 +49,8 @@ struct Committer {
         return report
     }
 
-    /// Exchanges the staged folder and the one at a path. Returns a weaker guarantee that applied. Throws `FileError` of kind
-    /// `unwritable`; then nothing has changed.
+    /// Exchanges the staged folder and the one at a path. Returns a weaker guarantee that applied. Throws `FileError`
+    /// of kind `unwritable`; then nothing has changed.
     static func exchange(
         _ staging: Staging, with path: String, avoidsExchange: Bool = false
     ) throws(FileError) -> String? {

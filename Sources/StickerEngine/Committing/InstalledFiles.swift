@@ -3,12 +3,13 @@ import StickerModel
 
 /// The list of files that were copied into an app, each with the hashes of contents that are ours.
 package struct InstalledFiles: Codable, Equatable {
+    /// It is at the top of the app, above the folders into which files are copied.
     package static let fileName = ".stickerpress-into.json"
     private static let limit = 20_000_000
 
     var version = 1
-    /// Stands for the manifest that the files were built from: the hash of its path as seen from the app. nil in lists of
-    /// older versions.
+    /// Stands for the manifest that the files were built from: the hash of its path as seen from the app. nil in lists
+    /// of older versions.
     var manifest: String?
     var hashes: [String: [String]] = [:]
 
@@ -30,8 +31,8 @@ package struct InstalledFiles: Codable, Equatable {
         try? root.bytes(fileName, called: fileName, atMost: limit)
     }
 
-    /// Stands for a manifest, a file or a folder with one, whose files are copied into an app. It does not say where the
-    /// manifest is, and is the same wherever both are moved together.
+    /// Stands for a manifest, a file or a folder with one, whose files are copied into an app. It does not say where
+    /// the manifest is, and is the same wherever both are moved together.
     static func identity(of manifest: String, in app: String) -> String {
         let file = FilePath.real(ManifestReader.manifest(at: manifest) ?? manifest)
         return ContentHash(Array(FilePath.relative(file, from: FilePath.real(app)).utf8)).hex

@@ -1,8 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with somebody's
-/// project and claim anything.
+/// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with
+/// somebody's project and claim anything.
 struct OutputListing: Sendable {
     /// A file that the marker lists and the disk has.
     struct File: Sendable {

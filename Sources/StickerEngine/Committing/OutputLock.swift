@@ -4,16 +4,17 @@ import StickerModel
 /// Held while a process writes an output folder, so that a second one is refused at once and its work is not lost. The
 /// system releases it when the process ends, however that happens.
 ///
-/// The lock is on an empty file beside the output, `.out.stickerpress-lock`, so that it holds for every user and whatever
-/// the temporary folder is. The file is removed when the lock is released; one that a killed process left is used again.
+/// The lock is on an empty file beside the output, `.out.stickerpress-lock`, so that it holds for every user and
+/// whatever the temporary folder is. The file is removed when the lock is released; one that a killed process left is
+/// used again.
 final class OutputLock: Sendable {
     private let path: String
     private let descriptor: Int32
     /// Registered with `Abandonment`.
     private let cleanup: Int
 
-    /// Throws `FileError` of kind `unwritable` when another process holds the lock, or when the folder around the output
-    /// cannot be written.
+    /// Throws `FileError` of kind `unwritable` when another process holds the lock, or when the folder around the
+    /// output cannot be written.
     init(_ output: String) throws(FileError) {
         let path = Staging.prefix(of: output) + "lock"
         self.path = path

@@ -4,8 +4,8 @@ import StickerModel
 /// The files of a staging folder with their contents, as far as the build knows them: what it wrote, and what it took
 /// over from the last output under the same name.
 ///
-/// A file that stays as it is gets a second name in the staging folder (a hard link): it is neither read nor written, and
-/// its hash is known.
+/// A file that stays as it is gets a second name in the staging folder (a hard link): it is neither read nor written,
+/// and its hash is known.
 final class StagedFiles: Sendable {
     /// One file, as it was when it was written or listed.
     struct File: Sendable {
@@ -17,8 +17,8 @@ final class StagedFiles: Sendable {
     /// The staging folder.
     let root: String
     private let last: Destination?
-    /// The last output for new files, where this user's cache says that its marker is the one that was written; else anyone
-    /// may have made a file up that has the hash of another one.
+    /// The last output for new files, where this user's cache says that its marker is the one that was written; else
+    /// anyone may have made a file up that has the hash of another one.
     private let previous: Destination?
     private let state = Locked<State>(State())
 
@@ -64,7 +64,8 @@ final class StagedFiles: Sendable {
         state.with { $0.files[path] = File(hash: hash, stamp: stamp, byteCount: bytes.count) }
     }
 
-    /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is nil.
+    /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is
+    /// nil.
     func keep(_ path: String, with hash: ContentHash? = nil) -> Bool {
         guard let last, let folder = last.folder, let known = last.listing.files[path],
             let content = known.hash, hash == nil || hash == content
@@ -113,8 +114,8 @@ final class StagedFiles: Sendable {
         }
     }
 
-    /// The files now that they are at `output`, as the disk describes them. `clock` is what the disk's clock had reached
-    /// when they were there.
+    /// The files now that they are at `output`, as the disk describes them. `clock` is what the disk's clock had
+    /// reached when they were there.
     func committed(to output: String, before clock: FileClock?) -> [String: KnownFile] {
         let files = Array(all)
         let known = files.mapOnAllCores { path, file in

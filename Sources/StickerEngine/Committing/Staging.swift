@@ -3,9 +3,9 @@ import StickerModel
 
 /// The folder beside the output in which everything is made: `.out.stickerpress-` and twelve random characters.
 ///
-/// It holds `output`, which will become the output; after the exchange, the old one; and where exchanging is impossible,
-/// the old output as `old`. A small file says that the folder is ours and how far it has come. The folder is locked, which
-/// distinguishes a build that is running from what a killed one left.
+/// It holds `output`, which will become the output; after the exchange, the old one; and where exchanging is
+/// impossible, the old output as `old`. A small file says that the folder is ours and how far it has come. The folder
+/// is locked, which distinguishes a build that is running from what a killed one left.
 final class Staging: Sendable {
     /// Where the new output is made.
     var path: String { folder + "/" + Self.staged }
@@ -79,8 +79,8 @@ final class Staging: Sendable {
     /// Removes the folder when it is empty but for its state.
     func close() { Self.close(own.folder, at: folder) }
 
-    /// The same for a folder whose state says that everything in it may go: where something is left that may not, the state
-    /// is removed, so that no one touches the folder again.
+    /// The same for a folder whose state says that everything in it may go: where something is left that may not, the
+    /// state is removed, so that no one touches the folder again.
     @discardableResult
     static func close(original path: String) -> Bool {
         guard let folder = OpenFolder.open(path), !close(folder, at: path) else { return true }

@@ -5,15 +5,21 @@ import StickerModel
 package struct Diagnosis: Sendable {
     /// A program that people who make stickers may have. No command needs any of them.
     package struct Program: Sendable {
+        /// What people call it: "ffmpeg".
         package let name: String
         /// Where it is; nil where `PATH` has none.
         package let path: String?
     }
 
+    /// The version of the operating system, and the processor: "…, x86_64".
     package let system = Diagnosis.systemName
+    /// Those of the engine, then those of the caller.
     package let libraries: [LibraryVersion]
+    /// All programs that are looked for, found or not.
     package let programs: [Program]
+    /// The user's cache; nil where there is none, as without a home folder.
     package let cache: UserCache?
+    /// How building and checking a tiny pack went.
     package let selfTest: SelfTest
 
     /// Takes a few seconds, for the self-test. `libraries` are those outside of the engine.
@@ -26,7 +32,9 @@ package struct Diagnosis: Sendable {
         selfTest = await SelfTest.run(press)
     }
 
+    /// Titles of the formats that art may have, in the order in which they are tried on a file.
     package static var readFormats: [String] { FileFormat.all.filter(\.isRead).map(\.title) }
+    /// Titles of the formats in which pictures of pixels are written.
     package static var writtenFormats: [String] { FileFormat.all.filter(\.isWritten).map(\.title) }
 
     private static let knownPrograms = [

@@ -8,6 +8,7 @@ import StickerModel
 
 /// The libraries of the engine and of everything below it.
 package enum EngineLibraries {
+    /// Those of all modules below the engine, and its own.
     package static var versions: [LibraryVersion] {
         let hash = XXH_versionNumber()
         return ImagingLibraries.versions + DocumentLibraries.versions + [

@@ -5,10 +5,14 @@ import StickerModel
 package struct SelfTest: Sendable {
     /// Errors, and whatever else was found; a sound installation finds nothing of the level error.
     package let findings: [Finding]
+    /// Stickers that were built; 0 where the build made none.
     package let stickerCount: Int
+    /// Platforms that they were built for.
     package let targetCount: Int
+    /// How long it took, from the first file to the last check.
     package let seconds: Double
 
+    /// Whether stickers were built and no error was found.
     package var isPassed: Bool { !findings.contains { $0.severity == .error } && stickerCount > 0 }
 
     /// Art as SVG, so that the drawing process is started, too; the user's cache is not touched.

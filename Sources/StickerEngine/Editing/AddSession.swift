@@ -4,8 +4,8 @@ import StickerModel
 
 /// Pictures to add to a manifest that is there already.
 package struct AddRequest: Sendable {
-    /// The folder of the manifest, for all pictures that no pack names; or pictures and folders of pictures. Empty means
-    /// this folder.
+    /// The folder of the manifest, for all pictures that no pack names; or pictures and folders of pictures. Empty
+    /// means this folder.
     package var paths: [String]
     /// The id of the pack to add to; nil means the pack that has art in the same folder.
     package var pack: String?

@@ -10,8 +10,8 @@ struct EditedTable {
     private let table: StickerTable
     private let file: String
     private var columns: [StickerTable.Column?] = []
-    /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts: its
-    /// column was renamed.
+    /// The language of the manifest's plain texts, where the table has no column for them but one with the same texts:
+    /// its column was renamed.
     private var plainLanguage: String?
     private static let findingLimit = 50
 

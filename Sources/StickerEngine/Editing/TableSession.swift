@@ -182,8 +182,8 @@ struct PackTexts {
         return values
     }
 
-    /// The entries in place of a short form. The pictures of a folder or pattern are listed in their order, followed by the
-    /// folder or pattern itself, which then means the pictures that will be new.
+    /// The entries in place of a short form. The pictures of a folder or pattern are listed in their order, followed by
+    /// the folder or pattern itself, which then means the pictures that will be new.
     private func entries(
         for text: String, at location: SourceLocation, _ changes: [StickerChange]
     ) -> [DocumentEditor.Value] {

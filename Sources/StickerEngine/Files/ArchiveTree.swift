@@ -12,6 +12,7 @@ extension TreeReading {
     /// Platform documents are small; base64 payloads of a heavy pack reach some ten MB.
     static var documentLimit: Int { 64_000_000 }
 
+    /// A document of at most 64,000,000 bytes.
     package func json(_ path: String) throws -> DocumentNode {
         try JSONReader.read(try bytes(path), file: path, limit: Self.documentLimit)
     }
@@ -27,8 +28,10 @@ extension TreeReading {
         try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
     }
 
+    /// The facts of bytes that are no file of the tree; equal bytes are measured once.
     package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }
 
+    /// An archive in the tree, expanded in memory under the limits of `ArchiveTree`.
     package func archive(_ path: String) throws -> any FileTree {
         try ArchiveTree(name: path, bytes: try bytes(path), images: images)
     }
@@ -91,6 +94,7 @@ package struct ArchiveTree: TreeReading {
         try self.init(name: name, bytes: bytes, images: ImageFactsCache(limits: limits))
     }
 
+    /// Whether there is an entry with this name, however the accents of its letters are composed.
     package func contains(_ path: String) -> Bool { equivalent[path] != nil }
     package func byteCount(_ path: String) -> Int? { content(of: path)?.count }
 

@@ -6,14 +6,15 @@ package struct ContentHash: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
+    /// The hash of a whole content, which may be empty.
     package init(_ bytes: [UInt8]) {
         let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
         high = hash.high64
         low = hash.low64
     }
 
-    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when memory is
-    /// short.
+    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when
+    /// memory is short.
     init?<Failure: Error>(parts next: () throws(Failure) -> ArraySlice<UInt8>) throws(Failure) {
         guard let state = XXH3_createState() else { return nil }
         defer { XXH3_freeState(state) }

@@ -72,6 +72,7 @@ package struct DiskTree: TreeReading {
 
     package func contains(_ path: String) -> Bool { known.contains(path) }
 
+    /// The length when the tree was listed for files of a build, else the present one, in bytes.
     package func byteCount(_ path: String) -> Int? {
         guard known.contains(path) else { return nil }
         if let staged, let file = staged.files[staged.folder + "/" + path] { return file.byteCount }
@@ -82,6 +83,8 @@ package struct DiskTree: TreeReading {
     /// What a build knows to be the content of a file.
     func knownHash(_ path: String) -> ContentHash? { staged.flatMap { $0.files[$0.folder + "/" + path]?.hash } }
 
+    /// The present content. Throws `FileError` for a file that was not there when the tree was listed, and for one with
+    /// more bytes than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
         guard known.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)

@@ -53,8 +53,8 @@ enum FilePath {
         return (up + target.dropFirst(shared)).joined(separator: "/")
     }
 
-    /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part of
-    /// another character.
+    /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part
+    /// of another character.
     static func parts(_ path: some StringProtocol) -> [Substring] {
         Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }

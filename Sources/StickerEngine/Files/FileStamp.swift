@@ -30,9 +30,9 @@ struct FileStamp: Sendable, Equatable {
 
 /// Tells whether a file still has the content that it had, in this run or a later one.
 ///
-/// Beside number, length and time of the last change it holds the time at which the disk last noted any change of the file.
-/// Programs can set the first time back and keep the length, but not the second one. New names of a file change it,
-/// too: such a file is just read again.
+/// Beside number, length and time of the last change it holds the time at which the disk last noted any change of the
+/// file. Programs can set the first time back and keep the length, but not the second one. New names of a file change
+/// it, too: such a file is just read again.
 struct ContentStamp: Sendable, Equatable {
     let file: FileStamp
     private let changed: FileClock
@@ -91,7 +91,8 @@ struct FileClock: Sendable, Equatable, Comparable {
         return FileClock(seconds: Int(now.tv_sec) - 3, nanoseconds: Int(now.tv_nsec))
     }
 
-    /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be told.
+    /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be
+    /// told.
     static func ofDisk(at folder: String) -> FileClock? {
         var status = stat()
         return stat(folder, &status) == 0 ? FileClock(status.noted) : nil

@@ -11,7 +11,8 @@ package enum FileWriting {
     }
 
     /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one. The
-    /// folder must exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws `FileError` of kind `unwritable`.
+    /// folder must exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws
+    /// `FileError` of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = ".\(FilePath.name(path)).\(RandomName.of(length: 8))"
         try replace(path, with: bytes, by: FilePath.join(parent(of: path), temporary))
@@ -112,8 +113,8 @@ final class FileSink {
         try put(bytes)
     }
 
-    /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another. Returns what
-    /// the disk says about the file.
+    /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another. Returns
+    /// what the disk says about the file.
     @discardableResult
     func finish(isDurable: Bool = false) throws(FileError) -> FileStamp {
         try flush()

@@ -53,7 +53,8 @@ package final class OpenFolder: Sendable {
 
     func folder(_ name: String) -> OpenFolder? { folder(Array(name.utf8CString)) }
 
-    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are missing.
+    /// Opens the folder of a relative path without `.` and `..`; nil with `errno`. `making` creates those that are
+    /// missing.
     func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
         var folder = self
         for part in FilePath.parts(path) {
@@ -162,7 +163,9 @@ package final class OpenFolder: Sendable {
 
 /// A regular file that is open for reading until the value goes away.
 package final class OpenFile: Sendable {
+    /// Closed when the value goes away; whoever needs it longer duplicates it.
     package let descriptor: Int32
+    /// Length in bytes when it was opened.
     package let byteCount: Int
     /// Differs from that of every other content the file had or will have.
     package let version: String

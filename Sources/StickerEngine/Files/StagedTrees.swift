@@ -1,8 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// The folders of a staged build as platforms would read them, with the bundles in them: judging and the preview page ask
-/// for the same.
+/// The folders of a staged build as platforms would read them, with the bundles in them: judging and the preview page
+/// ask for the same.
 final class StagedTrees: Sendable {
     private let staged: StagedFiles
     private let images: ImageFactsCache

@@ -8,8 +8,8 @@ enum ZipReading {
     private static let depthLimit = TreeListing.depthLimit
     private static let nameLimit = 1_024
 
-    /// The name of a file in an archive. Two names are equal when their bytes are, as in the archive: for strings, letters
-    /// that are composed in another way (NFC, NFD) are equal, too.
+    /// The name of a file in an archive. Two names are equal when their bytes are, as in the archive: for strings,
+    /// letters that are composed in another way (NFC, NFD) are equal, too.
     struct Name: Hashable, ExpressibleByStringLiteral {
         private let bytes: [UInt8]
 

@@ -2,8 +2,8 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// One repair: asks the targets what has to change, makes a copy of the folder with these changes, judges it, and exchanges
-/// the two folders.
+/// One repair: asks the targets what has to change, makes a copy of the folder with these changes, judges it, and
+/// exchanges the two folders.
 struct FixSession {
     private let request: FixRequest
     private let targets: [any Target]

@@ -4,8 +4,8 @@ import StickerModel
 
 /// A copy of a folder beside it, to be changed and then to take its place in one step.
 ///
-/// Files that do not change are hard links, so that they stay what they are. Links and whatever else is neither a file nor a
-/// folder are refused.
+/// Files that do not change are hard links, so that they stay what they are. Links and whatever else is neither a file
+/// nor a folder are refused.
 final class MendedFolder {
     let staging: Staging
     /// What settling a killed repair could not remove.
@@ -154,8 +154,8 @@ final class MendedFolder {
         return error
     }
 
-    /// Puts the copy in place of the folder and removes what was there, unless it changed meanwhile. Throws `FileError`;
-    /// then the folder is unchanged. Returns what is left of it.
+    /// Puts the copy in place of the folder and removes what was there, unless it changed meanwhile. Throws
+    /// `FileError`; then the folder is unchanged. Returns what is left of it.
     func exchange() throws(FileError) -> [Finding] {
         guard isUnchanged(original, "") else {
             throw FileError(.changed, "changed while it was being mended", path: path, hint: "run again")

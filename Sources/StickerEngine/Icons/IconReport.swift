@@ -7,6 +7,7 @@ package struct IconReport: Sendable {
     /// The folder that was checked, as the user wrote it.
     package var root: String?
 
+    /// Lists that were not checked have no `root`.
     package init(checklists: [IconChecklist] = [], root: String? = nil) {
         self.checklists = checklists
         self.root = root

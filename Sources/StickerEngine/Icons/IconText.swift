@@ -88,10 +88,10 @@ enum IconText {
 extension IconText {
     /// For programs. Keys are stable, new ones may be added; a key without a value is left out.
     ///
-    /// `lists[]`: `id`, `title`, `source`, `icons[]`, and when checked `complete`, `folder`, `unassigned[]`, `faults[]`,
-    /// `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px, `name` (our file
-    /// name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`, `remark`, `absent`,
-    /// `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
+    /// `lists[]`: `id`, `title`, `source`, `icons[]`, and when checked `complete`, `folder`, `unassigned[]`,
+    /// `faults[]`, `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px,
+    /// `name` (our file name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`,
+    /// `remark`, `absent`, `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
     static func json(_ report: IconReport) -> SafeText<WholeFile> {
         OutputDocument.object(["lists": .list(report.checklists.map { list($0, report.root) })]).reportText
     }

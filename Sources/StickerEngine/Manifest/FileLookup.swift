@@ -187,8 +187,8 @@ final class FileLookup {
     }
 }
 
-/// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request, whatever
-/// their case.
+/// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request,
+/// whatever their case.
 struct FolderListing {
     let names: [String]
     /// The first name of those that are equal for Swift, whose strings are equal when they are canonically equivalent.
@@ -218,8 +218,8 @@ struct FolderListing {
 
     func nameIgnoringCase(of part: String) -> String? { lowercased[part.lowercased()] }
 
-    /// The path from the folder to one of its names. Everything knows art by its path, and would take two names that differ
-    /// only in composition for one; so all but the first of them begin with `./`, which leads to the same file.
+    /// The path from the folder to one of its names. Everything knows art by its path, and would take two names that
+    /// differ only in composition for one; so all but the first of them begin with `./`, which leads to the same file.
     func path(to name: String) -> String { isTwin(name) ? "./" + name : name }
 
     private func isTwin(_ name: String) -> Bool { !twins.isEmpty && twins.contains(Array(name.utf8)) }

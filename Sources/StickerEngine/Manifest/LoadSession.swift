@@ -78,8 +78,8 @@ final class LoadSession {
         }
     }
 
-    /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that is
-    /// only a part.
+    /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that
+    /// is only a part.
     func matches(
         _ pattern: String, from folder: String, at location: SourceLocation, levels: [String: RuleLevel] = [:]
     ) -> [String]? {

@@ -4,10 +4,12 @@ import StickerModel
 package struct ManifestKey: Sendable {
     /// Where it is written: `targets.whatsapp.remainder`, `stickers[].poster`.
     package var path: String
+    /// Its type, default and purpose.
     package var field: Field
     /// What people call the platforms that use it.
     package var platforms: [String]
 
+    /// The last part of its path.
     package var name: String { field.name }
     /// What the value is: "a whole number from 1 to 9".
     package var type: String { field.type.description }
@@ -17,15 +19,22 @@ package struct ManifestKey: Sendable {
 
 /// The keys of a manifest in the order in which people read about them.
 package struct ManifestKeys: Sendable {
+    /// Keys that people look up together.
     package struct Chapter: Sendable {
+        /// The heading, without a full stop.
         package var title: String
+        /// What the keys have in common, in whole sentences.
         package var introduction: String
+        /// In the order in which they are documented.
         package var keys: [ManifestKey]
     }
 
+    /// In the order of the page.
     package let chapters: [Chapter]
+    /// Chapter by chapter.
     package var all: [ManifestKey] { chapters.flatMap(\.keys) }
 
+    /// The keys of all manifests, then one chapter for each of these targets.
     package init(_ targets: [any Target]) {
         let fields = ManifestFields(targets: targets)
         let builder = KeyBuilder(targets: targets)

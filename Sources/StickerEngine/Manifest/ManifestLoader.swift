@@ -14,8 +14,8 @@ package struct ManifestLoader: Sendable {
 
     /// Reads the manifest at `path`, a file, or a folder with a pack.yaml, pack.yml or pack.json.
     ///
-    /// A manifest that a catalog in a folder above lists inherits from it. `packs` are the ids of the packs to keep; nil
-    /// keeps all.
+    /// A manifest that a catalog in a folder above lists inherits from it. `packs` are the ids of the packs to keep;
+    /// nil keeps all.
     package func load(_ path: String, packs: [String]? = nil) -> LoadedManifest {
         guard let manifest = ManifestReader.manifest(at: path) else { return missing(path) }
         if let parent = ParentCatalog(of: manifest, fields) {

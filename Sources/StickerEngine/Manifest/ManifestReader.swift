@@ -17,8 +17,8 @@ enum ManifestReader {
 
     /// The manifest in a folder or the nearest folder above it; nil when there is none.
     ///
-    /// The search ends at the top of a git repository and at the home folder, and where a manifest belongs to someone else:
-    /// anyone may put one into a folder that all can write to.
+    /// The search ends at the top of a git repository and at the home folder, and where a manifest belongs to someone
+    /// else: anyone may put one into a folder that all can write to.
     static func nearest(to path: String) -> String? { nearest(to: path, owner: owner(of: path)) }
 
     /// The manifest of the nearest folder above the one that a manifest is in.

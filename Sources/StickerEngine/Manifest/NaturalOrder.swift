@@ -1,5 +1,6 @@
 /// The order people expect of file names: `2` before `10`, case ignored, equal on every machine.
 package enum NaturalOrder {
+    /// Whether a name comes before another one. No two different names are equal, so that the order is total.
     package static func precedes(_ left: String, _ right: String) -> Bool {
         let first = parts(left)
         let second = parts(right)

@@ -7,8 +7,8 @@ struct UnassignedImages {
     /// Files among them that repeat art of the catalog, or each other.
     private(set) var copies: [String: String] = [:]
 
-    /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest is
-    /// only a part of.
+    /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest
+    /// is only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
         let art = catalog.packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
         guard let folder = Self.folder(of: catalog) else {
@@ -22,8 +22,8 @@ struct UnassignedImages {
         files.removeAll { copies[$0] != nil }
     }
 
-    /// The folder that all packs are in; nil without stickers. The only pack of a list has its folder for itself: those of
-    /// further packs are beside it.
+    /// The folder that all packs are in; nil without stickers. The only pack of a list has its folder for itself: those
+    /// of further packs are beside it.
     static func folder(of catalog: Catalog) -> String? {
         let common = commonFolder(of: catalog.packs.flatMap { $0.stickers.map(\.file) })
         return isListOfOne(catalog) ? common.map(FileName.folder) : common

@@ -1,8 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// The preview page of an output: made from the files that ship and from `report.json` beside them, so that what one sees
-/// is what one ships.
+/// The preview page of an output: made from the files that ship and from `report.json` beside them, so that what one
+/// sees is what one ships.
 struct OutputPreview {
     static let fileName = "index.html"
 
@@ -18,8 +18,8 @@ struct OutputPreview {
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
-    /// Writes the page and what it needs, and returns the names of these files. `known` is what is known of the report; else
-    /// it is read. Throws `FileError`.
+    /// Writes the page and what it needs, and returns the names of these files. `known` is what is known of the report;
+    /// else it is read. Throws `FileError`.
     func write(_ known: PreviewReport? = nil) async throws -> [String] {
         let report = if let known { known } else { try self.report() }
         let parts = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
@@ -103,8 +103,8 @@ struct OutputPreview {
         }
     }
 
-    /// The manifest's folder as seen from an output. The page names no folders of the machine: nil where only the top of
-    /// the disk, or the folder with everybody's files, is around both.
+    /// The manifest's folder as seen from an output. The page names no folders of the machine: nil where only the top
+    /// of the disk, or the folder with everybody's files, is around both.
     static func artFolder(_ root: String, from output: String) -> String? {
         let (root, output) = (FilePath.real(root), FilePath.real(output))
         let shared = zip(root.split(separator: "/"), output.split(separator: "/")).prefix { $0 == $1 }.count

@@ -7,8 +7,8 @@ struct PreviewCards {
     /// The anchors of explanations, by rule.
     let anchors: [String: String]
 
-    /// A JSON document. Keys are sorted, as everywhere; it is written without a tree of its values, for there may be tens of
-    /// thousands of cards.
+    /// A JSON document. Keys are sorted, as everywhere; it is written without a tree of its values, for there may be
+    /// tens of thousands of cards.
     func json() -> String {
         var ofCard: [Int: [Int]] = [:]
         for (finding, cards) in model.cards.enumerated() {

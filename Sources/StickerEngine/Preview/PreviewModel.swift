@@ -46,8 +46,8 @@ struct PreviewCard: Sendable {
     var address: String
     /// Addresses of all frames of a sequence, and how long each is shown in ms.
     var sequence: (addresses: [String], duration: Double)?
-    /// The document from which the page gets the bytes of an animation, to step through it; nil where the address itself
-    /// holds them.
+    /// The document from which the page gets the bytes of an animation, to step through it; nil where the address
+    /// itself holds them.
     var frames: String?
     /// What the report says about the file; nil for what we did not build.
     var report: PreviewReport.Image?

@@ -3,8 +3,8 @@ import StickerModel
 
 /// How a page refers to the pictures of a tree, and the documents it needs beside itself for that.
 ///
-/// A page inside an output refers to the files that ship. A script cannot read those files when the page was opened from
-/// disk, so the bytes of each animation are also in a small document that the page can load into a frame; see
+/// A page inside an output refers to the files that ship. A script cannot read those files when the page was opened
+/// from disk, so the bytes of each animation are also in a small document that the page can load into a frame; see
 /// docs/preview.md. A page about anything else has the pictures inside itself and can be passed on alone.
 struct PreviewPictures {
     enum Way: Sendable {

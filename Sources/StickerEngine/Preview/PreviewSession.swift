@@ -8,8 +8,8 @@ struct PreviewSession {
     private let workers: Workers
     private let insideLimit: Int
 
-    /// Bytes of pictures that are put into a page. A browser keeps the page whole in memory; beyond this it refers to the
-    /// files of a folder instead.
+    /// Bytes of pictures that are put into a page. A browser keeps the page whole in memory; beyond this it refers to
+    /// the files of a folder instead.
     static let insideLimit = 48_000_000
 
     init(_ request: PreviewRequest, targets: [any Target], insideLimit: Int = Self.insideLimit) {

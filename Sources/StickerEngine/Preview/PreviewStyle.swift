@@ -1,6 +1,7 @@
 import StickerModel
 
-/// The style of a page: `page.css`, the colors of the backgrounds in a card, and those of every conversation that the page shows.
+/// The style of a page: `page.css`, the colors of the backgrounds in a card, and those of every conversation that the
+/// page shows.
 struct PreviewStyle {
     let text: SafeText<HTML>
     /// The classes of each background.

@@ -5,12 +5,12 @@ import StickerModel
 final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// A hundredth of a second each. Another program may hold the lock for a reason of its own; ten seconds are more than a
-    /// release ever needs.
+    /// A hundredth of a second each. Another program may hold the lock for a reason of its own; ten seconds are more
+    /// than a release ever needs.
     static let tries = 1_000
 
-    /// Waits until the lock is free. File systems without locks are written without. Throws `FileError` of kind `unwritable`
-    /// when another program does not give the lock up.
+    /// Waits until the lock is free. File systems without locks are written without. Throws `FileError` of kind
+    /// `unwritable` when another program does not give the lock up.
     init(_ folder: String, tries: Int = FolderLock.tries) throws(FileError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(folder) }

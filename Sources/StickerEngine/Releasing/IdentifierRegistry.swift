@@ -1,12 +1,12 @@
 import PortableFoundation
 import StickerModel
 
-/// The identifiers that releases of one manifest published, one on each line, sorted: in `stickerpress.lock` beside pack.yaml,
-/// in `other.yaml.lock` beside any other manifest.
+/// The identifiers that releases of one manifest published, one on each line, sorted: in `stickerpress.lock` beside
+/// pack.yaml, in `other.yaml.lock` beside any other manifest.
 ///
-/// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes one
-/// away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation are
-/// noticed, and yet two versions merge as text.
+/// The file belongs under version control. A release adds lines and brings them up to date; only `lock remove` takes
+/// one away. Every line ends with a checksum of its own and the file with a fixed line, so that damage and truncation
+/// are noticed, and yet two versions merge as text.
 struct IdentifierRegistry: Sendable {
     private static let header = """
         # Released identifiers: apps, phones and saved documents keep them. Written by stickerpress release; keep this
@@ -36,8 +36,8 @@ struct IdentifierRegistry: Sendable {
         let name = Self.fileName(of: manifest, in: root)
         path = join(name)
         source = path
-        // Where no manifest is called pack, older versions let all of them share the file that a pack.yaml has. Each takes
-        // it over until its own file is written.
+        // Where no manifest is called pack, older versions let all of them share the file that a pack.yaml has. Each
+        // takes it over until its own file is written.
         if name != Self.ownName, access(path, F_OK) != 0, ManifestReader.manifest(at: root) == nil {
             let shared = join(Self.ownName)
             if access(shared, F_OK) == 0 { source = shared }
@@ -52,8 +52,8 @@ struct IdentifierRegistry: Sendable {
 
     init(of loaded: LoadedManifest) { self.init(root: loaded.root, manifest: loaded.files.first ?? "") }
 
-    /// A manifest called pack has the name that people know; two manifests in one folder never share a file, and those that
-    /// come or go beside one do not change its file's name.
+    /// A manifest called pack has the name that people know; two manifests in one folder never share a file, and those
+    /// that come or go beside one do not change its file's name.
     static func fileName(of manifest: String, in root: String) -> String {
         guard ManifestReader.names.contains(manifest) || manifest.isEmpty else { return manifest + ".lock" }
         // Of several that are called pack, it is the one that the folder stands for.

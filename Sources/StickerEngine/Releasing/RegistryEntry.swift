@@ -98,8 +98,8 @@ extension Sequence<RegistryEntry> {
 // MARK: - Entries of a build
 
 extension RegistryEntry {
-    /// Everything a build publishes, but for what is made of placeholders: identifiers of all plans, and the stickers of
-    /// the manifest by which a later build recognizes what was renamed.
+    /// Everything a build publishes, but for what is made of placeholders: identifiers of all plans, and the stickers
+    /// of the manifest by which a later build recognizes what was renamed.
     static func entries(of plans: TargetPlans, _ catalog: Catalog, hashes: [String: ContentHash]) -> [RegistryEntry] {
         var entries: [RegistryEntry] = []
         for (target, plan) in plans {

@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Compares recorded identifiers with the plans of a build, and finds for each difference the change of the manifest that
-/// it comes from: one cause may change identifiers of several platforms.
+/// Compares recorded identifiers with the plans of a build, and finds for each difference the change of the manifest
+/// that it comes from: one cause may change identifiers of several platforms.
 struct ReleaseComparison {
     /// A recorded identifier that the plans do not have, or have with other content.
     struct Change {

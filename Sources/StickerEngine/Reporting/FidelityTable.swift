@@ -2,6 +2,7 @@ import StickerModel
 
 /// How close lossy images are to their art, in columns: the ceiling, what was reached, the difference.
 package struct FidelityTable: Sendable {
+    /// The table has no settings.
     package init() {}
 
     /// A line for each image, then the means; "" where nothing was measured.

@@ -83,8 +83,8 @@ struct FindingDigest {
         return entries
     }
 
-    /// Warnings and remarks of a kind become the first of them, which names the other files. Errors stay, up to ten of a
-    /// kind.
+    /// Warnings and remarks of a kind become the first of them, which names the other files. Errors stay, up to ten of
+    /// a kind.
     private static func together(_ entries: [Entry], _ option: String) -> [Entry] {
         struct Kind: Hashable {
             var rules: [String]
@@ -111,8 +111,9 @@ struct FindingDigest {
         }
     }
 
-    /// A message without its figures, names and words in parentheses, and without the list that follows them: "3 stickers of
-    /// “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear". One rule may have several reasons.
+    /// A message without its figures, names and words in parentheses, and without the list that follows them: "3
+    /// stickers of “Tea” are small: cup, pot", "icon 58 x 58 px (Settings) is clear". One rule may have several
+    /// reasons.
     private static func wording(of message: String) -> String {
         var depth = 0
         var counts = false
@@ -130,8 +131,8 @@ struct FindingDigest {
         return String(text)
     }
 
-    /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where the
-    /// command runs.
+    /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where
+    /// the command runs.
     private static func others(_ findings: [Finding], _ option: String) -> String {
         var files = OrderedGroups<String, Finding>()
         for finding in findings {

@@ -18,12 +18,13 @@ import StickerModel
 ///
 /// Where a `.stickerpress.yaml` applies to something that was checked, `settings` are the paths of these files.
 ///
-/// `build --dry-run` adds `files`, each with `target`, `path`, `kind` ("image", "text", "document", "archive"), for images
-/// `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
+/// `build --dry-run` adds `files`, each with `target`, `path`, `kind` ("image", "text", "document", "archive"), for
+/// images `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
 ///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package struct JSONReporter: Sendable {
+    /// The document has no settings.
     package init() {}
 
     /// The whole document, even without findings.

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Findings as a JUnit report, which build servers list as tests: one suite for each file, one case for each finding.
 ///
-/// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is one
-/// case that passed, because servers take a report without cases for a mistake.
+/// Errors are failures. Warnings and remarks are cases that passed and have something to say. Without findings there is
+/// one case that passed, because servers take a report without cases for a mistake.
 package struct JUnitReporter: Sendable {
     private let workingFolder: String
 

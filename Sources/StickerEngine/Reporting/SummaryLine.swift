@@ -118,6 +118,7 @@ extension BuildOutcome {
 }
 
 extension PreviewOutcome {
+    /// Where the page is and what it shows, or why there is none.
     package var summary: SafeText<Terminal> {
         guard status == .success, let page else { return SummaryLine.failure("Nothing was written", findings) }
         if isOwnPage { return "The build wrote the page: \(.shellWord(page))\n" }
@@ -166,6 +167,7 @@ extension FixOutcome {
 }
 
 extension ImportOutcome {
+    /// What was imported and into which manifest, with the next step; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
         let sources: SafeText<Terminal> = sources.map { "Imported from \(.text($0)).\n" }.joined()
@@ -177,6 +179,7 @@ extension ImportOutcome {
 }
 
 extension ScaffoldOutcome {
+    /// Which manifest was written, with the next steps; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest else { return SummaryLine.failure("Nothing was written", findings) }
         let packs = packCount > 1 ? " in \(packCount) packs, one for each folder" : ""
@@ -187,6 +190,7 @@ extension ScaffoldOutcome {
 }
 
 extension AppInstallOutcome {
+    /// Into which folders files were copied, and how many of each kind; else why nothing was.
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was copied", findings) }
         guard !changes.isEmpty else {
@@ -203,6 +207,7 @@ extension AppInstallOutcome {
 }
 
 extension AddOutcome {
+    /// How many stickers each pack got, or would get in a dry run; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         guard !added.isEmpty else {
@@ -217,6 +222,7 @@ extension AddOutcome {
 }
 
 extension TableOutcome {
+    /// How many stickers changed, or would change in a dry run; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         guard changedCount > 0 else { return "Nothing to change: \(.text(manifest)) has these texts already.\n" }
@@ -227,6 +233,7 @@ extension TableOutcome {
 }
 
 extension IconsOutcome {
+    /// How many icons or icon sets are missing or would be rejected.
     package var summary: SafeText<Terminal> {
         guard status != .success else { return "No required icon is missing.\n" }
         let subject =
@@ -236,6 +243,7 @@ extension IconsOutcome {
 }
 
 extension IconMakingOutcome {
+    /// How many icons were made, and what to do with them; else why nothing was written.
     package var summary: SafeText<Terminal> {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }

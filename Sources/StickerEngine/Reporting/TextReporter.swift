@@ -14,8 +14,8 @@ package struct TextReporter: Sendable {
         self.detail = detail
     }
 
-    /// One line for each finding and each note, except that a remark has its only note beside it; then a paragraph about what platforms have no field for; "" without
-    /// findings.
+    /// One line for each finding and each note, except that a remark has its only note beside it; then a paragraph
+    /// about what platforms have no field for; "" without findings.
     package func report(_ findings: [Finding]) -> SafeText<Terminal> {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex

@@ -29,7 +29,8 @@ struct PictureSearch {
         self.init(in: folder, from: "", besides: [], manifests: nil)
     }
 
-    /// Those below `start`, a folder in `folder`, that are not in `known`; without the folders of manifests of their own.
+    /// Those below `start`, a folder in `folder`, that are not in `known`; without the folders of manifests of their
+    /// own.
     init(in folder: String, from start: String, besides known: Set<String>, manifests: Set<String>?) {
         root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         realRoot = FilePath.real(folder)
@@ -143,8 +144,8 @@ struct Copies {
 
     init(in root: String) { self.root = root }
 
-    /// The files that repeat an earlier one, or one of `originals`, each with what it repeats. Only files of equal size are
-    /// read.
+    /// The files that repeat an earlier one, or one of `originals`, each with what it repeats. Only files of equal size
+    /// are read.
     func copies(among files: [String], of originals: [String] = []) -> [String: String] {
         let all = originals + files
         let sizes = all.map { FileReading.byteCount(of: root + "/" + $0) }

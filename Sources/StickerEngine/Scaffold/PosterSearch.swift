@@ -2,7 +2,8 @@ import PortableFoundation
 import StickerImaging
 import StickerModel
 
-/// Looks at the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better one.
+/// Looks at the pictures for a new manifest. Animations that begin with a nearly empty one are to begin with a better
+/// one.
 struct PosterSearch: Sendable {
     private let root: String
     /// In percent of the fullest frame; nil where no platform asks for a full first frame.
@@ -24,8 +25,8 @@ struct PosterSearch: Sendable {
         var beginsEmpty: Bool
     }
 
-    /// Looks at these files, relative to the root. Art that cannot be read is left to the build, which says what is wrong
-    /// with it.
+    /// Looks at these files, relative to the root. Art that cannot be read is left to the build, which says what is
+    /// wrong with it.
     func look(at files: [String]) -> [String: Found] {
         let found = files.mapOnAllCores { file in (file, try? look(at: file)) }
         return found.reduce(into: [:]) { $0[$1.0] = $1.1 }

@@ -134,8 +134,8 @@ struct ScaffoldWriter {
     }
 
     /// Writes all files beside their places before the old manifest moves away and they take them, so that a full disk
-    /// changes nothing. Only the last of the files may take the place of another one. Throws `FileError`; then everything is
-    /// as it was, if that can be.
+    /// changes nothing. Only the last of the files may take the place of another one. Throws `FileError`; then
+    /// everything is as it was, if that can be.
     private static func put(
         _ files: [(path: String, text: String)], moving old: String?, to backup: String?
     ) throws(FileError) {

@@ -1,8 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// Platforms that packs of a new manifest cannot be built for as they are, and what the manifest says about them so that
-/// it builds: an option that the platform knows for such packs, or that it is switched off.
+/// Platforms that packs of a new manifest cannot be built for as they are, and what the manifest says about them so
+/// that it builds: an option that the platform knows for such packs, or that it is switched off.
 struct ScaffoldProspects {
     /// What a pack says about one platform.
     struct Choice {
@@ -23,7 +23,8 @@ struct ScaffoldProspects {
     private(set) var choices: [Int: [Choice]] = [:]
 
     /// `facts` are those of the art by its path; `name` is that of the pack at the top level. A plan says what it would
-    /// refuse without reading a pixel. What is wrong with a single picture is left to the build: no platform is lost for it.
+    /// refuse without reading a pixel. What is wrong with a single picture is left to the build: no platform is lost
+    /// for it.
     init(_ art: ScaffoldArt, _ facts: [String: ImageFacts], name: String, targets: [any Target]) {
         for (index, pack) in art.packs.enumerated() {
             for target in targets where target.isOnInNewManifests {

@@ -5,7 +5,8 @@ import StickerModel
 enum WorkingTree {
     /// The file to add `out/` to; nil outside of a working tree, and where the folder is ignored already.
     ///
-    /// Only lines that name the folder are understood: a pattern that matches it in another way gives an advice too many.
+    /// Only lines that name the folder are understood: a pattern that matches it in another way gives an advice too
+    /// many.
     static func ignoreFileWithoutOutput(for folder: String) -> String? {
         guard let top = workingTree(of: folder) else { return nil }
         let real = FilePath.real(folder)

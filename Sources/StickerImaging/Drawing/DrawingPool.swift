@@ -1,6 +1,7 @@
 import PortableFoundation
 
-/// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the lock.
+/// Drawing processes that wait for work, so that many drawings need few of them. Unchecked: every access is under the
+/// lock.
 package final class DrawingPool: @unchecked Sendable {
     /// The path of the stickerpress tool.
     package let program: String
@@ -10,6 +11,7 @@ package final class DrawingPool: @unchecked Sendable {
     private let lock = Lock()
     private var waiting: [DrawingProcess] = []
 
+    /// Starts no process until one is wanted; `program` is the path of the stickerpress tool.
     package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
 
     init(_ program: String, arguments: [String], room: Int = ProcessInfo.processInfo.activeProcessorCount) {

@@ -1,8 +1,8 @@
 import PortableFoundation
 import StickerModel
 
-/// Draws one piece of art: asks a drawing process, replaces it when it fails for a reason that may not be the art's, and
-/// puts what remains into words.
+/// Draws one piece of art: asks a drawing process, replaces it when it fails for a reason that may not be the art's,
+/// and puts what remains into words.
 final class DrawingSession {
     private let pool: DrawingPool?
     private let seconds: Double
@@ -16,7 +16,8 @@ final class DrawingSession {
     /// Repeated in a process that takes over.
     private var opening: DrawingRequest?
 
-    /// `frames` is how many will be drawn: each may take a tenth of a second on top of `seconds`. `remedy` ends the hints.
+    /// `frames` is how many will be drawn: each may take a tenth of a second on top of `seconds`. `remedy` ends the
+    /// hints.
     init(seconds: Double, frames: Int = 0, remedy: String) {
         if case .processes(let pool) = DrawingMethod.current { self.pool = pool } else { pool = nil }
         self.seconds = seconds
@@ -73,7 +74,8 @@ final class DrawingSession {
         return try fresh.ask(request, patience: patience)
     }
 
-    /// Whether a new process could do better: this one may have suffered from an earlier drawing, or the system ended it.
+    /// Whether a new process could do better: this one may have suffered from an earlier drawing, or the system ended
+    /// it.
     private func mayBeChance(_ fault: DrawingProcess.Fault) -> Bool {
         switch fault {
         case .crashed(signal: 9), .crashed(signal: 15): true
@@ -82,7 +84,8 @@ final class DrawingSession {
         }
     }
 
-    /// Seconds of wall time, for a process that neither computes nor answers. A busy machine needs many more than it computes.
+    /// Seconds of wall time, for a process that neither computes nor answers. A busy machine needs many more than it
+    /// computes.
     private var patience: Double { allowance.isFinite ? 60 + 20 * allowance : 1e9 }
 }
 

@@ -3,8 +3,8 @@ import StickerModel
 
 /// The step between an exact file and one in a palette.
 extension APNGFitter {
-    /// Truecolor with fewer levels, if that fits and is much nearer to the art than a palette; tried only where the exact file
-    /// is not far beyond the budget.
+    /// Truecolor with fewer levels, if that fits and is much nearer to the art than a palette; tried only where the
+    /// exact file is not far beyond the budget.
     mutating func rounded(_ candidates: PaletteCandidates) throws -> EncodedImage? {
         guard let exactGuess, exactGuess <= Self.roundingReach * Double(budget) else { return nil }
         let mostError = candidates.palette(256).error / 2

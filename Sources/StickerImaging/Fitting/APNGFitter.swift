@@ -2,8 +2,8 @@ import StickerModel
 
 /// Makes the best APNG of one animation that fits the byte budget.
 ///
-/// The file is exact if that fits. Else all frames share one palette, and a search goes down a ladder that gives up first
-/// what is missed least. Speed and duration never change (docs/fitting.md, sections 1 and 2).
+/// The file is exact if that fits. Else all frames share one palette, and a search goes down a ladder that gives up
+/// first what is missed least. Speed and duration never change (docs/fitting.md, sections 1 and 2).
 struct APNGFitter {
     let clip: Clip
     let encoding: Encoding
@@ -171,8 +171,8 @@ struct APNGFitter {
     /// Leaves room for small errors of the guess.
     private static let caution = 0.995
 
-    /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness in
-    /// motion.
+    /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness
+    /// in motion.
     private mutating func coarse() throws -> EncodedImage? {
         for isBlurred in [false, true] {
             let few = try coarseClip(isBlurred: isBlurred)

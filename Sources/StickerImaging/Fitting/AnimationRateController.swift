@@ -2,9 +2,9 @@ import StickerModel
 
 /// Codes a lossy animation so that it uses its byte budget.
 ///
-/// A guess from a few frames is off by some percent. So every third frame is coded first, and what these take decides on the
-/// quality of the others; the largest frames are coded again to make up for what is still wrong. Motion hides so small a step
-/// in quality.
+/// A guess from a few frames is off by some percent. So every third frame is coded first, and what these take decides
+/// on the quality of the others; the largest frames are coded again to make up for what is still wrong. Motion hides so
+/// small a step in quality.
 struct AnimationRateController {
     let coder: WebPAnimationCoder
     private(set) var frames: [WebPContainer.Frame]
@@ -54,8 +54,8 @@ struct AnimationRateController {
         positions.reduce(0) { $0 + frames[$1].rect.width * frames[$1].rect.height }
     }
 
-    /// Codes the other frames, and some again until the file fits the budget and uses it well; false when it cannot be made to
-    /// fit.
+    /// Codes the other frames, and some again until the file fits the budget and uses it well; false when it cannot be
+    /// made to fit.
     mutating func fitToBudget() throws -> Bool {
         if !open.isEmpty {
             let quality = try qualityOfOthers()

@@ -1,6 +1,7 @@
 import StickerModel
 
-/// Makes the best GIF of one clip that fits the byte budget: with exact colors if that fits, else down a palette ladder.
+/// Makes the best GIF of one clip that fits the byte budget: with exact colors if that fits, else down a palette
+/// ladder.
 struct GIFFitter {
     /// Hard-edged frames.
     let clip: Clip

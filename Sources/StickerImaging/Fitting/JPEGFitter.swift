@@ -28,7 +28,8 @@ struct JPEGFitter {
     /// The file of the highest quality within `target` bytes; nil if even the lowest is larger.
     private func best(within target: Int, attempts: inout Int) throws -> (quality: Int, bytes: [UInt8])? {
         var best: (quality: Int, bytes: [UInt8])?
-        // Size grows with quality, except where color begins to be stored at full size: the two parts are searched apart.
+        // Size grows with quality, except where color begins to be stored at full size: the two parts are searched
+        // apart.
         for range in [JPEGCoder.fullColor...Self.highest, Self.lowest...JPEGCoder.fullColor - 1] {
             var (low, high) = (range.lowerBound, range.upperBound)
             var quality = high

@@ -1,7 +1,7 @@
 import PortableFoundation
 
-/// Finds the highest position on a ladder whose file fits, from few tries: sizes are predicted, and each try corrects the
-/// prediction.
+/// Finds the highest position on a ladder whose file fits, from few tries: sizes are predicted, and each try corrects
+/// the prediction.
 struct LadderSearch {
     private let ladder: PaletteLadder
     /// The most bytes a try may have.
@@ -48,8 +48,8 @@ struct LadderSearch {
         return known.contains(ladder.settings(at: position)) ? nil : position
     }
 
-    /// A file that uses this share of the target ends the search. Sizes do not always fall evenly, so that after some tries
-    /// less is good enough (docs/fitting.md, section 5).
+    /// A file that uses this share of the target ends the search. Sizes do not always fall evenly, so that after some
+    /// tries less is good enough (docs/fitting.md, section 5).
     private var enough: Double {
         switch tries.count {
         case ..<4: 0.97
@@ -77,7 +77,8 @@ struct LadderSearch {
         return ladder.position(expecting: from + (to - from) * part)
     }
 
-    /// Further down than anything tried. If files shrank less than expected so far, they are expected to go on like that.
+    /// Further down than anything tried. If files shrank less than expected so far, they are expected to go on like
+    /// that.
     private func beyond(_ tooLarge: Try, _ aim: Double) -> Double {
         var slope = 1.0
         if let other = tries.filter({ $0.position < tooLarge.position }).max(by: { $0.position < $1.position }) {

@@ -1,7 +1,8 @@
 import StickerModel
 
-/// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits; else in
-/// truecolor with errors that no one sees; else whatever is nearer, truecolor with larger errors or a palette with alpha.
+/// Makes the best PNG of one still picture that fits the byte budget: exact, in the smallest color type, if that fits;
+/// else in truecolor with errors that no one sees; else whatever is nearer, truecolor with larger errors or a palette
+/// with alpha.
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding

@@ -2,8 +2,8 @@ import PortableFoundation
 
 /// Finds the highest quality whose size fits, from few tries.
 ///
-/// The size goes with a power of the encoder's rounding step. So the next try is taken from the logarithms of both, between two
-/// tries kept away from both ends so that every try narrows the range. Qualities are multiples of `step`.
+/// The size goes with a power of the encoder's rounding step. So the next try is taken from the logarithms of both,
+/// between two tries kept away from both ends so that every try narrows the range. Qualities are multiples of `step`.
 struct QualitySearch {
     let budget: Double
     /// A file that uses this share of the budget is good enough (docs/fitting.md, section 5).
@@ -70,7 +70,8 @@ struct QualitySearch {
     /// Of the lossy animations and photos of the test corpus, most have between 0.6 and 1.
     private static let usualSlope = 0.8
 
-    /// The logarithm of the step that libwebp rounds brightness with at a quality, near enough: it takes the step from a table.
+    /// The logarithm of the step that libwebp rounds brightness with at a quality, near enough: it takes the step from
+    /// a table.
     private static func coarseness(_ quality: Float) -> Double {
         let share = Double(quality) / 100
         let index = 127 * (1 - cbrt(share < 0.75 ? share * 2 / 3 : 2 * share - 1))

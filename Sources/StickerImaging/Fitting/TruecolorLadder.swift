@@ -1,7 +1,7 @@
 import StickerModel
 
-/// A picture in truecolor that is as near to the original as the byte budget lets it be: the steps between an exact file
-/// and a palette.
+/// A picture in truecolor that is as near to the original as the byte budget lets it be: the steps between an exact
+/// file and a palette.
 struct TruecolorLadder {
     /// A file, and the picture it shows.
     struct Found {
@@ -12,8 +12,8 @@ struct TruecolorLadder {
 
     let raster: Raster
 
-    /// From exact to the farthest. Blue is given up first and green last: that is the order in which eyes miss them. Above
-    /// the last one, a palette with dithering is nearer.
+    /// From exact to the farthest. Blue is given up first and green last: that is the order in which eyes miss them.
+    /// Above the last one, a palette with dithering is nearer.
     static let steps: [PNGRows.Tolerance] = [
         .none, .init(red: 0, green: 0, blue: 1), .init(red: 1, green: 0, blue: 1), .init(red: 1, green: 1, blue: 1),
         .init(red: 1, green: 1, blue: 2), .init(red: 2, green: 1, blue: 2), .init(red: 2, green: 2, blue: 2),
@@ -24,8 +24,8 @@ struct TruecolorLadder {
         .init(red: 10, green: 10, blue: 12, alpha: 5), .init(red: 12, green: 12, blue: 16, alpha: 6),
     ]
 
-    /// The nearest picture within `target` bytes, the last of `steps`; nil when none fits. Throws `FileError` when memory is
-    /// short.
+    /// The nearest picture within `target` bytes, the last of `steps`; nil when none fits. Throws `FileError` when
+    /// memory is short.
     func best(
         within target: Int, attempts: inout Int, steps: inout [EncodingStep]
     ) throws(FileError) -> Found? {
@@ -77,7 +77,8 @@ struct TruecolorLadder {
         }
     }
 
-    /// What level 10 of packing leaves of the bytes of level 6. Level 12 saves one percent more in half as much time again.
+    /// What level 10 of packing leaves of the bytes of level 6. Level 12 saves one percent more in half as much time
+    /// again.
     private static let gain = 0.97
     /// The share of the budget that is aimed at: gain and share are guesses.
     private static let aim = 0.985

@@ -2,9 +2,9 @@ import StickerModel
 
 /// Makes the best animated WebP of one animation that fits the byte budget.
 ///
-/// The file is exact if that fits; a few sampled frames tell beforehand. Else color and alpha quality are lowered to the
-/// pair that comes nearest to the originals. Frames are dropped last, where they are missed least. Speed and duration never
-/// change (docs/fitting.md, section 3).
+/// The file is exact if that fits; a few sampled frames tell beforehand. Else color and alpha quality are lowered to
+/// the pair that comes nearest to the originals. Frames are dropped last, where they are missed least. Speed and
+/// duration never change (docs/fitting.md, section 3).
 struct WebPAnimationFitter {
     let clip: Clip
     var encoding: Encoding
@@ -219,8 +219,8 @@ struct WebPAnimationFitter {
         return nil
     }
 
-    /// `quality: small`: all frames, in the smallest of a few sizes in which they still look right; nil if there is none,
-    /// and the whole budget is needed.
+    /// `quality: small`: all frames, in the smallest of a few sizes in which they still look right; nil if there is
+    /// none, and the whole budget is needed.
     func small() throws -> EncodedImage? {
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
         for share in SmallQuality.animationShares {
@@ -286,8 +286,8 @@ struct WebPAnimationFitter {
 }
 
 extension Clip {
-    /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown (ascending,
-    /// beginning with the first). One result for each choice; one pass over the clip.
+    /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown
+    /// (ascending, beginning with the first). One result for each choice; one pass over the clip.
     func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
         let kept = choices.map(Set.init)
         var visible = [Raster?](repeating: nil, count: choices.count)

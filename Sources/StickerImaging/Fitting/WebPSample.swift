@@ -115,8 +115,8 @@ final class WebPSample {
     /// Frames that keep some pixels of the last one are guessed to take at least this much of what their estimate says.
     private static let caution = 0.8
 
-    /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in the
-    /// sample, or was cut out with another tolerance.
+    /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in
+    /// the sample, or was cut out with another tolerance.
     func source(of frame: Int, tolerance: Int32, _ settings: WebPSettings) throws(FileError) -> WebPPictureSource? {
         guard tolerance == self.tolerance, let part = sampled[frame] else { return nil }
         return try part.source(settings)
@@ -155,8 +155,8 @@ final class WebPSample {
     /// The largest share of the canvas that one of the frames redraws.
     var coverage: Double { (parts.map(\.area).max() ?? 0) / canvasArea }
 
-    /// A search for the color quality with which all frames fit `budget` bytes; it knows what was tried so far. Of frames that
-    /// are partly without loss nothing is known.
+    /// A search for the color quality with which all frames fit `budget` bytes; it knows what was tried so far. Of
+    /// frames that are partly without loss nothing is known.
     func search(budget: Double, alpha: Int, isMixed: Bool = false) throws -> QualitySearch {
         var search = QualitySearch(budget: budget, lowest: WebPAnimationFitter.lowestQuality)
         search.step = 1

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Makes the best WebP file of one still picture that fits the byte budget.
 ///
-/// The file is exact if that fits. Else a search finds the best quality; of all files that fit, the picture nearest to the
-/// original wins, not the larger file (docs/fitting.md, section 4).
+/// The file is exact if that fits. Else a search finds the best quality; of all files that fit, the picture nearest to
+/// the original wins, not the larger file (docs/fitting.md, section 4).
 struct WebPStillFitter {
     let raster: Raster
     let encoding: Encoding
@@ -53,8 +53,8 @@ struct WebPStillFitter {
     /// From here on (times the budget) neither the exact file nor a rounded one is near, whatever a guess is off by.
     private static let farBeyond = 2.0
 
-    /// The bytes of the exact file, guessed from four strips in a quarter of the time; nil for small pictures. A guess that is
-    /// far beyond the budget is a lower bound, and needs fewer strips.
+    /// The bytes of the exact file, guessed from four strips in a quarter of the time; nil for small pictures. A guess
+    /// that is far beyond the budget is a lower bound, and needs fewer strips.
     private func stripGuess() throws -> Double? {
         let height = raster.height / 16
         guard height >= 16 else { return nil }

@@ -4,15 +4,15 @@ import StickerModel
 enum BackgroundColor {
     /// Backgrounds, the preferred one first: art with dark edges gets the first, white art the second.
     private static let backgrounds: [(lightness: Double, saturation: Double)] = [(0.9, 0.55), (0.7, 0.5), (0.34, 0.45)]
-    /// Two colors are easy to tell apart from this contrast (WCAG 2), or from this distance (0...765, which weighs red and
-    /// blue by how much red there is).
+    /// Two colors are easy to tell apart from this contrast (WCAG 2), or from this distance (0...765, which weighs red
+    /// and blue by how much red there is).
     private static let contrast = 1.38
     private static let distance = 160.0
     /// The share of the silhouette that must differ from the background.
     private static let share = 0.9
 
-    /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its silhouette.
-    /// nil if nothing is visible.
+    /// The color of the border of opaque art; for other art a tint of its strongest color that differs from its
+    /// silhouette. nil if nothing is visible.
     static func of(_ art: Raster) -> Color? { of(art, PixelRect(x: 0, y: 0, width: art.width, height: art.height)) }
 
     /// The same for a part of the art, as if it were all.

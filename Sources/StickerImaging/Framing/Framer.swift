@@ -26,8 +26,8 @@ final class Framer {
         return result
     }
 
-    /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons of
-    /// all sizes have the same color.
+    /// The background; nil leaves the canvas transparent. It is taken from the picture as it was decoded, so that icons
+    /// of all sizes have the same color.
     private func background(under picture: Raster) throws(FileError) -> Color? {
         guard framing.takesBackgroundFromArt else { return framing.background }
         let rect = try Placement.pixels(of: placement.source, framing)

@@ -2,9 +2,9 @@ import StickerModel
 
 /// Paints a line of one color around the silhouette of a picture, under its pixels.
 ///
-/// The silhouette is where coverage is half. For each pixel on it, coverage and slope tell where inside the pixel the edge
-/// is; a disc is painted there. All discs together are the line. So the line is as round as the art, and its own edges are
-/// smooth even around hard-edged art.
+/// The silhouette is where coverage is half. For each pixel on it, coverage and slope tell where inside the pixel the
+/// edge is; a disc is painted there. All discs together are the line. So the line is as round as the art, and its own
+/// edges are smooth even around hard-edged art.
 struct OutlineRenderer {
     private let outline: Outline
     private let width: Float
@@ -138,8 +138,8 @@ struct AlphaCell {
         return (x * inward, y * inward)
     }
 
-    /// The distance in px from the center of a pixel to a straight edge that covers the pixel by `coverage`; positive if
-    /// the center is outside. `long` and `short` are the components of the edge's direction.
+    /// The distance in px from the center of a pixel to a straight edge that covers the pixel by `coverage`; positive
+    /// if the center is outside. `long` and `short` are the components of the edge's direction.
     private static func distance(long: Float, short: Float, coverage: Float) -> Float {
         let corner = 0.5 * short / long
         if coverage < corner { return 0.5 * (long + short) - (2 * long * short * coverage).squareRoot() }

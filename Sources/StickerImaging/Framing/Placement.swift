@@ -6,8 +6,11 @@ package struct Placement: Sendable, Hashable {
     package var source: PixelSize
     /// The part of the art that is shown, in px of `source`.
     package var x: Double
+    /// From the top, in px of `source`.
     package var y: Double
+    /// In px of `source`, above 0.
     package var width: Double
+    /// In px of `source`, above 0.
     package var height: Double
     /// The output picture.
     package var canvas: PixelSize

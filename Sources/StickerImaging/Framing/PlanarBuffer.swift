@@ -101,8 +101,8 @@ final class PlanarBuffer {
     }
 }
 
-/// Eight values of one plane. Every frame of every picture passes here, and conversions one by one took half of the time
-/// of long animations.
+/// Eight values of one plane. Every frame of every picture passes here, and conversions one by one took half of the
+/// time of long animations.
 private typealias Vector = SIMD8<Float>
 
 extension SIMD8<Float> {

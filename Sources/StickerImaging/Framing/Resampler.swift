@@ -1,7 +1,8 @@
 import CZimg
 import StickerModel
 
-/// Lanczos-3 resampling of the same part of any number of pictures of one size, with premultiplied alpha in 32-bit floats.
+/// Lanczos-3 resampling of the same part of any number of pictures of one size, with premultiplied alpha in 32-bit
+/// floats.
 ///
 /// Make one for a clip and use it for each frame; do not use it from two threads at once.
 final class Resampler {

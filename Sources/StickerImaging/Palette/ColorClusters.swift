@@ -29,8 +29,8 @@ struct ColorClusters {
 
     // MARK: Splitting
 
-    /// The first clusters: the one with the largest error is cut in two until there are `count` (Wu 1991, along the axis of
-    /// largest variance instead of all three).
+    /// The first clusters: the one with the largest error is cut in two until there are `count` (Wu 1991, along the
+    /// axis of largest variance instead of all three).
     mutating func split(into count: Int) {
         let count = min(count, Self.mostClusters)
         var order = Array(0..<samples.count)
@@ -183,7 +183,8 @@ struct ColorClusters {
 
     // MARK: Refining
 
-    /// Moves each cluster to the mean of the samples nearest to it, again and again (Lloyd 1982), until the error hardly falls.
+    /// Moves each cluster to the mean of the samples nearest to it, again and again (Lloyd 1982), until the error
+    /// hardly falls.
     mutating func refine(rounds: Int) {
         var last = Double.infinity
         for _ in 0..<rounds {

@@ -1,9 +1,9 @@
-/// Finds the nearest of up to 256 points: they are kept in groups of eight near ones, and only groups that may hold a nearer
-/// point are looked into. Of equally near points the first one is found.
+/// Finds the nearest of up to 256 points: they are kept in groups of eight near ones, and only groups that may hold a
+/// nearer point are looked into. Of equally near points the first one is found.
 struct ColorIndex {
     let points: [SIMD4<Float>]
-    /// For each point a quarter of the squared distance to its nearest neighbor: whatever is nearer to the point than that
-    /// is nearest to it.
+    /// For each point a quarter of the squared distance to its nearest neighbor: whatever is nearer to the point than
+    /// that is nearest to it.
     private let reaches: [Float]
     private var groups: [Group] = []
     private var boxes: [Boxes] = []

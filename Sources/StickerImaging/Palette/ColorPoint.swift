@@ -1,7 +1,7 @@
 /// Colors as points whose distances say how different they look: on black and on white, whatever their alpha.
 ///
-/// With premultiplied values p and alpha a, the squared difference on black is dp², that on white (dp - da)². Their sum over
-/// three channels is an ordinary squared distance in these four coordinates.
+/// With premultiplied values p and alpha a, the squared difference on black is dp², that on white (dp - da)². Their sum
+/// over three channels is an ordinary squared distance in these four coordinates.
 enum ColorPoint {
     /// The point of a pixel word, in steps of 1 of 255.
     @inline(__always)

@@ -2,8 +2,8 @@ import StickerModel
 
 /// What a viewer shows of an animation in palette colors, and the source color each pixel was last set for.
 ///
-/// A pixel may stay as it is while its source changes within a tolerance. It is always compared with the source that it was
-/// set for, so that small errors never add up.
+/// A pixel may stay as it is while its source changes within a tolerance. It is always compared with the source that it
+/// was set for, so that small errors never add up.
 struct IndexedCanvas {
     let size: PixelSize
     private var displayed: [UInt8]
@@ -50,8 +50,8 @@ struct IndexedCanvas {
             && !ColorTolerance.isNear(pixel, colors[Int(displayed[index])], tolerance)
     }
 
-    /// Shows the indexes of a rectangle, row by row, each row after `lead` zeros, that were made of `frame`; with `keepsClear`,
-    /// 0 changes nothing.
+    /// Shows the indexes of a rectangle, row by row, each row after `lead` zeros, that were made of `frame`; with
+    /// `keepsClear`, 0 changes nothing.
     mutating func draw(
         _ part: [UInt8], of frame: IndexedFrame, in rect: PixelRect, lead: Int = 0, keepsClear: Bool
     ) {

@@ -6,7 +6,8 @@ struct PaletteSettings: Hashable, Sendable {
     var colors = 256
     /// A pixel is not drawn again while each channel is within this of what it should be.
     var tolerance = 0
-    /// How much likeness a pixel may lose to repeat others, as a share of what all lose to the palette (`PixelRepeats`).
+    /// How much likeness a pixel may lose to repeat others, as a share of what all lose to the palette
+    /// (`PixelRepeats`).
     var repeats = 0.0
     /// The most that repeats may change a pixel by, in steps of 1 of 255: more would wipe out what the art consists of.
     var mostStep = 32
@@ -29,8 +30,8 @@ struct PaletteLadder: Sendable {
     /// How much repeats of 1 lower it.
     var repeatsGain = 0.3
 
-    /// APNG: repeats first, then colors, then frames (docs/fitting.md, section 2). `error` is the mean squared distance of the
-    /// art's colors to 256 of them: where that is small, repeats save little.
+    /// APNG: repeats first, then colors, then frames (docs/fitting.md, section 2). `error` is the mean squared distance
+    /// of the art's colors to 256 of them: where that is small, repeats save little.
     static func apng(error: Float) -> PaletteLadder {
         PaletteLadder(
             rungs: [

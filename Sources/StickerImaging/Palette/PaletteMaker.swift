@@ -1,6 +1,6 @@
 /// Makes palettes of any size from one histogram. The largest is made first; smaller ones begin with its colors, the
-/// nearest of them joined, so that each takes a fraction of the time. The same histogram gives the same palettes on every
-/// machine, whatever sizes were asked for before.
+/// nearest of them joined, so that each takes a fraction of the time. The same histogram gives the same palettes on
+/// every machine, whatever sizes were asked for before.
 final class PaletteMaker {
     private var largest: ColorClusters
     private let isOpaque: Bool

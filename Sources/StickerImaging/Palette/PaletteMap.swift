@@ -51,8 +51,8 @@ final class PaletteMap {
 
 /// Whether two colors look nearly the same.
 enum ColorTolerance {
-    /// No channel differs by more than `tolerance`, on black and on white. Clear pixels are near nothing else: a veil over
-    /// an empty background is more visible than a wrong color.
+    /// No channel differs by more than `tolerance`, on black and on white. Clear pixels are near nothing else: a veil
+    /// over an empty background is more visible than a wrong color.
     @inline(__always)
     static func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
         if a == b { return true }

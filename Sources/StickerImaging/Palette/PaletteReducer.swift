@@ -21,15 +21,16 @@ struct PaletteReducer {
 
     /// The picture in at most `colors` colors, 2...256.
     ///
-    /// `dithering` 0...1 spreads errors over neighbors (Floyd and Steinberg 1976): good for gradients in stills, never used
-    /// for animations.
+    /// `dithering` 0...1 spreads errors over neighbors (Floyd and Steinberg 1976): good for gradients in stills, never
+    /// used for animations.
     func samples(colors: Int, dithering: Float) -> PNGSamples {
         let palette = maker.colors(max(1, hasClear ? colors - 1 : colors))
         let indexes = indexes(ColorIndex(palette.map(ColorPoint.point)), strength: dithering)
         return PNGSamples(size: raster.size, indexes: indexes, palette: hasClear ? [0] + palette : palette)
     }
 
-    /// For each pixel its palette index. Every second row goes from right to left, so that the pattern has no direction.
+    /// For each pixel its palette index. Every second row goes from right to left, so that the pattern has no
+    /// direction.
     private func indexes(_ index: ColorIndex, strength: Float) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: raster.size.area)
         if index.points.isEmpty { return result }

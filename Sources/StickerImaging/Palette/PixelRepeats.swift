@@ -1,18 +1,19 @@
 import StickerModel
 
-/// Lets pixels repeat earlier ones where that costs little likeness. Deflate and LZW write a stretch of pixels that was there
-/// before in a few bytes, however long it is; so at equal bytes many colors with repeats look better than few colors.
+/// Lets pixels repeat earlier ones where that costs little likeness. Deflate and LZW write a stretch of pixels that was
+/// there before in a few bytes, however long it is; so at equal bytes many colors with repeats look better than few
+/// colors.
 ///
-/// A stretch copies the pixels to its left or those above it, for as long as the likeness that its pixels lose is worth less
-/// than the bytes they save (docs/fitting.md 1.10).
+/// A stretch copies the pixels to its left or those above it, for as long as the likeness that its pixels lose is worth
+/// less than the bytes they save (docs/fitting.md 1.10).
 struct PixelRepeats {
     /// Palette colors as points.
     private let points: [SIMD4<Float>]
     /// The squared distance that the bytes of one pixel are worth.
     private let price: Float
 
-    /// What the bytes of one pixel are worth is `settings.repeats` times the squared distance that the colors of the art have to
-    /// the palette on average. Nil where nothing may be lost.
+    /// What the bytes of one pixel are worth is `settings.repeats` times the squared distance that the colors of the
+    /// art have to the palette on average. Nil where nothing may be lost.
     init?(_ palette: SharedPalette, _ settings: PaletteSettings) {
         let most = Float(settings.mostStep * settings.mostStep * 6) / Self.most
         price = min(Float(settings.repeats) * palette.error, most)
@@ -27,7 +28,8 @@ struct PixelRepeats {
     /// The longest that deflate knows.
     private static let longest = 258
 
-    /// How far a pixel may be moved from the palette color nearest to it, as a difference of all its channels (0...255).
+    /// How far a pixel may be moved from the palette color nearest to it, as a difference of all its channels
+    /// (0...255).
     var largestStep: Int { Int((price * Self.most / 6).squareRoot().rounded(.up)) }
 
     /// Earlier pixels that are repeated.
@@ -38,8 +40,8 @@ struct PixelRepeats {
         var gain: Float = 0
     }
 
-    /// The indexes of a rectangle, row by row, each row after `lead` zeros. Where it is drawn over a canvas, 0 keeps what that
-    /// shows; else it is clear.
+    /// The indexes of a rectangle, row by row, each row after `lead` zeros. Where it is drawn over a canvas, 0 keeps
+    /// what that shows; else it is clear.
     func found(
         in indexes: [UInt8], of frame: IndexedFrame, _ rect: PixelRect, lead: Int = 0, over canvas: IndexedCanvas? = nil
     ) -> [UInt8] {
@@ -65,7 +67,8 @@ struct PixelRepeats {
         return result
     }
 
-    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain; `result` has them.
+    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain; `result` has
+    /// them.
     @inline(__always)
     private func stretch(
         at index: Int, _ distance: Int, _ result: UnsafeBufferPointer<UInt8>, _ indexes: [UInt8], _ kept: [UInt8],

@@ -4,7 +4,8 @@ import StickerModel
 struct SharedPalette {
     /// R, G, B, A words in memory order; the first is 0, the rest sorted by alpha and value.
     let colors: [UInt32]
-    /// The squared distance (`ColorPoint`) between colors of the art and the nearest of the palette, on average; 0 if exact.
+    /// The squared distance (`ColorPoint`) between colors of the art and the nearest of the palette, on average; 0 if
+    /// exact.
     let error: Float
 
     /// Colors beside the clear one.

@@ -33,8 +33,8 @@ package struct ArtContent: Sendable, Codable, Equatable {
         return shown.firstIndex { $0 >= 0.98 * most }
     }
 
-    /// The share of what the fullest of these frames shows that the first of them shows, in percent; nil when none shows
-    /// anything.
+    /// The share of what the fullest of these frames shows that the first of them shows, in percent; nil when none
+    /// shows anything.
     package func firstShare(of frames: [Int]) -> Double? {
         let shown = frames.map { coverages.indices.contains($0) ? coverages[$0] : 0 }
         guard let first = shown.first, let most = shown.max(), most > 0 else { return nil }

@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Frames that are each the mean of several neighbors in another store, weighted by how long these are displayed: what a
-/// camera with a slow shutter would see.
+/// Frames that are each the mean of several neighbors in another store, weighted by how long these are displayed: what
+/// a camera with a slow shutter would see.
 struct BlurredFrames: FrameStore {
     let frames: any FrameStore
     /// How long each frame of that store is displayed, in ms.
@@ -69,8 +69,8 @@ struct BlurredFrames: FrameStore {
 }
 
 extension Clip {
-    /// The frames that are displayed when each step of this many ms begins, ascending and beginning with 0; an animation
-    /// keeps at least two.
+    /// The frames that are displayed when each step of this many ms begins, ascending and beginning with 0; an
+    /// animation keeps at least two.
     func positions(every step: Double) -> [Int] {
         var positions: [Int] = []
         var (clock, last) = (0.0, -1.0)
@@ -84,8 +84,8 @@ extension Clip {
         return positions
     }
 
-    /// The clip reduced to as many frames as there are `positions` (ascending, beginning with 0), each the mean of the frames
-    /// from there to the next one.
+    /// The clip reduced to as many frames as there are `positions` (ascending, beginning with 0), each the mean of the
+    /// frames from there to the next one.
     func blurring(from positions: [Int]) -> Clip {
         let ends = positions.dropFirst() + [durations.count]
         let groups = zip(positions, ends).map { $0..<$1 }

@@ -2,25 +2,31 @@ import StickerModel
 
 /// A still (one frame) or an animation, placed on its output canvas and ready to be encoded.
 package struct Clip: Sendable {
+    /// In the order in which they are displayed; all have one size.
     package var frames: any FrameStore
     /// How long each frame is displayed, in ms; one entry for each frame. [0] for a still.
     package var durations: [Double]
 
+    /// `durations` in ms, one for each frame.
     package init(_ frames: any FrameStore, durations: [Double]) {
         self.frames = frames
         self.durations = durations
     }
 
+    /// Of every frame, in px.
     package var size: PixelSize { frames.size }
+    /// Whether there is more than one frame.
     package var isAnimated: Bool { durations.count > 1 }
 }
 
 /// One frame of an animation as displayed: composed on the whole canvas, with its duration.
 package struct Frame: Sendable {
+    /// What is displayed, on the whole canvas.
     package var raster: Raster
     /// In ms.
     package var duration: Double
 
+    /// `duration` in ms; 0 for a still.
     package init(_ raster: Raster, duration: Double) {
         self.raster = raster
         self.duration = duration
@@ -29,7 +35,9 @@ package struct Frame: Sendable {
 
 /// The frames of a clip, held in memory or decoded again for each pass.
 package protocol FrameStore: Sendable {
+    /// Of every frame, in px.
     var size: PixelSize { get }
+    /// Frames in all; 1 for a still.
     var count: Int { get }
     /// Visits frames in order, decoding forwards only; stops early when `body` returns false.
     func forEach(_ body: (Int, Raster) throws -> Bool) throws
@@ -49,7 +57,8 @@ extension Clip {
         return Clip(frames.picking(positions), durations: durations)
     }
 
-    /// The clip without frames that look like the one before; an animation keeps at least two.
+    /// The clip without frames that look like the one before; an animation keeps at least two. Throws `FileError` when
+    /// a frame does not decode.
     package func joiningIdentical() throws -> Clip {
         guard isAnimated else { return self }
         var positions: [Int] = []

@@ -2,9 +2,9 @@ import StickerModel
 
 /// Measures how much of the outer edge of what is visible hardly stands out from the backgrounds of chats.
 ///
-/// An edge stands out where something does so within 24 px of a 512 px canvas, seen as the background shines through it: a
-/// white line around dark art on a dark chat, a dark drawing inside a white line on a light one. Soft pixels and shadows
-/// count as what they look like there.
+/// An edge stands out where something does so within 24 px of a 512 px canvas, seen as the background shines through
+/// it: a white line around dark art on a dark chat, a dark drawing inside a white line on a light one. Soft pixels and
+/// shadows count as what they look like there.
 struct EdgeMeter {
     /// What WCAG 2.1 asks of graphics, 1.4.11.
     fileprivate static let leastContrast: Float = 3

@@ -14,8 +14,9 @@ struct MotionMeter {
     private var sums: [Double] = []
     private var time = 0.0
 
-    /// How much of the picture changes at once where an animation begins again, in percent; 0 where that is not much more
-    /// than between other frames. nil for stills, and for animations of two frames, which have nothing to compare with.
+    /// How much of the picture changes at once where an animation begins again, in percent; 0 where that is not much
+    /// more than between other frames. nil for stills, and for animations of two frames, which have nothing to compare
+    /// with.
     var seam: Double? {
         guard frames > 2 else { return nil }
         let jump = Self.change(from: last, to: first)

@@ -19,6 +19,7 @@ package struct PixelMeter {
     private var motion = MotionMeter()
     private var sketch: [UInt8] = []
 
+    /// Has measured no frame yet.
     package init() {
         frames = 0
         scanned = PixelFacts(

@@ -1,7 +1,8 @@
 import StickerModel
 
 extension PixelRect {
-    /// The values of a picture in this rectangle, row by row, each row after `lead` zeros; `width` is that of the picture in px.
+    /// The values of a picture in this rectangle, row by row, each row after `lead` zeros; `width` is that of the
+    /// picture in px.
     func rows<Value: FixedWidthInteger>(of picture: UnsafePointer<Value>, width: Int, lead: Int) -> [Value] {
         let stride = lead + self.width
         return [Value](unsafeUninitializedCapacity: stride * height) { rows, count in

@@ -13,8 +13,8 @@ extension Raster {
         }
     }
 
-    /// Draws row `y` of a picture of the size of the rectangle: over what is there (Porter-Duff over, straight alpha, rounded
-    /// to nearest), or in its place.
+    /// Draws row `y` of a picture of the size of the rectangle: over what is there (Porter-Duff over, straight alpha,
+    /// rounded to nearest), or in its place.
     mutating func draw(row: UnsafePointer<UInt8>, _ y: Int, of rect: PixelRect, isBlended: Bool) {
         let offset = 4 * ((rect.y + y) * width + rect.x)
         pixels.withUnsafeMutableBufferPointer { target in
@@ -74,7 +74,8 @@ extension Raster {
 }
 
 extension Raster {
-    /// Draws a picture of the size of the rectangle as a viewer does: replaces it, or only where the picture is visible.
+    /// Draws a picture of the size of the rectangle as a viewer does: replaces it, or only where the picture is
+    /// visible.
     ///
     /// Our animations blend opaque pixels, or any pixel on a clear background, so no mixing is needed.
     mutating func draw(_ picture: Raster, at rect: PixelRect, isBlended: Bool) {
@@ -95,8 +96,8 @@ extension Raster {
 }
 
 extension Raster {
-    /// Turns premultiplied BGRA words of cairo or rlottie into straight RGBA, in place: colors are divided by their alpha and
-    /// rounded to nearest.
+    /// Turns premultiplied BGRA words of cairo or rlottie into straight RGBA, in place: colors are divided by their
+    /// alpha and rounded to nearest.
     static func straighten(_ pixels: UnsafeMutableRawBufferPointer) {
         guard var next = pixels.baseAddress else { return }
         for _ in 0..<pixels.count / 4 {

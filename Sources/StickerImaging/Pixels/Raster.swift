@@ -3,6 +3,7 @@ import StickerModel
 
 /// A picture in memory: sRGB, straight (not premultiplied) alpha, 8 bits a channel, RGBA, rows without padding.
 package struct Raster: Sendable, Hashable {
+    /// In px; it never changes.
     package let size: PixelSize
     /// `4 * width * height` bytes.
     package var pixels: [UInt8]
@@ -20,7 +21,9 @@ package struct Raster: Sendable, Hashable {
         self.pixels = pixels
     }
 
+    /// In px.
     package var width: Int { size.width }
+    /// In px.
     package var height: Int { size.height }
 }
 

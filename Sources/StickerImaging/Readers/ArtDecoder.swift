@@ -25,7 +25,8 @@ package enum ArtDecoder {
         try measure(open(bytes, limits: limits))
     }
 
-    /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError` for damage that only shows in the pixels.
+    /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError`
+    /// for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
         var meter = PixelMeter()
         let side = Reduction.side(for: art.facts)

@@ -193,7 +193,8 @@ private final class GIFStream {
         return Int32(clamping: done)
     }
 
-    /// Copies from the part of the stream that begins `at` an offset, if reading has come so far. Returns how many bytes.
+    /// Copies from the part of the stream that begins `at` an offset, if reading has come so far. Returns how many
+    /// bytes.
     private func copy(
         _ part: [UInt8], _ range: Range<Int>, at start: Int, to target: UnsafeMutablePointer<UInt8>, _ count: Int
     ) -> Int {

@@ -107,8 +107,8 @@ final class APNGReader: FrameReader {
     }
 }
 
-/// Picture data as a PNG stream of its own, without a copy of the data: libpng then reads every frame of an APNG as a plain
-/// PNG and never sees chunks that do not affect pixels.
+/// Picture data as a PNG stream of its own, without a copy of the data: libpng then reads every frame of an APNG as a
+/// plain PNG and never sees chunks that do not affect pixels.
 struct PNGStream {
     private let bytes: [UInt8]
     private let pieces: [Range<Int>]
@@ -167,8 +167,8 @@ struct PNGStream {
 
 /// Decodes one PNG stream to RGBA with libpng, whole or row by row.
 struct PNGPixels {
-    /// Interlaced pictures are read whole; from this area (px) on with 8 bits a channel, not 16, before their colors are
-    /// converted.
+    /// Interlaced pictures are read whole; from this area (px) on with 8 bits a channel, not 16, before their colors
+    /// are converted.
     static let wideArea = 4_000_000
 
     private let stream: PNGStream
@@ -198,8 +198,8 @@ struct PNGPixels {
         return raster
     }
 
-    /// Calls `body` with each row from the top. Only interlaced pictures are held whole. Throws `FileError` when the picture
-    /// is damaged, perhaps after some rows.
+    /// Calls `body` with each row from the top. Only interlaced pictures are held whole. Throws `FileError` when the
+    /// picture is damaged, perhaps after some rows.
     func forEachRow(_ body: (Int, UnsafePointer<UInt8>) -> Void) throws(FileError) {
         if header.isInterlaced {
             let raster = try whole()
@@ -260,8 +260,8 @@ struct PNGPixels {
         }
     }
 
-    /// Reads the next row to the beginning of `rows`, which has room for a row of 16 bits a channel behind it if that is how
-    /// rows are read. Returns what is wrong, nil when nothing is.
+    /// Reads the next row to the beginning of `rows`, which has room for a row of 16 bits a channel behind it if that
+    /// is how rows are read. Returns what is wrong, nil when nothing is.
     private func readRow(_ png: OpaquePointer, into rows: UnsafeMutablePointer<UInt8>) -> String? {
         guard isWide, let transform else {
             guard sp_png_read_row(png, rows) == 1 else { return Self.message(png) }

@@ -2,8 +2,9 @@ import StickerModel
 
 /// How much smaller a very large picture is read than it is stored.
 ///
-/// A sticker has at most about a thousand px a side. So of a picture that is many times larger only a reduced copy is kept,
-/// from which all stickers and icons are made: reading 64,000,000 px whole takes 256 MB, and as much again for each change.
+/// A sticker has at most about a thousand px a side. So of a picture that is many times larger only a reduced copy is
+/// kept, from which all stickers and icons are made: reading 64,000,000 px whole takes 256 MB, and as much again for
+/// each change.
 enum Reduction {
     /// Stills and frames of animations up to these areas (px) are always read whole.
     static let wholeStill = 12_000_000
@@ -43,6 +44,7 @@ protocol RasterArt: ArtFile {
 }
 
 extension RasterArt {
+    /// Raster art in its own size, whatever `size` is: it is resampled later.
     package func frames(drawnAt size: PixelSize?) throws -> any FrameReader { try frames(reducedBy: 1) }
 }
 

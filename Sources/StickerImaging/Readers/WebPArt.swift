@@ -150,8 +150,8 @@ struct WebPFile {
         } while WebPDemuxNextFrame(&frame) != 0
     }
 
-    /// Kinds of metadata, by the chunks that are there: libwebp leaves out those whose flag in the header is not set, and
-    /// all of them in a file without that header.
+    /// Kinds of metadata, by the chunks that are there: libwebp leaves out those whose flag in the header is not set,
+    /// and all of them in a file without that header.
     private static func metadata(in bytes: [UInt8], end: Int) -> [String] {
         var found: Set<String> = []
         var offset = 12

@@ -7,6 +7,7 @@ package struct FidelityMeter: Sendable {
 
     private let limits: ArtLimits
 
+    /// `limits` hold for the finished files, and decide how many pictures are in memory at once.
     package init(limits: ArtLimits) { self.limits = limits }
 
     /// How close `file`, which `recipe` made, is to the art. Throws `FileError` when either does not decode.

@@ -63,8 +63,8 @@ extension FileError {
     }
 }
 
-/// Frames in memory without their repetitions. Flat art needs less than a tenth of the memory, and reading it is much faster
-/// than decoding and resizing again.
+/// Frames in memory without their repetitions. Flat art needs less than a tenth of the memory, and reading it is much
+/// faster than decoding and resizing again.
 struct PackedFrames: FrameStore {
     let size: PixelSize
     private let packed: [[UInt32]]

@@ -1,6 +1,7 @@
 import StickerModel
 
-/// How much memory work on a piece of art takes: every buffer that grows with pictures is counted here, before it is made.
+/// How much memory work on a piece of art takes: every buffer that grows with pictures is counted here, before it is
+/// made.
 ///
 /// The bytes of the art file itself are not in it.
 package enum MemoryEstimate {
@@ -37,7 +38,8 @@ package enum MemoryEstimate {
 
     private static let rgba = 4
 
-    /// The decoder with what it keeps, the picture that it gives, and the copy that is upright, or `framing` bytes for placing it.
+    /// The decoder with what it keeps, the picture that it gives, and the copy that is upright, or `framing` bytes for
+    /// placing it.
     private static func decoding(_ facts: ImageFacts, reducedBy side: Int, framing: Int = 0) -> Int {
         let area = facts.size.area
         let given = rgba * BlockAverage.reduced(facts.size, by: side).area

@@ -4,6 +4,7 @@ import StickerModel
 package struct RecipeRenderer: Sendable {
     private let limits: ArtLimits
 
+    /// `limits` decide how many bytes of frames are held in memory.
     package init(limits: ArtLimits) { self.limits = limits }
 
     /// Passes the file of each distinct recipe, or the reason why there is none, to `deliver`, one at a time to save
@@ -82,8 +83,8 @@ package struct RecipeRenderer: Sendable {
         return groups
     }
 
-    /// Groups that share one pass over the art: drawn in the same size or equally reduced, and together within the memory
-    /// limit.
+    /// Groups that share one pass over the art: drawn in the same size or equally reduced, and together within the
+    /// memory limit.
     private func batches(_ groups: [RenderGroup]) -> [[RenderGroup]] {
         var batches: [[RenderGroup]] = []
         for group in groups {

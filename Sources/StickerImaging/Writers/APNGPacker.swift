@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Packs the pictures of an animated PNG again, for good. A few frames tell which level does what to this animation; they are
-/// packed once a level.
+/// Packs the pictures of an animated PNG again, for good. A few frames tell which level does what to this animation;
+/// they are packed once a level.
 final class APNGPacker {
     /// How finely files are packed that are finished: levels of libdeflate (docs/fitting.md 1.5).
     enum Level: Int32 {
@@ -38,8 +38,8 @@ final class APNGPacker {
         return result
     }
 
-    /// The same pictures, packed so that they fit `limit` bytes: as few frames tightly as that takes. All of them are, and the
-    /// file is still larger, where that is not enough.
+    /// The same pictures, packed so that they fit `limit` bytes: as few frames tightly as that takes. All of them are,
+    /// and the file is still larger, where that is not enough.
     func packed(within limit: Int) throws(FileError) -> APNGContainer {
         let tight = try best(.tight)
         if tight == .plain { return try packed(tight) }
@@ -65,8 +65,8 @@ final class APNGPacker {
         return result
     }
 
-    /// Where more than this share of the frames has to be packed tightly, packing all of them so costs less than packing some of
-    /// them twice.
+    /// Where more than this share of the frames has to be packed tightly, packing all of them so costs less than
+    /// packing some of them twice.
     private static let someFrames = 0.4
 
     /// Guesses what share of the bytes tight packing would leave.

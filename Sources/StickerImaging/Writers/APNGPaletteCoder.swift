@@ -1,7 +1,7 @@
 import StickerModel
 
-/// Writes an animation as APNG with one palette. Each frame is the smallest rectangle that changes; of the ways to dispose of
-/// the last frame and to blend, the one that packs better is used.
+/// Writes an animation as APNG with one palette. Each frame is the smallest rectangle that changes; of the ways to
+/// dispose of the last frame and to blend, the one that packs better is used.
 struct APNGPaletteCoder {
     let clip: Clip
     let palette: SharedPalette

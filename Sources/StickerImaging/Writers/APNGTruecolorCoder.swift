@@ -7,8 +7,8 @@ struct APNGTruecolorCoder {
     /// Without alpha channel; every frame must be opaque.
     var isOpaque = false
 
-    /// The file, or nil as soon as it would exceed `limit` bytes. `level` is for files that do not fit when they are packed
-    /// quickly.
+    /// The file, or nil as soon as it would exceed `limit` bytes. `level` is for files that do not fit when they are
+    /// packed quickly.
     func encode(limit: Int, level: APNGPacker.Level = .finest) throws -> APNGContainer? {
         // The finest level saves no more than a tenth; the others are for what is made to fit anyway.
         let most = limit + (level == .finest ? limit / 8 : limit / 32)

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Writes a clip of hard-edged frames as GIF with one palette.
 ///
-/// GIF can only draw over the canvas. Where pixels become clear, the frame before is enlarged to contain them and is cleared
-/// as a whole.
+/// GIF can only draw over the canvas. Where pixels become clear, the frame before is enlarged to contain them and is
+/// cleared as a whole.
 struct GIFPaletteCoder {
     let clip: Clip
     let palette: SharedPalette

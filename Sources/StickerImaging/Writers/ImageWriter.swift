@@ -9,8 +9,8 @@ package enum ImageWriter {
 
     /// The best file of the encoding's format inside its budget, with what was given up for it.
     ///
-    /// Throws `FileError` when not even the smallest file of the format fits (with sizes and remedies), and for a format
-    /// that we do not write.
+    /// Throws `FileError` when not even the smallest file of the format fits (with sizes and remedies), and for a
+    /// format that we do not write.
     package static func write(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard let writer = writers[encoding.format] else {
             let known = writers.keys.map(\.id).sorted().joined(separator: ", ")
@@ -69,9 +69,12 @@ package enum ImageWriter {
 
 /// A finished image file and what was given up to make it fit.
 package struct EncodedImage: Sendable {
+    /// The whole file.
     package var bytes: [UInt8]
+    /// What was given up to make it fit, as the report prints it.
     package var outcome: EncodingOutcome
 
+    /// A file that is complete.
     package init(_ bytes: [UInt8], outcome: EncodingOutcome) {
         self.bytes = bytes
         self.outcome = outcome

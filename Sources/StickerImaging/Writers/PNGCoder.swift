@@ -3,10 +3,10 @@ import StickerModel
 
 /// Turns samples into a PNG file: `PNGFilterSearch` filters the rows, libdeflate packs them.
 enum PNGCoder {
-    /// The smallest file of a picture: `kinds` are all exact ways to store its pixels, and for each row filters are chosen in
-    /// two ways. Where a file exceeds `limit` bytes, and no packing could change it, it is not packed as tightly as it
-    /// could be; without a limit, less effort is worth it. Also gives the position of the chosen kind. Throws `FileError` when
-    /// there is not enough memory.
+    /// The smallest file of a picture: `kinds` are all exact ways to store its pixels, and for each row filters are
+    /// chosen in two ways. Where a file exceeds `limit` bytes, and no packing could change it, it is not packed as
+    /// tightly as it could be; without a limit, less effort is worth it. Also gives the position of the chosen kind.
+    /// Throws `FileError` when there is not enough memory.
     static func smallest(
         _ kinds: [PNGSamples], limit: Int?
     ) throws(FileError) -> (bytes: [UInt8], kind: Int) {
@@ -43,7 +43,8 @@ enum PNGCoder {
 
     private static func draft(_ samples: PNGSamples, isCompared: Bool) throws(FileError) -> Draft {
         let search = PNGFilterSearch(samples)
-        // Packing quickly puts the ways into the same order as packing tightly; palettes repeat so much that it takes more.
+        // Packing quickly puts the ways into the same order as packing tightly; palettes repeat so much that it takes
+        // more.
         let quick = try ZlibPacker(level: samples.kind == .palette ? 6 : 1)
         var best = Draft(
             head: PNGChunks.head(samples), rows: [], count: .max, isLarge: samples.size.area > mostThorough)
@@ -61,9 +62,9 @@ enum PNGCoder {
     /// Pixels of the largest sticker.
     private static let mostThorough = 618 * 618
 
-    /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves another
-    /// percent in up to twice the time; 9 where no limit is near, as the last twentieth of the bytes takes most of the time
-    /// (docs/fitting.md, section 4).
+    /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves
+    /// another percent in up to twice the time; 9 where no limit is near, as the last twentieth of the bytes takes most
+    /// of the time (docs/fitting.md, section 4).
     private static func tight(_ draft: Draft, limit: Int?) throws(FileError) -> [UInt8] {
         let rows = draft.rows
         var file = PNGChunks(head: draft.head, pixels: [])
@@ -97,8 +98,8 @@ enum PNGCoder {
 
     private static let refusal = FileError(.unsupported, "cannot be written as PNG", hint: "free some memory")
 
-    /// A file of rows that are filtered already, packed by this level of libdeflate. Throws `FileError` when there is not
-    /// enough memory.
+    /// A file of rows that are filtered already, packed by this level of libdeflate. Throws `FileError` when there is
+    /// not enough memory.
     static func file(_ rows: PNGRows, size: PixelSize, level: Int32) throws(FileError) -> [UInt8] {
         PNGChunks(
             head: PNGChunks.head(size, rows.kind), pixels: try ZlibPacker(level: level).packed(rows.bytes)

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Chooses a filter for each row of a PNG, so that what is left of the row packs well.
 ///
-/// No way to choose is best for all art: flat art wants no filters, all other art the one with the fewest pairs of neighbors
-/// (docs/fitting.md, section 4). So a file is made by each, and the smaller wins.
+/// No way to choose is best for all art: flat art wants no filters, all other art the one with the fewest pairs of
+/// neighbors (docs/fitting.md, section 4). So a file is made by each, and the smaller wins.
 struct PNGFilterSearch {
     enum Heuristic: CaseIterable {
         /// No row is filtered.

@@ -2,14 +2,14 @@ import StickerModel
 
 /// The rows of a truecolor PNG, filtered, with every sample within a tolerance of the picture's.
 ///
-/// A PNG packs the differences between each sample and a guess from its neighbors. Rounding these differences to multiples of
-/// a step makes them repeat, and the file smaller, while the picture stays as smooth as it was: there is no palette that
-/// could show bands. The guess comes from the rounded neighbors, so errors do not add up; what is left of them is carried
-/// on to the next pixels, so that the mean color stays. (JPEG-LS, ISO/IEC 14495-1, calls this near-lossless; the filters are
-/// those of the PNG specification, section 9.)
+/// A PNG packs the differences between each sample and a guess from its neighbors. Rounding these differences to
+/// multiples of a step makes them repeat, and the file smaller, while the picture stays as smooth as it was: there is
+/// no palette that could show bands. The guess comes from the rounded neighbors, so errors do not add up; what is left
+/// of them is carried on to the next pixels, so that the mean color stays. (JPEG-LS, ISO/IEC 14495-1, calls this
+/// near-lossless; the filters are those of the PNG specification, section 9.)
 struct PNGRows {
-    /// How far each channel may be off, in steps of 255. Nearly clear pixels may be off by more, as they show less. Clear
-    /// and opaque pixels stay clear and opaque.
+    /// How far each channel may be off, in steps of 255. Nearly clear pixels may be off by more, as they show less.
+    /// Clear and opaque pixels stay clear and opaque.
     struct Tolerance: Hashable {
         var red = 0
         var green = 0
@@ -91,8 +91,8 @@ extension PNGRows {
             return sums.min { $0.0 < $1.0 }?.1 ?? .paeth
         }
 
-        /// Writes what the row shows behind the first pixel of `current`, and its differences. Errors are in sixteenths:
-        /// `carried` come from the row above, `next` are for the row below.
+        /// Writes what the row shows behind the first pixel of `current`, and its differences. Errors are in
+        /// sixteenths: `carried` come from the row above, `next` are for the row below.
         func round(
             _ filter: Filter, _ tolerance: Tolerance, below above: [UInt8], into current: inout [UInt8],
             differences: UnsafeMutableBufferPointer<UInt8>, _ carried: inout [Int32], _ next: inout [Int32]
@@ -157,7 +157,8 @@ extension PNGRows {
         }
     }
 
-    /// How PNG guesses a sample from its neighbors. Rounded rows always have a filter: without one nothing would repeat.
+    /// How PNG guesses a sample from its neighbors. Rounded rows always have a filter: without one nothing would
+    /// repeat.
     enum Filter: UInt8, CaseIterable {
         case none = 0
         case left = 1

@@ -55,8 +55,8 @@ struct WebPAnimationCoder {
         return frames
     }
 
-    /// Codes some frames, or codes them again. Frames depend only on the sources, not on how other frames were coded, so the
-    /// others stay right.
+    /// Codes some frames, or codes them again. Frames depend only on the sources, not on how other frames were coded,
+    /// so the others stay right.
     func code(
         _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
     ) throws {

@@ -4,8 +4,8 @@ import StickerModel
 
 /// One picture handed to the WebP encoder, converted to luma and chroma once for any number of tries.
 ///
-/// The color and the alpha of a lossy picture are coded apart and remembered: five alpha qualities with ten color qualities
-/// take fifteen encodes, not fifty. Do not use it from two threads at once.
+/// The color and the alpha of a lossy picture are coded apart and remembered: five alpha qualities with ten color
+/// qualities take fifteen encodes, not fifty. Do not use it from two threads at once.
 final class WebPPictureSource {
     let size: PixelSize
     let isOpaque: Bool
@@ -16,8 +16,8 @@ final class WebPPictureSource {
     private var alphas: [Int: [UInt8]] = [:]
     private var exact: [WebPSettings: WebPPayload] = [:]
 
-    /// A lossy file has a color for every four pixels; `isSharp` finds those that keep edges as they are, which takes half as
-    /// long as coding them. Throws `FileError` when the picture is too large for the format (16,383 px a side).
+    /// A lossy file has a color for every four pixels; `isSharp` finds those that keep edges as they are, which takes
+    /// half as long as coding them. Throws `FileError` when the picture is too large for the format (16,383 px a side).
     init(_ raster: Raster, isSharp: Bool = true) throws(FileError) {
         size = raster.size
         self.isSharp = isSharp
@@ -152,9 +152,9 @@ final class WebPPictureSource {
         return raster
     }
 
-    /// Gives clear blocks the mean color of what is beside them in blocks with visible pixels. The decoder smooths the borders of
-    /// blocks, so what libwebp puts into clear ones, often black, would show as dark seams in frames that redraw a part of the
-    /// picture. (In blocks that are partly clear it puts the mean of the visible pixels.)
+    /// Gives clear blocks the mean color of what is beside them in blocks with visible pixels. The decoder smooths the
+    /// borders of blocks, so what libwebp puts into clear ones, often black, would show as dark seams in frames that
+    /// redraw a part of the picture. (In blocks that are partly clear it puts the mean of the visible pixels.)
     private func colorClearBlocks() {
         let planes = picture.pointee
         guard let alphas = planes.a, let lumas = planes.y, let blues = planes.u, let reds = planes.v else { return }

@@ -13,6 +13,7 @@ package struct ArtLimits: Sendable, Hashable {
     /// Seconds of processor time for one vector drawing. A file is refused within 3 s.
     package var vectorSeconds = 2.5
 
+    /// The limits that hold where no option such as `--max-pixels` raises them.
     package init() {}
 
     /// Throws `FileError` when a file is longer than art may be.

@@ -1,7 +1,7 @@
 /// What people see a sticker on, in the conversations of a platform.
 ///
-/// iMessage draws on UIKit's `systemBackground`, which is white and black. Meta publishes no colors of WhatsApp; these are the
-/// ones that its web client paints under conversations and outgoing messages while no wallpaper is chosen.
+/// iMessage draws on UIKit's `systemBackground`, which is white and black. Meta publishes no colors of WhatsApp; these
+/// are the ones that its web client paints under conversations and outgoing messages while no wallpaper is chosen.
 package enum ChatBackground: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// iMessage in light and in dark appearance.
     case white, black
@@ -10,6 +10,7 @@ package enum ChatBackground: String, Sendable, Codable, CodingKeyRepresentable, 
     /// WhatsApp's bubble of a sent message in light appearance.
     case green
 
+    /// The opaque color of the background, from the sources that the type names.
     package var color: Color {
         switch self {
         case .white: .white

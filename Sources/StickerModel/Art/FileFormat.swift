@@ -36,10 +36,13 @@ package struct FileFormat: Sendable {
     package let withArticle: String
     /// Extensions of its files in lower case, the one we write first.
     package let extensions: [String]
+    /// The media type that pages and documents name; nil for formats that are in none of them.
     package let mimeType: String?
     /// Alternatives; the file has the format when one of them matches.
     package let signatures: [Signature]
+    /// Whether art may have this format.
     package let isRead: Bool
+    /// Whether pictures of pixels are written in it; vector documents are a matter of `VectorRecipe.Format`.
     package let isWritten: Bool
     /// Whether art of this format can be drawn at any size.
     package let isVector: Bool
@@ -109,8 +112,10 @@ package struct FileFormat: Sendable {
 }
 
 extension FileFormat: Hashable, Codable, CustomStringConvertible {
+    /// Formats are equal when their ids are.
     package static func == (a: FileFormat, b: FileFormat) -> Bool { a.id == b.id }
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    /// The id.
     package var description: String { id }
 
     /// The row with this id.
@@ -119,6 +124,7 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
         self = format
     }
 
+    /// Decodes an id. Throws `DecodingError` for one that is not in the table.
     package init(from decoder: any Decoder) throws {
         let id = try decoder.singleValueContainer().decode(String.self)
         guard let format = FileFormat(id: id) else {
@@ -128,6 +134,7 @@ extension FileFormat: Hashable, Codable, CustomStringConvertible {
         self = format
     }
 
+    /// Encodes the id alone.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(id)
@@ -144,21 +151,26 @@ extension FileFormat {
     ]
 
     // Read.
+    /// A still PNG; one that announces an animation is an `apng`.
     package static let png = FileFormat(
         "png", "a PNG", extensions: ["png"], mimeType: "image/png", signatures: [.bytes([(1, "PNG")])],
         isRead: true, isWritten: true)
     /// Begins like a PNG; the sniffer looks for its animation chunk.
     package static let apng = FileFormat(
         "apng", "an APNG", extensions: ["png", "apng"], mimeType: "image/png", isRead: true, isWritten: true)
+    /// GIF87a and GIF89a, still or animated.
     package static let gif = FileFormat(
         "gif", "a GIF", extensions: ["gif"], mimeType: "image/gif", signatures: [.bytes([(0, "GIF8")])],
         isRead: true, isWritten: true)
+    /// Still or animated, lossy or lossless.
     package static let webp = FileFormat(
         "webp", "a WebP", extensions: ["webp"], mimeType: "image/webp",
         signatures: [.bytes([(0, "RIFF"), (8, "WEBP")])], isRead: true, isWritten: true)
+    /// Known by its start of image marker, whether JFIF or EXIF follows.
     package static let jpeg = FileFormat(
         "jpeg", "a JPEG", extensions: ["jpg", "jpeg", "jpe", "jfif"], mimeType: "image/jpeg",
         signatures: [.bytes([(0, "\u{FF}\u{D8}")])], isRead: true, isWritten: true)
+    /// As plain text; what is gzip data inside (SVGZ) is refused as `gzip`.
     package static let svg = FileFormat(
         "svg", "an SVG", extensions: ["svg"], mimeType: "image/svg+xml", signatures: [.rootElement(["svg"])],
         isRead: true, isVector: true)
@@ -168,13 +180,16 @@ extension FileFormat {
         signatures: [.jsonMembers(["fr", "layers"]), .jsonMembers(["fr", "ip", "op"])], isRead: true, isVector: true)
 
     // Recognized so that they can be refused by name.
+    /// Also HEIF files that name no codec (`mif1`, `msf1`), which is why `avif` is tried before.
     package static let heic = FileFormat(
         "heic", "a HEIC", extensions: ["heic", "heif"],
         signatures: [.brand(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"])],
         refusal: .unsupported(hint: asRaster))
+    /// Stills and sequences.
     package static let avif = FileFormat(
         "avif", "an AVIF", extensions: ["avif"], signatures: [.brand(["avif", "avis"])],
         refusal: .unsupported(hint: asRaster))
+    /// In both byte orders, and BigTIFF.
     package static let tiff = FileFormat(
         "tiff", "a TIFF", extensions: ["tif", "tiff"],
         signatures: [
@@ -191,20 +206,25 @@ extension FileFormat {
             .bytes([(0, "BM"), (14, "\u{7C}\0\0\0")]),
         ],
         refusal: .unsupported(hint: asRaster))
+    /// Icons and cursors.
     package static let ico = FileFormat(
         "ico", "a Windows icon", extensions: ["ico", "cur"],
         signatures: [.bytes([(0, "\0\0\u{1}\0")]), .bytes([(0, "\0\0\u{2}\0")])],
         refusal: .unsupported(hint: asRaster))
+    /// A bare codestream or one in a container.
     package static let jpegXL = FileFormat(
         "jpegXL", "a JPEG XL image", extensions: ["jxl"],
         signatures: [.bytes([(0, "\u{FF}\u{A}")]), .bytes([(4, "JXL ")])], refusal: .unsupported(hint: asRaster))
+    /// Illustrator's `.ai` files, too, which hold one.
     package static let pdf = FileFormat(
         "pdf", "a PDF", extensions: ["pdf", "ai"], signatures: [.bytes([(0, "%PDF-")])],
         refusal: .unsupported(hint: asDrawing))
+    /// Also EPS with the binary header of DOS.
     package static let postscript = FileFormat(
         "postscript", "a PostScript file", extensions: ["eps", "ps"],
         signatures: [.bytes([(0, "%!PS")]), .bytes([(0, "\u{C5}\u{D0}\u{D3}\u{C6}")])],
         refusal: .unsupported(hint: asDrawing))
+    /// Photoshop's large documents (PSB), too, which begin alike.
     package static let psd = FileFormat(
         "psd", "a Photoshop file", extensions: ["psd"], signatures: [.bytes([(0, "8BPS")])],
         refusal: .unsupported(hint: asDrawing))
@@ -213,6 +233,7 @@ extension FileFormat {
         "webm", "a WebM video", extensions: ["webm", "mkv"],
         signatures: [.bytes([(0, "\u{1A}\u{45}\u{DF}\u{A3}")])],
         refusal: .unsupported(hint: "make an APNG of it: ffmpeg -c:v libvpx-vp9 -i IN.webm \(asAnimation)"))
+    /// AVI, FLV, Ogg, MPEG, and every ISO base media file that no picture format has claimed before.
     package static let video = FileFormat(
         "video", "a video", extensions: ["mp4", "m4v", "mov", "avi"],
         signatures: [
@@ -220,6 +241,7 @@ extension FileFormat {
             .bytes([(0, "\0\0\u{1}\u{BA}")]), .bytes([(0, "\0\0\u{1}\u{B3}")]), .bytes([(4, "ftyp")]),
         ],
         refusal: .unsupported(hint: "make an APNG of it: ffmpeg -i IN.mp4 \(asAnimation)"))
+    /// Also an empty archive, and a `.lottie` file, which is an archive with Lottie animations.
     package static let zip = FileFormat(
         "zip", "a zip archive", extensions: ["zip", "lottie"],
         signatures: [.bytes([(0, "PK\u{3}\u{4}")]), .bytes([(0, "PK\u{5}\u{6}")])],
@@ -235,21 +257,27 @@ extension FileFormat {
         refusal: .other(
             .unsupported, "is gzip data without a Lottie animation inside (an SVGZ drawing?)",
             hint: "unpack it with gunzip and use what comes out"))
+    /// Mostly what a server sent in place of a picture.
     package static let html = FileFormat(
         "html", "a web page", extensions: ["html", "htm"],
         signatures: [.rootElement(["html", "head", "body", "script", "meta", "!doctype html"])],
         refusal: .notArt(
             remark: ", not a picture; a download probably went wrong",
             hint: "open the address in a browser and save the picture itself"))
+    /// What Git has in place of a large file that was not fetched; the first line as the specification of Git LFS has
+    /// it.
     package static let gitLFSPointer = FileFormat(
         "gitLFSPointer", "a Git LFS pointer", signatures: [.textPrefix("version https://git-lfs.github.com/spec/")],
         refusal: .notArt(remark: "; the picture itself was not fetched", hint: "run git lfs pull"))
+    /// Text that no other format claims, in UTF-8 or UTF-16 with a byte order mark.
     package static let text = FileFormat(
         "text", "a text file", extensions: ["txt", "md"], signatures: [.anyText],
         refusal: .notArt(remark: ", not a picture", hint: knownFormats))
+    /// 0 bytes; it has no signature, the sniffer knows it by its length.
     package static let empty = FileFormat(
         "empty", "an empty file",
         refusal: .other(.notArt, "is empty (0 bytes)", hint: "fetch or export the picture again"))
+    /// Bytes that no signature matches.
     package static let unknown = FileFormat(
         "unknown", "a file of unknown format",
         refusal: .other(.notArt, "is not a picture in any known format", hint: knownFormats))

@@ -41,6 +41,7 @@ package struct ImageFacts: Sendable {
         }
     }
 
+    /// The format of the content, whatever the file's name says.
     package var format: FileFormat {
         get { shared.values.format }
         set { values.format = newValue }
@@ -70,6 +71,8 @@ package struct ImageFacts: Sendable {
         get { shared.values.loopCount }
         set { values.loopCount = newValue }
     }
+    /// Whether the file can hold transparent pixels, whether or not it has any: an alpha channel, or one color or
+    /// palette entry that is transparent. Always for vector art.
     package var hasAlphaChannel: Bool {
         get { shared.values.hasAlphaChannel }
         set { values.hasAlphaChannel = newValue }
@@ -84,6 +87,7 @@ package struct ImageFacts: Sendable {
         get { shared.values.colorKind }
         set { values.colorKind = newValue }
     }
+    /// Whether the pixels are stored in passes: Adam7 in a PNG, an interlaced GIF, a progressive JPEG.
     package var isInterlaced: Bool {
         get { shared.values.isInterlaced }
         set { values.isInterlaced = newValue }
@@ -118,6 +122,7 @@ package struct ImageFacts: Sendable {
         get { shared.values.isAnimationContainer }
         set { values.isAnimationContainer = newValue }
     }
+    /// Measurements of the decoded pixels; nil where the file was not decoded completely.
     package var pixels: PixelFacts? {
         get { shared.values.pixels }
         set { values.pixels = newValue }
@@ -131,6 +136,8 @@ package struct ImageFacts: Sendable {
         set { values.omissions = newValue }
     }
 
+    /// The facts that every reader has at once; all others are those of a plain file of 8 bits a channel until they are
+    /// set. `byteCount` in bytes, `size` in px, `durations` in ms for both `durations` and `statedDurations`.
     package init(format: FileFormat, byteCount: Int, size: PixelSize, durations: [Double] = [0]) {
         shared = Shared(
             Values(
@@ -139,21 +146,26 @@ package struct ImageFacts: Sendable {
                 metadata: [], trailingBytes: 0, isAnimationContainer: false, omissions: []))
     }
 
+    /// 1 for a still.
     package var frameCount: Int { durations.count }
+    /// Whether there is more than one frame. A container for animations with a single frame is a still.
     package var isAnimated: Bool { durations.count > 1 }
     /// The total duration in ms; 0 for a still.
     package var totalDuration: Double { isAnimated ? durations.reduce(0, +) : 0 }
 }
 
 extension ImageFacts: Equatable {
+    /// Copies that still share their facts are equal without a look at them.
     package static func == (left: ImageFacts, right: ImageFacts) -> Bool {
         left.shared === right.shared || left.shared.values == right.shared.values
     }
 }
 
 extension ImageFacts: Codable {
+    /// Throws `DecodingError` for facts that another version of the tool encoded.
     package init(from decoder: any Decoder) throws { shared = Shared(try Values(from: decoder)) }
 
+    /// Throws what the encoder throws.
     package func encode(to encoder: any Encoder) throws { try shared.values.encode(to: encoder) }
 }
 
@@ -181,8 +193,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     /// The percentage of the outer edge that hardly stands out from a background, 0...100; empty when not measured, or
     /// when nothing is visible.
     package var faintEdge: [ChatBackground: Double] = [:]
-    /// How much of an animation's picture changes at once where it begins again, in percent; 0 where that is not much more
-    /// than changes elsewhere, nil for stills and when not measured.
+    /// How much of an animation's picture changes at once where it begins again, in percent; 0 where that is not much
+    /// more than changes elsewhere, nil for stills and when not measured.
     package var seam: Double?
     /// What the picture looks like; nil when not measured, or when nothing is visible.
     package var sketch: PictureSketch?

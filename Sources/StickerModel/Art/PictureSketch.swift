@@ -1,14 +1,15 @@
 import PortableFoundation
 
-/// A picture as someone remembers it: the mean colors of 12 x 12 parts of its canvas. Copies of a picture that were saved in
-/// other formats, qualities or sizes have nearly equal sketches.
+/// A picture as someone remembers it: the mean colors of 12 x 12 parts of its canvas. Copies of a picture that were
+/// saved in other formats, qualities or sizes have nearly equal sketches.
 package struct PictureSketch: Sendable, Hashable, Codable {
     /// Parts a side.
     package static let side = 12
-    /// Premultiplied red, green, blue and alpha of each part, row by row. Of an animation, the first frame is followed by the
-    /// mean of all frames.
+    /// Premultiplied red, green, blue and alpha of each part, row by row. Of an animation, the first frame is followed
+    /// by the mean of all frames.
     package let parts: Data
 
+    /// Takes the bytes of `parts`: 4 for each of 12 x 12 parts, for an animation twice as many.
     package init(_ parts: some Sequence<UInt8>) { self.parts = Data(parts) }
 
     /// Saving a picture anew, even in low quality, changes no part by more than about 10 of 255 and all parts by 0.6 on
@@ -60,6 +61,7 @@ package struct LookAlikes: Sendable {
     private static let mostCompared = 64
     private var known: [[Int]: [(sketch: PictureSketch, name: String)]] = [:]
 
+    /// Knows no pictures yet; one is made for the pictures that are compared with each other.
     package init() {}
 
     /// The name of an earlier picture that looks the same; the picture is remembered when there is none.

@@ -1,25 +1,35 @@
 /// Width and height in px.
 package struct PixelSize: Hashable, Sendable, Codable {
+    /// Px; a damaged file may claim any number until `ArtLimits.check(canvas:)` has accepted it.
     package var width: Int
+    /// Px, as `width`.
     package var height: Int
 
+    /// Width, then height, in px.
     package init(_ width: Int, _ height: Int) {
         self.width = width
         self.height = height
     }
 
+    /// A canvas with sides of so many px.
     package static func square(_ side: Int) -> PixelSize { PixelSize(side, side) }
 
+    /// All px of the canvas. It overflows, and traps, for sizes that `ArtLimits` has not checked.
     package var area: Int { width * height }
 }
 
 /// A part of a piece of art in its own px, which vector art can be cut between.
 package struct ArtPart: Hashable, Sendable, Codable {
+    /// Px from the left.
     package var x: Double
+    /// Px from the top.
     package var y: Double
+    /// Px, also a part of one.
     package var width: Double
+    /// Px, also a part of one.
     package var height: Double
 
+    /// All in px of the art.
     package init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -27,6 +37,7 @@ package struct ArtPart: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// The same rectangle, on whole px.
     package init(_ rect: PixelRect) {
         self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
     }
@@ -41,11 +52,16 @@ package struct ArtPart: Hashable, Sendable, Codable {
 
 /// A rectangle in px; origin at the top left.
 package struct PixelRect: Hashable, Sendable, Codable {
+    /// Px from the left; negative outside of the canvas.
     package var x: Int
+    /// Px from the top; negative outside of the canvas.
     package var y: Int
+    /// Px; 0 or less where it is empty.
     package var width: Int
+    /// Px; 0 or less where it is empty.
     package var height: Int
 
+    /// All in px. Nothing is checked: `isEmpty` tells whether there is anything inside.
     package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -53,6 +69,7 @@ package struct PixelRect: Hashable, Sendable, Codable {
         self.height = height
     }
 
+    /// Whether no px is inside.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// The smallest rectangle around both; this one where there is no other.

@@ -9,7 +9,9 @@ package protocol BundleKind: Sendable {
 }
 
 extension BundleKind {
+    /// A kind that its files give away.
     package var isGuess: Bool { false }
+    /// A kind whose bundles are several files, or depend on others.
     package var isOneFile: Bool { false }
 }
 
@@ -26,6 +28,7 @@ extension [any Target] {
 package struct BundleReference: Sendable {
     /// Name of the target that can judge it.
     package var target: String
+    /// Which of the target's layouts it has.
     package var kind: any BundleKind
     /// Its main file or folder, relative to the tree; "" for the tree itself.
     package var path: String
@@ -49,6 +52,7 @@ package struct BundleReview: Sendable {
     /// What people see of its packs, where that was asked for.
     package var packs: [PreviewPack]
 
+    /// A review that found nothing, unless something is given.
     package init(findings: [Finding] = [], packs: [PreviewPack] = []) {
         self.findings = findings
         self.packs = packs
@@ -65,6 +69,7 @@ package struct BundleFact: Sendable, Hashable {
     package var path: String
     /// "PNG", "APNG", "PNG sequence".
     package var format: String
+    /// Canvas in px.
     package var size: PixelSize
     /// The platform's size class whose px it has; nil when it has those of none.
     package var sizeClass: String?
@@ -72,6 +77,7 @@ package struct BundleFact: Sendable, Hashable {
     package var byteCount: Int
     /// Bytes the platform allows.
     package var byteLimit: Int
+    /// 1 for a still.
     package var frameCount: Int
     /// Running time in ms; 0 for a still.
     package var duration: Double

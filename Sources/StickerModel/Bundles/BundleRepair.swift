@@ -6,6 +6,7 @@
 package struct BundleRepairs: Sendable {
     /// The folder of the bundle, relative to the tree. Pictures that its documents name may be elsewhere.
     package let folder: String
+    /// In the order in which they were added; a bundle that needs none has an empty list.
     package private(set) var changes: [BundleRepair] = []
     /// How many entries of the bundle's documents name each file, there or not.
     package let uses: [String: Int]
@@ -112,6 +113,7 @@ private struct BundleNames: Sendable {
 
 /// One file of a bundle that is made anew, renamed or written.
 package struct BundleRepair: Sendable, Equatable {
+    /// What the file holds afterwards.
     package enum Content: Sendable, Equatable {
         /// Made from the file that the recipe names.
         case image(ImageRecipe)
@@ -123,6 +125,7 @@ package struct BundleRepair: Sendable, Equatable {
 
     /// Relative to the tree. Nothing else of the bundle is there, unless it is what the repair replaces.
     package var path: String
+    /// What the file holds afterwards.
     package var content: Content
     /// A file that goes: the one that was renamed, its version in another format, or what was at the path.
     package var removes: String?
@@ -179,6 +182,7 @@ extension OutputDocument {
         if case .list(let elements) = self { elements } else { [] }
     }
 
+    /// The string; nil for anything else.
     package var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 

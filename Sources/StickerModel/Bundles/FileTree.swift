@@ -16,6 +16,7 @@ package protocol FileTree: Sendable {
     /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
     var folders: FolderIndex { get }
 
+    /// Whether there is a regular file at a path; folders do not count.
     func contains(_ path: String) -> Bool
     /// File length in bytes; nil when absent.
     func byteCount(_ path: String) -> Int?
@@ -34,13 +35,17 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }
 
 /// What a `FileTree` is made from.
 package enum FileTreeKind: Sendable, Equatable {
+    /// A folder on disk, or of a staged build.
     case folder
+    /// A zip archive, expanded in memory.
     case archive
+    /// The surroundings of one file, which is the tree's `focus`.
     case file
 }
 

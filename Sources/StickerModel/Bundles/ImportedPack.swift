@@ -2,14 +2,17 @@
 package struct ImportedPack: Sendable {
     /// The bundle's own identifier, when it has one.
     package var id: String?
+    /// What people read; "" where the bundle has none.
     package var name: String
     /// nil when the bundle names none (iMessage catalogs, archives without author).
     package var publisher: String?
+    /// Addresses that the bundle names, as they are written there; the importer checks them.
     package var links: Links
     /// The largest icon, large enough to make other icons of.
     package var icon: ImportedFile?
     /// The small picture of the pack.
     package var tray: ImportedFile?
+    /// In the order of the bundle.
     package var stickers: [ImportedSticker]
     /// Options of the target it came from that a rebuild needs ("size: small").
     package var options: [String: String]
@@ -18,6 +21,7 @@ package struct ImportedPack: Sendable {
     /// Everything the manifest cannot say or that had to be changed.
     package var findings: [Finding]
 
+    /// A pack that says nothing else yet.
     package init(name: String, stickers: [ImportedSticker]) {
         self.name = name
         self.stickers = stickers
@@ -36,11 +40,14 @@ package struct ImportedPack: Sendable {
 package struct ImportedSticker: Sendable {
     /// Its name in the bundle without ending; made file-safe and unique by the importer.
     package var name: String
+    /// The picture, as the bundle holds it.
     package var file: ImportedFile
+    /// In the order of the bundle; empty where it has none.
     package var emojis: [String]
     /// Spoken description.
     package var alt: LocalizedText?
 
+    /// A sticker without emojis and without a spoken description.
     package init(name: String, file: ImportedFile) {
         self.name = name
         self.file = file

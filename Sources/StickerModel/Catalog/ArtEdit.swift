@@ -2,6 +2,7 @@
 package struct ArtEdit: Hashable, Sendable {
     /// First and last instant to keep, in ms of the source; nil does not trim that end.
     package var trimStart: Double?
+    /// The last instant to keep, in ms of the source; nil keeps all up to the end.
     package var trimEnd: Double?
     /// 2 plays twice as fast.
     package var speed = 1.0
@@ -17,17 +18,22 @@ package struct ArtEdit: Hashable, Sendable {
     package var content: ArtPart?
     /// The point that `fit: cover` keeps in view, 0...1 from the left and from the top.
     package var focusX = 0.5
+    /// 0 is the top, 1 the bottom.
     package var focusY = 0.5
+    /// What becomes of art that has another shape than the canvas.
     package var fit = Fit.contain
     /// What becomes of raster art that is smaller than the canvas.
     package var enlarge = Enlargement.allow
     /// Clear px on each side of a 512 px canvas; scaled with the canvas.
     package var margin = 0.0
+    /// The line around the silhouette; nil for none.
     package var outline: Outline?
+    /// What the byte budget is used for.
     package var quality = QualityPolicy.auto
     /// Resample in linear light instead of sRGB values.
     package var linearLight = false
 
+    /// What holds where the manifest asks for nothing: the whole art, in its own time, without margin.
     package init() {}
 
     /// The edit for art of the whole pack (icon, tray image): without what is meant for stickers.
@@ -64,8 +70,8 @@ package struct EnlargedStickers {
     /// Whether one of them looks like pixel art, which `enlarge: pixels` would keep sharp.
     package private(set) var isPixelArt = false
 
-    /// Those that are enlarged onto a square canvas of `side` px. Art without facts could not be read, which is reported
-    /// elsewhere.
+    /// Those that are enlarged onto a square canvas of `side` px. Art without facts could not be read, which is
+    /// reported elsewhere.
     package init(among stickers: [Sticker], onto side: Int, _ art: ArtFacts) {
         for sticker in stickers where sticker.edit.enlarge != .pixels {
             guard let facts = art[sticker.file], sticker.edit.enlargement(of: facts, onto: side) > 1 else { continue }

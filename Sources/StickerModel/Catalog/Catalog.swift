@@ -1,5 +1,6 @@
 /// Everything that a manifest says, validated: what targets plan from.
 package struct Catalog: Sendable {
+    /// In the order of the manifest; those that are built this time.
     package var packs: [Pack]
     /// Store links belong to the catalog; a pack may repeat them but not contradict them.
     package var links: Links
@@ -10,6 +11,7 @@ package struct Catalog: Sendable {
     /// Where the manifest starts, for findings about the catalog as a whole.
     package var location: SourceLocation
 
+    /// A catalog whose packs are all built.
     package init(packs: [Pack], links: Links, location: SourceLocation) {
         self.packs = packs
         self.links = links
@@ -22,10 +24,12 @@ package struct Catalog: Sendable {
 
 /// Facts of every art file that a catalog names, by the file's path in the manifest's folder.
 package struct ArtFacts: Sendable {
+    /// By path; no entry for art that could not be read.
     package var facts: [String: ImageFacts]
     /// Paths of small art that looks like pixel art, as far as it was looked for.
     package var pixelArt: Set<String> = []
 
+    /// Facts by path, without a look for pixel art.
     package init(_ facts: [String: ImageFacts] = [:]) { self.facts = facts }
 
     /// nil for art that could not be read; the engine has already reported that.
@@ -34,13 +38,20 @@ package struct ArtFacts: Sendable {
 
 /// Addresses of a catalog or pack, as written in the manifest.
 package struct Links: Hashable, Sendable {
+    /// The publisher's site; like all but `email` an `http` or `https` address, nil where the manifest has none.
     package var website: String?
+    /// The privacy policy; `privacy_policy_website` in WhatsApp's catalogs.
     package var privacyPolicy: String?
+    /// The license agreement; `license_agreement_website` in WhatsApp's catalogs.
     package var licenseAgreement: String?
+    /// The email address for questions, without `mailto:`.
     package var email: String?
+    /// The app in the App Store; the same for all packs.
     package var appStore: String?
+    /// The app in the Play Store; the same for all packs.
     package var playStore: String?
 
+    /// No addresses.
     package init() {}
 
 }
@@ -50,10 +61,13 @@ package struct LocalizedText: Hashable, Sendable {
     /// By language tag; the key of a text without a language is "".
     package var texts: [String: String]
 
+    /// By language tag; "" is the key of a text without a language.
     package init(_ texts: [String: String]) { self.texts = texts }
+    /// A text without a language.
     package init(_ text: String) { texts = ["": text] }
 
-    /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in order.
+    /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in
+    /// order.
     package var base: String {
         for tag in ["", "en"] {
             if let text = texts[tag] { return text }
@@ -66,18 +80,24 @@ package struct LocalizedText: Hashable, Sendable {
 
 /// Validated manifest values that only one target understands, by field name.
 package struct Options: Sendable, Hashable {
+    /// By field name; a field that the manifest leaves out has none.
     package var values: [String: DocumentNode]
     /// Art that the values name; it is measured, watched and hashed like all other art.
     package var art: [String]
 
+    /// Values that were checked against the target's fields, and the art that they name.
     package init(_ values: [String: DocumentNode] = [:], art: [String] = []) {
         self.values = values
         self.art = art
     }
 
+    /// The value of a field; nil where the manifest leaves it out.
     package subscript(_ name: String) -> DocumentNode? { values[name] }
+    /// The text of a field; nil where it is left out or has a value of another kind.
     package func string(_ name: String) -> String? { values[name]?.string }
+    /// The flag of a field; nil where it is left out or has a value of another kind.
     package func bool(_ name: String) -> Bool? { values[name]?.bool }
+    /// The whole number of a field; nil where it is left out or has a value of another kind.
     package func integer(_ name: String) -> Int? { values[name]?.integer }
 
     /// The own values, and those of `parent` for what is missing; values are not merged.
@@ -85,6 +105,8 @@ package struct Options: Sendable, Hashable {
         Options(parent.values.merging(values) { $1 }, art: art + parent.art.filter { !art.contains($0) })
     }
 
+    /// Only the values are compared; `art` lists what they name.
     package static func == (left: Options, right: Options) -> Bool { left.values == right.values }
+    /// Hashes the field names alone; equal options have equal names.
     package func hash(into hasher: inout Hasher) { hasher.combine(values.keys.sorted()) }
 }

@@ -4,21 +4,23 @@ package struct ManifestLine: Sendable, Hashable {
     package var text: String
     /// Where it belongs: "under `targets: whatsapp:` of pack “Cuddly Cats”"; "" for a key of the manifest itself.
     package var parent: String
+    /// Where in the manifest the line goes, or is now.
     package var location: SourceLocation
     /// What else has to be known about it, in parentheses.
     package var remark = ""
     /// Whether it brings a key that is not there yet.
     private var isAdded = false
 
+    /// A line that replaces one or goes under a mapping that is there already.
     package init(_ text: String, _ parent: String, at location: SourceLocation) {
         self.text = text
         self.parent = parent
         self.location = location
     }
 
-    /// A line with an option of one platform, such as `bundle-id: …`. Where `targets` names no platform, the line names all
-    /// that are switched on: one alone would switch the others off. `pack` is the name of the pack it belongs to; nil for
-    /// the manifest as a whole.
+    /// A line with an option of one platform, such as `bundle-id: …`. Where `targets` names no platform, the line names
+    /// all that are switched on: one alone would switch the others off. `pack` is the name of the pack it belongs to;
+    /// nil for the manifest as a whole.
     package init(
         option: String, of target: String, in targets: TargetKeys, pack: String? = nil, at location: SourceLocation
     ) {
@@ -35,8 +37,8 @@ package struct ManifestLine: Sendable, Hashable {
         if named.count > 1 { remark = "naming one platform switches the others off" }
     }
 
-    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (naming one platform switches the others
-    /// off)"
+    /// "write `bundle-id: …` under `targets: imessage:`", "add `targets: { … }` (naming one platform switches the
+    /// others off)"
     package var remedy: String { [isAdded ? "add" : "write", quoted].joined(separator: " ") }
 
     /// The remedy for a line with a value that only the user knows.

@@ -5,10 +5,13 @@ package struct Pack: Sendable {
 
     /// File-safe `[a-z0-9_-]`, unique in the catalog.
     package var id: String
+    /// What people read on every platform.
     package var name: String
+    /// Who publishes the pack: its own, else the catalog's.
     package var publisher: String
     /// Prefix of editor ids; default: the slug of the publisher.
     package var vendor: String
+    /// The pack's own addresses, and the catalog's for those it leaves out.
     package var links: Links
     /// Art path of the picture that every icon is made from; nil means the first sticker.
     package var icon: String?
@@ -28,10 +31,12 @@ package struct Pack: Sendable {
     package var targetKeys = TargetKeys()
     /// Rules relaxed or raised, by rule id.
     package var ruleLevels: [String: RuleLevel]
+    /// Where the pack begins in its manifest.
     package var location: SourceLocation
     /// Locations of fields ("name", "links.email"); `location(of:)` falls back to the pack.
     package var fieldLocations: [String: SourceLocation]
 
+    /// A pack without stickers, for no target, whose vendor follows from the publisher.
     package init(id: String, name: String, publisher: String, location: SourceLocation) {
         self.id = id
         self.name = name
@@ -50,6 +55,7 @@ package struct Pack: Sendable {
         fieldLocations = [:]
     }
 
+    /// The stickers as they are for one target; those of the manifest where the target changes none.
     package func stickers(for target: String) -> [Sticker] { targetStickers[target] ?? stickers }
 
     /// The stickers of every target that is switched on, target by target.
@@ -65,5 +71,6 @@ package struct Pack: Sendable {
         return paths
     }
 
+    /// Where a field is in the manifest, by its dotted name; the pack where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

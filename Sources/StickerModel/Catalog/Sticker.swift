@@ -8,7 +8,9 @@ package struct Sticker: Sendable, Hashable {
     package var emojis: [String]
     /// Accessibility label; nil if there is none.
     package var alt: LocalizedText?
+    /// Words to search by, in the order of the manifest; only editors have a field for them.
     package var tags: [String]
+    /// What the manifest asks of the art, with what the pack and its target set for all stickers.
     package var edit: ArtEdit
     /// Validated fields of the sticker that only one target knows, by field name.
     package var options: Options
@@ -17,6 +19,7 @@ package struct Sticker: Sendable, Hashable {
     /// Locations of single fields ("emojis", "alt", "trim"); `location(of:)` falls back to the sticker.
     package var fieldLocations: [String: SourceLocation]
 
+    /// A sticker that says nothing else yet: no emojis, art as it is.
     package init(id: String, file: String, location: SourceLocation) {
         self.id = id
         self.file = file
@@ -29,5 +32,6 @@ package struct Sticker: Sendable, Hashable {
         fieldLocations = [:]
     }
 
+    /// Where a field of the sticker is in the manifest; the sticker where the field has no location.
     package func location(of field: String) -> SourceLocation { fieldLocations[field] ?? location }
 }

@@ -3,6 +3,8 @@
 /// All readers of documents produce this, so that everything behind them reports `file:line:column` without knowing
 /// the syntax.
 package struct DocumentNode: Sendable, Hashable {
+    /// What a document can hold. A whole number is an `integer` where 64 bits hold it; dates of property lists are
+    /// strings, and so are data, in base64.
     package enum Value: Sendable, Hashable {
         case null
         case bool(Bool)
@@ -10,15 +12,20 @@ package struct DocumentNode: Sendable, Hashable {
         case number(Double)
         case string(String)
         case list([DocumentNode])
+        /// Members in the order of the document, no key twice.
         case object([Member])
     }
 
     /// One `key: value` pair; keys are unique within an object, in document order.
     package struct Member: Sendable, Hashable {
+        /// As it is written, with escapes resolved.
         package var key: String
+        /// Where the key begins.
         package var keyLocation: SourceLocation
+        /// The value of the key; null where the document says so.
         package var node: DocumentNode
 
+        /// One pair of a document that was read.
         package init(key: String, keyLocation: SourceLocation, node: DocumentNode) {
             self.key = key
             self.keyLocation = keyLocation
@@ -26,11 +33,14 @@ package struct DocumentNode: Sendable, Hashable {
         }
     }
 
+    /// What it holds.
     package var value: Value
+    /// Where the value begins; the beginning of the file for a binary property list.
     package var location: SourceLocation
     /// The text of a plain YAML scalar (`1.20`, `yes`) before it was read as a number or flag.
     package var literal: String?
 
+    /// A value that was read. `literal` is what a plain YAML scalar was written as.
     package init(_ value: Value, at location: SourceLocation, literal: String? = nil) {
         self.value = value
         self.location = location
@@ -55,6 +65,7 @@ extension DocumentNode {
         return node
     }
 
+    /// The pair of a key, also where its value is null; nil when this is not an object or the key is absent.
     package func member(_ key: String) -> Member? {
         for member in members where member.key == key { return member }
         return nil
@@ -66,11 +77,13 @@ extension DocumentNode {
         return Located(text, at: node.location)
     }
 
+    /// The number under `key`, whole or not; nil when the key is absent or has a value of another kind.
     package func number(at key: String) -> Located<Double>? {
         guard let node = member(key)?.node, let number = node.double else { return nil }
         return Located(number, at: node.location)
     }
 
+    /// The flag under `key`; nil when the key is absent or has a value of another kind.
     package func flag(at key: String) -> Located<Bool>? {
         guard let node = member(key)?.node, let flag = node.bool else { return nil }
         return Located(flag, at: node.location)
@@ -97,6 +110,7 @@ extension DocumentNode {
         return node
     }
 
+    /// Whether the document says `null`, or nothing in the place of a value.
     package var isNull: Bool {
         if case .null = value { true } else { false }
     }
@@ -110,10 +124,12 @@ extension DocumentNode {
     /// The strings of a list, others left out.
     package var strings: [String] { elements.compactMap(\.string) }
 
+    /// The flag; nil for anything else.
     package var bool: Bool? {
         if case .bool(let flag) = value { flag } else { nil }
     }
 
+    /// The whole number, also one that is written `2.0` as long as it is below 10^15; nil for anything else.
     package var integer: Int? {
         switch value {
         case .integer(let number): number
@@ -122,6 +138,7 @@ extension DocumentNode {
         }
     }
 
+    /// The number, whole or not; nil for anything else.
     package var double: Double? {
         switch value {
         case .integer(let number): Double(number)
@@ -146,9 +163,12 @@ extension DocumentNode {
 
 /// A value with its location in a document; nil for values that come from none.
 package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
+    /// What was read.
     package var value: Value
+    /// Where it begins; nil where it comes from no document.
     package var location: SourceLocation?
 
+    /// A value, at a location where it has one.
     package init(_ value: Value, at location: SourceLocation? = nil) {
         self.value = value
         self.location = location

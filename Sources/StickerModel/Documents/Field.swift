@@ -1,15 +1,20 @@
 /// One key of a manifest or document: its name, its type and its purpose.
 package struct Field: Sendable {
+    /// The key, as it is written: `privacy-policy`.
     package var name: String
+    /// What its value may be.
     package var type: FieldType
     /// One sentence for the schema and for `explain`.
     package var summary: String
+    /// Whether a mapping without the key is a mistake.
     package var isRequired: Bool
     /// What applies when the key is absent, as prose or as a literal.
     package var defaultText: String?
     /// A value as it is written in YAML; nil where the type suggests one.
     package var example: String?
 
+    /// A key that may be left out, unless `isRequired`. `summary` may be "" for documents that are not explained to
+    /// people.
     package init(
         _ name: String, _ type: FieldType, _ summary: String = "", isRequired: Bool = false,
         default defaultText: String? = nil
@@ -42,8 +47,11 @@ package indirect enum FieldType: Sendable {
     case identifier
     /// One of a few fixed strings.
     case choice([String])
+    /// `true` or `false`.
     case flag
+    /// A whole number in a range that includes its ends.
     case integer(ClosedRange<Int>)
+    /// A number in a range that includes its ends; NaN is in none.
     case number(ClosedRange<Double>)
     /// `#RRGGBB` or `#RRGGBBAA`.
     case color
@@ -51,11 +59,13 @@ package indirect enum FieldType: Sendable {
     case path
     /// An `http` or `https` address.
     case url
+    /// An address without `mailto:`.
     case email
     /// One emoji or several, without text.
     case emojis
     /// One string, or a map from language tag (`en`, `pt-BR`) to string.
     case localizedText
+    /// A list, each of its entries of one type; it may be empty.
     case list(FieldType)
     /// A mapping of named fields; every other key is a mistake.
     case object([Field])
@@ -71,9 +81,11 @@ package indirect enum FieldType: Sendable {
 
 /// Options of every target that writes GIF.
 extension Field {
+    /// GIF has one-bit alpha, so soft edges need a color behind them.
     package static let matte = Field(
         "matte", .color, "The color that soft edges of a GIF are mixed with.",
         default: "the pack's background, or white")
+    /// 0...1, where 0 is none.
     package static let dithering = Field(
         "dithering", .number(0...1), "Pattern in the colors of a GIF, for soft gradients; costs bytes.", default: "0")
 }

@@ -8,6 +8,7 @@ package indirect enum OutputDocument: Sendable, Hashable {
     case number(Double)
     case bool(Bool)
     case list([OutputDocument])
+    /// Written with sorted keys.
     case object([String: OutputDocument])
     /// The bytes of another entry, base64 without line breaks.
     case base64(of: String)
@@ -34,6 +35,7 @@ package indirect enum OutputDocument: Sendable, Hashable {
         self = .integer(number)
     }
 
+    /// A list of strings, in this order.
     package init(_ texts: [String]) {
         var elements: [OutputDocument] = []
         for text in texts { elements.append(.string(text)) }

@@ -2,10 +2,13 @@
 ///
 /// `Said` are the notices of a target.
 package struct FindingLog<Said: Notice>: Sendable {
+    /// In the order in which they were made.
     package private(set) var findings: [Finding] = []
 
+    /// No findings yet.
     package init() {}
 
+    /// Adds findings that were made elsewhere, such as those of rules.
     package mutating func add(_ more: [Finding]) { findings += more }
 
     /// Adds a notice about a file, or a location in it; not where `levels` switch it off.

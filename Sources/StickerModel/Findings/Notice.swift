@@ -7,6 +7,7 @@ package protocol Notice: Sendable {
     static var target: String { get }
     /// One of each kind, with values as they could occur: for the list of notices, and for its tests.
     static var examples: [Self] { get }
+    /// What it says, with its associated values filled in.
     var text: NoticeText { get }
 }
 
@@ -33,6 +34,7 @@ package struct NoticeText: Sendable {
     /// What the message lists.
     package var dropped: DroppedFields?
 
+    /// `name` without the target, `message` without a final full stop.
     package init(
         _ name: String, _ severity: Severity, _ title: String, _ message: String, hint: String? = nil,
         source: String? = nil, conflict: String? = nil, ref: String? = nil, cause: String? = nil,
@@ -79,7 +81,9 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     package struct Field: Hashable, Sendable, Codable {
         /// "the tags of" or "alt text in"
         var lead: String
+        /// Stickers that have it; 0 where `languages` says what is dropped.
         var stickerCount = 0
+        /// Language tags, sorted; empty where `stickerCount` says what is dropped.
         var languages: [String] = []
         /// What is said behind it: "(`localize` is experimental)".
         var remark: String?
@@ -104,8 +108,10 @@ package struct DroppedFields: Hashable, Sendable, Codable {
 
     /// What people call the platform.
     package var platform: String
+    /// In the order in which the message lists them.
     package var fields: [Field]
 
+    /// `platform` is the target's title.
     package init(_ platform: String, _ fields: [Field]) {
         self.platform = platform
         self.fields = fields
@@ -139,5 +145,6 @@ package enum DocumentFault: Sendable, Hashable {
 
 /// The notices of a target that reads documents.
 package protocol DocumentNotice: Notice {
+    /// The notice that says so, with a location and a severity of its target.
     static func document(_ fault: DocumentFault) -> Self
 }

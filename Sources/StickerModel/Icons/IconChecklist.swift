@@ -1,5 +1,6 @@
 /// A list of icons, each checked against the files in one folder.
 package struct IconChecklist: Sendable {
+    /// What was checked against: the slots, and what their icons must satisfy.
     package var list: IconList
     /// The icon set or folder in its tree, "" for the tree itself; nil when nothing was checked.
     package var folder: String?

@@ -30,6 +30,7 @@ package struct IconList: Sendable, Hashable {
     /// In the order of the platform's own list.
     package var slots: [IconSlot]
 
+    /// Opaque icons without a byte limit that the App Store reviews, unless something else is given.
     package init(
         id: String, title: String, folder: String?, source: String, reviewer: String = "the App Store",
         isOpaque: Bool = true, byteLimit: Int? = nil, slots: [IconSlot]
@@ -83,6 +84,7 @@ package struct IconList: Sendable, Hashable {
 package struct IconSlot: Codable, Sendable, Hashable {
     /// When the App Store, or the app that reads the icon, requires it.
     package enum Need: String, Codable, Sendable {
+        /// For every app that has the icon set.
         case always
         /// For an app that contains nothing but the pack.
         case standalone
@@ -98,21 +100,26 @@ package struct IconSlot: Codable, Sendable, Hashable {
     package var platform: String?
     /// `60x45`, or `1024x768`.
     package var points: String
+    /// Px for each point: 1, 2 or 3.
     package var scale: Int
     /// Px.
     package var width: Int
+    /// Px.
     package var height: Int
     /// The name we give the file.
     package var file: String
     /// Where people see it.
     package var use: String
+    /// When the icon is required.
     package var need: Need
     /// True where a store displays the icon: transparent pixels make such an icon wrong.
     private var store: Bool?
 
+    /// The canvas that the slot asks for, in px.
     package var pixels: PixelSize { PixelSize(width, height) }
     /// Whether a store displays the icon.
     package var isStore: Bool { store ?? false }
+    /// Whether it is not a square; then the wide master is used.
     package var isWide: Bool { width != height }
     /// `120 x 90 px (60x45@2x iphone, Messages, iPhone)`
     package var title: String {

@@ -1,12 +1,15 @@
 /// How icons are rendered from their masters: composed for each shape, never stretched.
 package struct IconRenderRequest: Sendable {
+    /// The art of square icons.
     package var square: IconMaster
+    /// The art of all other icons, such as the wide ones of iMessage.
     package var wide: IconMaster
     /// nil: taken from the art, or white where the art gives none.
     package var background: Color?
     /// Leaves out what only an app of its own needs.
     package var layout: ProjectLayout
 
+    /// `background` nil takes it from the art; both masters may be the same art.
     package init(square: IconMaster, wide: IconMaster, background: Color?, layout: ProjectLayout = .standalone) {
         self.square = square
         self.wide = wide
@@ -66,6 +69,7 @@ package struct IconMaster: Sendable, Hashable {
     /// Crop, focus, fit, margin and outline.
     package var edit: ArtEdit
 
+    /// `file` is a path in the manifest's folder.
     package init(file: String, edit: ArtEdit) {
         self.file = file
         self.edit = edit

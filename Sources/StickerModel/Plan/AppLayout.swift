@@ -9,6 +9,7 @@ package struct AppLayout: Sendable {
     /// Where a file of the target's output goes, relative to `folder`; nil for files that the app does not take.
     package var destination: @Sendable (_ path: String) -> String?
 
+    /// An app whose `destination` decides about each file.
     package init(
         app: String, sign: String, folder: String, destination: @escaping @Sendable (_ path: String) -> String?
     ) {

@@ -1,8 +1,10 @@
 /// The file format of an output image, its byte budget and its quality.
 package struct Encoding: Hashable, Sendable, Codable {
+    /// One that `ImageWriter` writes.
     package var format: FileFormat
     /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
+    /// What the byte budget is used for.
     package var quality: QualityPolicy
     /// Bytes that `quality: small` aims at; nil for 15 % of the budget.
     package var smallBytes: Int?
@@ -15,6 +17,7 @@ package struct Encoding: Hashable, Sendable, Codable {
     /// 0...1: how strongly a fixed pattern imitates colors that the palette lacks (GIF). It costs bytes.
     package var dithering: Double
 
+    /// An encoding with transparency that plays forever; `byteBudget` in bytes, nil for no limit.
     package init(_ format: FileFormat, byteBudget: Int? = nil, quality: QualityPolicy = .auto) {
         self.format = format
         self.byteBudget = byteBudget
@@ -65,6 +68,7 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
         set { steps = newValue.isEmpty ? nil : newValue }
     }
 
+    /// What is known of every file; `framesNeeded` is the number kept until something else is set.
     package init(
         isExact: Bool, framesKept: Int = 1, framesOffered: Int = 1, sacrifices: [String] = [], attempts: Int = 1
     ) {
@@ -82,8 +86,9 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
 
 /// How close a finished image is to its art, and how close it could have been.
 ///
-/// Each figure is a mean structural similarity (Wang et al. 2004, Gaussian window of sigma 1.5 px) of the red, green and
-/// blue channels, on a white and on a black background, at instants spread evenly over the running time. 1 is equal.
+/// Each figure is a mean structural similarity (Wang et al. 2004, Gaussian window of sigma 1.5 px) of the red, green
+/// and blue channels, on a white and on a black background, at instants spread evenly over the running time. 1 is
+/// equal.
 package struct Fidelity: Sendable, Hashable, Codable {
     /// Of a lossless file on the same timeline. It is below 1 where the platform's frame rate hides frames of the art.
     package var ceiling: Double
@@ -94,6 +99,7 @@ package struct Fidelity: Sendable, Hashable, Codable {
     /// Instants compared; 1 for a still.
     package var instants: Int
 
+    /// All as shares of 1 but `instants`.
     package init(ceiling: Double, result: Double, worst: Double, instants: Int) {
         self.ceiling = ceiling
         self.result = result

@@ -1,4 +1,5 @@
-/// A way to write an image that was considered, with what it took: a report of what the next better one would have cost.
+/// A way to write an image that was considered, with what it took: a report of what the next better one would have
+/// cost.
 package struct EncodingStep: Hashable, Sendable, Codable {
     /// What became of it.
     package enum Verdict: String, Sendable, Codable {
@@ -24,12 +25,16 @@ package struct EncodingStep: Hashable, Sendable, Codable {
 
     /// What the file gives up, as people read it: "exact", "quality 82".
     package var title: String
+    /// The file's length in bytes, as exact as `measure` says.
     package var bytes: Int
+    /// Where `bytes` comes from.
     package var measure: Measure
     /// Bytes that the file could have.
     package var limit: Int
+    /// What became of it.
     package var verdict: Verdict
 
+    /// Without a `verdict`, bytes beyond `limit` decide: over the limit, or less near to the art.
     package init(
         _ title: String, bytes: Int, measure: Measure = .counted, limit: Int, verdict: Verdict? = nil
     ) {

@@ -1,12 +1,18 @@
 /// How art is placed on the canvas.
 package struct Framing: Hashable, Sendable, Codable {
+    /// The size of the output picture, in px.
     package var canvas: Canvas
+    /// The part of the upright art to use, in its own px; nil uses all of it.
     package var crop: PixelRect?
     /// The part of the art without its clear borders, in place of `crop`.
     package var content: ArtPart?
+    /// The point that `Fit.cover` keeps in view: 0 is the left of the used part, 1 its right.
     package var focusX: Double
+    /// 0 is the top of the used part, 1 its bottom.
     package var focusY: Double
+    /// What becomes of art that has another shape than the canvas.
     package var fit: Fit
+    /// What becomes of raster art that is smaller than the canvas.
     package var enlarge: Enlargement
     /// Clear px on each side of this canvas.
     package var margin: Double
@@ -17,6 +23,7 @@ package struct Framing: Hashable, Sendable, Codable {
     /// Take the background from the art: the color of an opaque border, or a tint of the art's strongest color.
     /// `background` is used where the art gives neither.
     package var takesBackgroundFromArt = false
+    /// Resample in linear light instead of sRGB values.
     package var linearLight: Bool
 
     /// Margin and outline are given for a 512 px canvas and scaled to this one.
@@ -43,6 +50,7 @@ package enum Canvas: Hashable, Sendable, Codable {
     /// The art's own shape, its longest side up to this many px; raster art is enlarged only by `Enlargement.pixels`.
     case within(side: Int)
 
+    /// In px; of art with its own shape, the longest side that it may have.
     package var shorterSide: Int {
         switch self {
         case .fixed(let size): min(size.width, size.height)
@@ -68,8 +76,8 @@ package enum Enlargement: String, Sendable, Codable, CaseIterable {
     /// It is enlarged by a whole factor, and each of its pixels becomes a square: pixel art keeps its hard edges.
     case pixels
 
-    /// The scale at which art is drawn that would have this one if it were resized freely. A whole factor is the largest
-    /// with which all of the art is visible; with `cover`, the smallest that fills the canvas.
+    /// The scale at which art is drawn that would have this one if it were resized freely. A whole factor is the
+    /// largest with which all of the art is visible; with `cover`, the smallest that fills the canvas.
     package func scale(_ free: Double, _ fit: Fit) -> Double {
         guard free > 1 else { return free }
         return switch self {
@@ -93,8 +101,10 @@ package enum Fit: String, Sendable, Codable, CaseIterable {
 package struct Outline: Hashable, Sendable, Codable {
     /// Width in px of a 512 px canvas; scaled with the canvas.
     package var width: Double
+    /// The line's color, also partly transparent.
     package var color: Color
 
+    /// `width` in px of a 512 px canvas, or of the canvas of the `Framing` that it is part of.
     package init(width: Double, color: Color) {
         self.width = width
         self.color = color

@@ -2,10 +2,14 @@
 package struct ImageRecipe: Hashable, Sendable, Codable {
     /// The art, by its path in the manifest's folder.
     package var source: String
+    /// Which frames are shown, and when.
     package var timing: Timing
+    /// Where the art is placed on the canvas.
     package var framing: Framing
+    /// The file format with its byte budget and quality.
     package var encoding: Encoding
 
+    /// `source` is a path in the manifest's folder.
     package init(source: String, timing: Timing, framing: Framing, encoding: Encoding) {
         self.source = source
         self.timing = timing

@@ -2,6 +2,7 @@
 package struct NextStep: Sendable, Hashable {
     /// A piece of the line.
     package enum Part: Sendable, Hashable {
+        /// Our own words, with the spaces around other parts.
         case words(String)
         /// A file or folder, relative to the target's folder.
         case path(String)
@@ -9,8 +10,10 @@ package struct NextStep: Sendable, Hashable {
         case command(String)
     }
 
+    /// In the order of the line; nothing is put between them.
     package var parts: [Part]
 
+    /// The line's parts with the spaces between them.
     package init(_ parts: Part...) { self.parts = parts }
 
     /// Whether it is a command of the tool, which takes the manifest as a whole.
@@ -20,8 +23,8 @@ package struct NextStep: Sendable, Hashable {
         }
     }
 
-    /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the working
-    /// folder need not be named.
+    /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the
+    /// working folder need not be named.
     package func text(folder: String, manifest: String) -> SafeText<Terminal> {
         let isHere = [".", "pack.yaml", "pack.json"].contains(manifest)
         let operand: SafeText<Terminal> = isHere ? "" : " \(.shellWord(manifest))"

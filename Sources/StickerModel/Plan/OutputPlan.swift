@@ -1,5 +1,6 @@
 /// What a target makes from a catalog, and what it reports about it.
 package struct TargetPlan: Sendable {
+    /// The files to make; empty where the target has nothing to emit.
     package var output: OutputPlan
     /// Broken rules, and notices of what was changed, split or dropped for this platform.
     package var findings: [Finding]
@@ -12,6 +13,7 @@ package struct TargetPlan: Sendable {
     /// What to do with the files after the build; nil when there is nothing to do.
     package var nextStep: NextStep?
 
+    /// An empty plan, unless something is given.
     package init(
         output: OutputPlan = OutputPlan(), findings: [Finding] = [], packOrigins: [String: String] = [:],
         publishedIdentifiers: [PublishedIdentifier] = [], pictureVersions: [PictureVersion] = [],
@@ -28,21 +30,26 @@ package struct TargetPlan: Sendable {
 
 /// All files of one target, in the order they are listed; a pure function of catalog and art facts.
 package struct OutputPlan: Sendable, Hashable {
+    /// In the order in which they are listed.
     package var entries: [OutputEntry]
 
+    /// The entries in the order in which they are listed.
     package init(_ entries: [OutputEntry] = []) { self.entries = entries }
 
+    /// The entry with exactly this path; nil when there is none. Looks at one entry after the other.
     package subscript(path: String) -> OutputEntry? { entries.first { $0.path == path } }
 
-    /// The plan as `build --dry-run` prints it and tests record it: a line for each file with its path, kind, source and
-    /// byte budget. The members of archives are indented below.
+    /// The plan as `build --dry-run` prints it and tests record it: a line for each file with its path, kind, source
+    /// and byte budget. The members of archives are indented below.
     package var text: String { entries.map(\.text).joined(separator: "\n") + (entries.isEmpty ? "" : "\n") }
 }
 
 extension OutputPlan {
     /// Two files of a plan that cannot both be written.
     package struct Collision: Sendable, Hashable {
+        /// The file in the place of a folder, or the earlier of two files with one path.
         package var first: OutputEntry
+        /// A file in that folder, or the later of the two.
         package var second: OutputEntry
         /// Whether the path of one of them is a folder of the other; else they are equal, apart from letter case.
         package var isFolder: Bool
@@ -81,10 +88,12 @@ extension OutputPlan {
 package struct OutputEntry: Sendable, Hashable {
     /// Relative to the target's folder, with `/` between parts. Unique in the plan, even if letter case is ignored.
     package var path: String
+    /// What it holds.
     package var content: OutputContent
     /// What the file is made from, for findings and the report; nil for files of the whole catalog.
     package var origin: Origin?
 
+    /// `path` relative to the target's folder; no origin for files of the whole catalog.
     package init(_ path: String, _ content: OutputContent, origin: Origin? = nil) {
         self.path = path
         self.content = content
@@ -120,15 +129,20 @@ package enum OutputContent: Sendable, Hashable {
 
 /// One file inside an archive of a plan.
 package struct ArchiveMember: Sendable, Hashable {
+    /// What a file inside an archive holds.
     package enum Content: Sendable, Hashable {
+        /// UTF-8 text, written as it is.
         case text(SafeText<WholeFile>)
         /// The bytes of another entry of the plan, by its path.
         case entry(String)
     }
 
+    /// Its path in the archive, with `/` between parts; unique there.
     package var name: String
+    /// What it holds.
     package var content: Content
 
+    /// `name` is the path in the archive.
     package init(_ name: String, _ content: Content) {
         self.name = name
         self.content = content
@@ -153,6 +167,7 @@ package struct Origin: Sendable, Hashable {
     /// "sticker", "tray image", "icon".
     package var role: String
 
+    /// Ids as the manifest has them, `art` as a path in its folder.
     package init(pack: String, sticker: String? = nil, art: String, role: String) {
         self.pack = pack
         self.sticker = sticker

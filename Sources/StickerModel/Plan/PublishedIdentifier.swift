@@ -7,12 +7,13 @@ package struct PublishedIdentifier: Sendable, Hashable {
     package var pictures: [String] = []
     /// Whether the manifest names the art of `record.cover`, so that a change of it is meant.
     package var isCoverGiven = false
-    /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not be
-    /// released.
+    /// The line to replace where it is made of a text that is only there to be replaced ("Your Name"). Then it must not
+    /// be released.
     package var placeholder: ManifestLine?
     /// The place in the manifest that decides it.
     package var location: SourceLocation
 
+    /// An identifier without pictures behind an address, whose cover is not given.
     package init(_ record: IdentifierRecord, at location: SourceLocation) {
         self.record = record
         self.location = location
@@ -27,7 +28,8 @@ package struct IdentifierRecord: Sendable, Hashable {
     package var id: String
     /// What has it in the manifest; nil in lines of older versions.
     package var owner: ManifestItem?
-    /// What people know it as and cannot become anything else: "still", "animated"; nil where there is nothing of the kind.
+    /// What people know it as and cannot become anything else: "still", "animated"; nil where there is nothing of the
+    /// kind.
     package var form: String?
     /// Ids of the stickers that people got under it, in their order; empty where each has an identifier of its own.
     package var stickers: [String] = []
@@ -38,6 +40,7 @@ package struct IdentifierRecord: Sendable, Hashable {
     /// Stands for the contents of the pictures.
     package var pictures: String?
 
+    /// A record without form, stickers, cover, address and pictures.
     package init(kind: String, id: String, owner: ManifestItem? = nil) {
         self.kind = kind
         self.id = id
@@ -47,9 +50,12 @@ package struct IdentifierRecord: Sendable, Hashable {
 
 /// A pack of the manifest, or a sticker in it, by their ids.
 package struct ManifestItem: Sendable, Hashable {
+    /// Id of the pack.
     package var pack: String
+    /// Id of the sticker; nil for the pack itself.
     package var sticker: String?
 
+    /// A pack, or a sticker in it, by their ids.
     package init(pack: String, sticker: String? = nil) {
         self.pack = pack
         self.sticker = sticker
@@ -79,6 +85,7 @@ package struct IdentifierKind: Sendable {
     /// What people call `IdentifierRecord.cover`: "tray image".
     package var coverName: String
 
+    /// `loss` is a clause; `coverName` has to be given where the cover is not an icon.
     package init(_ name: String, loss: String, change: Severity, removal: Severity, coverName: String = "icon") {
         self.name = name
         self.loss = loss
@@ -97,6 +104,7 @@ package struct PictureVersion: Sendable, Hashable {
     /// Output files it names.
     package var pictures: [String]
 
+    /// `name` is the key in the document, `id` the pack's identifier, `pictures` are paths of the plan.
     package init(_ name: String, of id: String, pictures: [String]) {
         self.name = name
         of = id

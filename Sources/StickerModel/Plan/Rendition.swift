@@ -38,10 +38,12 @@ package struct VectorRecipe: Hashable, Sendable, Codable {
 
     /// A Lottie animation or a TGS sticker, by its path in the manifest's folder.
     package var source: String
+    /// The kind of document to write.
     package var format: Format
     /// The most bytes the file may have; nil for no limit.
     package var byteBudget: Int?
 
+    /// `byteBudget` in bytes; nil for no limit.
     package init(source: String, format: Format, byteBudget: Int? = nil) {
         self.source = source
         self.format = format

@@ -2,8 +2,11 @@
 package struct Timing: Hashable, Sendable, Codable {
     /// One frame only (the poster, else the first) instead of an animation.
     package var isStill: Bool
+    /// The first instant to keep, in ms of the source; nil begins with its first frame.
     package var trimStart: Double?
+    /// The instant to end before, in ms of the source; nil keeps all up to the end.
     package var trimEnd: Double?
+    /// 2 plays twice as fast; `timeline(over:isDrawn:)` throws for animations with 0 or less.
     package var speed: Double
     /// Counted from 1.
     package var poster: Int?
@@ -14,6 +17,8 @@ package struct Timing: Hashable, Sendable, Codable {
     /// Frames a second (after `speed`) at which vector animations are drawn; nil keeps the source's rate.
     package var vectorRate: Double?
 
+    /// Takes trim, speed and poster from the manifest's edit. `shortestFrame` and `grid` in ms, `vectorRate` in frames
+    /// a second.
     package init(
         _ edit: ArtEdit, isStill: Bool, shortestFrame: Double = 0, grid: Double? = nil, vectorRate: Double? = nil
     ) {
@@ -29,9 +34,9 @@ package struct Timing: Hashable, Sendable, Codable {
 
     /// The timeline of art whose frames last `durations` ms each.
     ///
-    /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest frame.
-    /// Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector animation,
-    /// which is drawn at the rate of `vectorRate`.
+    /// Trims in source time, applies speed, rotates the loop to the poster, then applies the grid or the shortest
+    /// frame. Only trim and speed change the total. Frames of no duration are not counted. `isDrawn` means a vector
+    /// animation, which is drawn at the rate of `vectorRate`.
     /// Throws `FileError` when nothing is left to show or there is no such poster frame.
     package func timeline(over durations: [Double], isDrawn: Bool = false) throws(FileError) -> Timeline {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
@@ -133,8 +138,8 @@ package struct Timing: Hashable, Sendable, Codable {
         return grid
     }
 
-    /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of sums
-    /// must not cost one.
+    /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of
+    /// sums must not cost one.
     private static func wholeSteps(_ step: Double, in total: Double) -> Double {
         max(1, (total / step + 1e-6).rounded(.down))
     }
@@ -154,8 +159,8 @@ package struct Timing: Hashable, Sendable, Codable {
         return best
     }
 
-    /// Joins frames below `shortestFrame` with those that follow (the last ones with those before). The longest frame of a
-    /// group is shown for all of it; the first group shows the poster if there is one.
+    /// Joins frames below `shortestFrame` with those that follow (the last ones with those before). The longest frame
+    /// of a group is shown for all of it; the first group shows the poster if there is one.
     func joiningShort(_ slots: [TimelineSlot]) -> [TimelineSlot] {
         var groups: [[TimelineSlot]] = []
         var open: [TimelineSlot] = []
@@ -219,14 +224,17 @@ package struct Timeline: Sendable, Hashable {
     /// Frames the source shows in the time kept, before any were joined; 1 for a still.
     package var framesOffered: Int
 
+    /// `slots` has one entry or more.
     package init(slots: [TimelineSlot], framesOffered: Int) {
         self.slots = slots
         self.framesOffered = framesOffered
     }
 
+    /// Whether more than one frame is shown.
     package var isAnimated: Bool { slots.count > 1 }
     /// The whole running time in ms.
     package var totalDuration: Double { slots.reduce(0) { $0 + $1.duration } }
+    /// How long each slot is shown, in ms; a single 0 for a still.
     package var durations: [Double] { slots.map(\.duration) }
 }
 
@@ -239,6 +247,7 @@ package struct TimelineSlot: Sendable, Hashable {
     /// How far into the source frame a vector animation is drawn, in ms of the source; raster art ignores it.
     package var offset: Double
 
+    /// `duration` in ms, 0 for a still; `offset` in ms of the source.
     package init(frame: Int, duration: Double, offset: Double = 0) {
         self.frame = frame
         self.duration = duration
@@ -254,8 +263,11 @@ package struct TimelineSlot: Sendable, Hashable {
 
 /// An instant of a source, later ones being greater: slots with equal instants show the same picture.
 package struct SourceInstant: Sendable, Hashable, Comparable {
+    /// Index of the source frame, from 0.
     package let frame: Int
+    /// How far into that frame, in ms of the source; raster art ignores it.
     package let offset: Double
 
+    /// By frame, then by offset.
     package static func < (a: SourceInstant, b: SourceInstant) -> Bool { (a.frame, a.offset) < (b.frame, b.offset) }
 }

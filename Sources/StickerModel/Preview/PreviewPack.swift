@@ -6,9 +6,12 @@ package struct PreviewPack: Sendable {
     package var publisher: String?
     /// The picture of the pack in a row of packs.
     package var cover: ImportedFile?
+    /// In the bundle's order, without those whose image cannot be read.
     package var stickers: [PreviewSticker]
+    /// Where people meet the pack, and how large.
     package var look: PreviewLook
 
+    /// A pack without stickers, publisher and cover.
     package init(name: String, look: PreviewLook) {
         self.name = name
         self.look = look
@@ -24,15 +27,18 @@ package struct PreviewSticker: Sendable {
     package var name: String
     /// The image file, as findings name it.
     package var path: String
+    /// The image itself, or the frames of a sequence.
     package var picture: ImportedFile
     /// Of the picture; of the first frame of a sequence.
     package var facts: ImageFacts
     /// Bytes the platform allows; nil where it states no limit.
     package var byteLimit: Int?
+    /// In the bundle's order; empty where it has none, or the platform has no field for them.
     package var emojis: [String] = []
     /// What a screen reader speaks.
     package var alt: String?
 
+    /// A sticker without emojis, label and byte limit. `path` is what findings name.
     package init(name: String, path: String, picture: ImportedFile, facts: ImageFacts) {
         self.name = name
         self.path = path
@@ -47,6 +53,7 @@ package struct PreviewLook: Sendable, Hashable {
     package var picker: String
     /// Side of a sticker there.
     package var pickerSide: Int
+    /// Stickers side by side in the picker.
     package var columns: Int
     /// Side of the pictures in the row of packs.
     package var coverSide: Int
@@ -54,10 +61,12 @@ package struct PreviewLook: Sendable, Hashable {
     package var scene: String
     /// Side of a sticker there.
     package var sceneSide: Int
+    /// The preview page draws a scene on each, in this order.
     package var backgrounds: [PreviewBackground]
     /// What else there is to know about the sizes.
     package var remark: String
 
+    /// Sides in points; `columns` is 1 or more.
     package init(
         picker: String, pickerSide: Int, columns: Int, coverSide: Int, scene: String, sceneSide: Int,
         backgrounds: [PreviewBackground], remark: String

@@ -55,8 +55,8 @@ package enum Bound: Sendable, Equatable {
         }
     }
 
-    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is 1.24.
-    /// nil for more than 3: nothing can be made so much faster or smaller and still be the same thing.
+    /// How many times too large a number is, rounded up to hundredths, for remedies: 12,400 with a limit of 10,000 is
+    /// 1.24. nil for more than 3: nothing can be made so much faster or smaller and still be the same thing.
     func ratio(of value: MeasuredValue) -> String? {
         guard case .range(_, let most?) = self, case .number(let number) = value, most > 0, number <= 3 * most else {
             return nil
@@ -68,6 +68,8 @@ package enum Bound: Sendable, Equatable {
 extension Bound: Decodable {
     private enum Key: String, CodingKey, CaseIterable { case min, max, equals, oneOf, matches, `is` }
 
+    /// Decodes an object with one of the keys that the cases show. Throws `DecodingError` for an object with none of
+    /// them.
     package init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: Key.self)
         if let number = try box.decodeIfPresent(Double.self, forKey: .equals) {
@@ -96,6 +98,7 @@ extension Bound: Decodable {
 /// A build of many packs asks for the same few many thousand times from all cores, and Swift's compiled expressions may
 /// not be shared between threads. So each is compiled as often as threads use it at one time, and kept.
 package final class Pattern: @unchecked Sendable {
+    /// The expression, in the syntax of Swift's `Regex`.
     package let source: String
     private let lock = Lock()
     private var idle: [Regex<AnyRegexOutput>] = []
@@ -103,6 +106,7 @@ package final class Pattern: @unchecked Sendable {
     private var known: [String: Bool] = [:]
     private static let mostKnown = 20_000
 
+    /// Compiled when it is first asked for; one that does not compile matches nothing.
     package init(_ source: String) { self.source = source }
 
     /// Whether the pattern describes the whole text; one that does not compile never does.
@@ -121,5 +125,6 @@ package final class Pattern: @unchecked Sendable {
 }
 
 extension Pattern: Equatable {
+    /// Patterns are equal when their sources are.
     package static func == (left: Pattern, right: Pattern) -> Bool { left.source == right.source }
 }

@@ -1,19 +1,23 @@
 /// The names that `rules.json` has for what can be measured on one kind of subject: an enumeration with their units.
 @usableFromInline
 package protocol MetricName: RawRepresentable<String>, CaseIterable, Sendable {
+    /// In which its numbers are measured; `none` for texts, flags and bare numbers.
     var unit: MetricUnit { get }
 }
 
 /// A metric of a kind of subject: one of its own, or one of all images.
 @usableFromInline
 package enum SubjectMetric<Own: MetricName>: Sendable {
+    /// A metric of the subject itself.
     case own(Own)
+    /// A metric that every image has.
     case image(ImageMetric)
 }
 
 /// One measured value with what a message may say about it.
 @usableFromInline
 package struct Measurement: Sendable {
+    /// What was measured, in the metric's unit.
     @usableFromInline
     package var value: MeasuredValue
     /// Further `{placeholders}` for the rule's message and hint.
@@ -25,6 +29,7 @@ package struct Measurement: Sendable {
     /// The files that it was measured on, where the subject has several, that of the finding first (`Finding.about`).
     package var files: [String] = []
 
+    /// A value, with what messages may say about it; no location means the subject's own.
     package init(_ value: MeasuredValue, details: [String: String] = [:], at location: SourceLocation? = nil) {
         self.value = value
         self.details = details
@@ -35,22 +40,27 @@ package struct Measurement: Sendable {
 /// What a metric gives for one subject: mostly one measurement or none, for which no array is made.
 @usableFromInline
 package struct Measurements: Sendable, ExpressibleByArrayLiteral {
+    /// nil where the metric does not apply.
     @usableFromInline
     package let first: Measurement?
+    /// All after the first, mostly none.
     @usableFromInline
     package let others: ArraySlice<Measurement>
 
+    /// One measurement, or none where the metric does not apply.
     package init(_ one: Measurement?) {
         first = one
         others = []
     }
 
+    /// Measurements that are judged one by one.
     @usableFromInline
     package init(_ all: [Measurement]) {
         first = all.first
         others = all.dropFirst()
     }
 
+    /// `[]` where the metric does not apply.
     @usableFromInline
     package init(arrayLiteral all: Measurement...) { self.init(all) }
 
@@ -67,6 +77,7 @@ extension Sequence {
         return Measurements(all)
     }
 
+    /// One measurement for each element.
     @inlinable
     package func map(_ measure: (Element) -> Measurement) -> Measurements {
         Measurements(map { element -> Measurement in measure(element) } as [Measurement])
@@ -115,10 +126,12 @@ extension Measurements {
 /// What a metric measured on one subject.
 @usableFromInline
 package enum MeasuredValue: Sendable, Hashable {
+    /// In the metric's unit.
     case number(Double)
     case text(String)
     case flag(Bool)
 
+    /// A whole number as a value: a count, bytes, px.
     package static func count(_ number: Int) -> MeasuredValue { .number(Double(number)) }
 
     /// The value as text, for `{value}` in messages.
@@ -134,6 +147,8 @@ package enum MeasuredValue: Sendable, Hashable {
 /// The unit of a metric. It belongs to the metric, so that one limit cannot be read in two units.
 @usableFromInline
 package enum MetricUnit: String, Sendable, Codable {
+    /// Of nothing, or of things that are counted; `percent` is 0 to 100, `pixels` and `milliseconds` are written px and
+    /// ms.
     case none, bytes, pixels, milliseconds, percent, frames, stickers, packs, emojis
     /// UTF-16 code units, as Java counts.
     case characters

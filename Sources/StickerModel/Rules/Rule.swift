@@ -4,13 +4,17 @@ package struct Rule: Decodable, Sendable, Equatable {
     package var id: String
     /// The rule's id in the platform reference, e.g. `S-SIZE-STATIC`, by which `explain` finds it too.
     package var ref: String
+    /// The rule in one line, for `explain` and the pages of rules; no final full stop.
     package var title: String
+    /// How much it matters where the manifest sets no other level.
     package var severity: Severity
     /// The kind of thing measured: "catalog", "pack", "sticker", "tray", …
     package var subject: String
     /// Traits the subject must have; `!trait` must be absent. All have to hold.
     package var when: [String]?
+    /// The name of a metric of the subject, or of one that all images have; its unit is that of the bound.
     package var metric: String
+    /// What the measured value must satisfy, by the platform or, without a `source`, by our recommendation.
     package var bound: Bound
     /// The bound we build to where it is tighter than the platform's own; breaking only this one is a warning.
     package var advice: Bound?
@@ -81,6 +85,7 @@ package struct Rule: Decodable, Sendable, Equatable {
 
 /// A document or code that states a rule, and that a reader can open.
 package struct RuleSource: Decodable, Sendable, Equatable {
+    /// Where it is: the address of a document, or of a line of code.
     package var url: String
     /// The sentence or constant that states it, shortened.
     package var quote: String
@@ -94,8 +99,10 @@ package struct RuleLevel: Sendable, Hashable {
     /// nil switches the rule off.
     @usableFromInline
     package var severity: Severity?
+    /// Why, in the manifest's own words; it is not empty there.
     package var reason: String
 
+    /// A level of the manifest; nil switches the rule off.
     package init(severity: Severity?, reason: String) {
         self.severity = severity
         self.reason = reason
@@ -147,9 +154,12 @@ package protocol RuleSubject: Sendable {
 }
 
 extension RuleSubject {
+    /// The unit of a metric of its own.
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
+    /// A metric of its own.
     package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
 
+    /// Nothing: the subject is not an image.
     package func measure(image metric: ImageMetric) -> Measurements { [] }
 }

@@ -3,6 +3,7 @@ import PortableFoundation
 /// All rules of one target, read from its `rules.json`.
 @usableFromInline
 package struct RuleBook: Sendable {
+    /// In the order of `rules.json`, in which findings are made. Setting them sorts them anew.
     package var rules: [Rule] {
         didSet {
             (bySubject, byID) = Self.sorted(rules)
@@ -26,12 +27,14 @@ package struct RuleBook: Sendable {
         }
     }
 
+    /// Rules that are known to be sound; the first of several with one id is found by it.
     package init(rules: [Rule], on subjects: [any RuleSubject.Type] = []) {
         self.rules = rules
         self.subjects = subjects
         (bySubject, byID) = Self.sorted(rules)
     }
 
+    /// The rule with this id, `whatsapp/margin`; nil where the target has none.
     package subscript(id: String) -> Rule? { byID[id] }
 
     private static func sorted(_ rules: [Rule]) -> (bySubject: [String: [SharedRule]], byID: [String: Rule]) {
@@ -204,7 +207,8 @@ final class ReadyRules<Subject: RuleSubject>: Sendable {
 
 /// The rules for each type of subject and its traits.
 ///
-/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for each.
+/// A build of many packs judges tens of thousands of subjects by a few such lists: nothing is looked up by name for
+/// each.
 private final class ReadyLists: @unchecked Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
@@ -237,13 +241,17 @@ private final class ReadyLists: @unchecked Sendable {
 
 /// Why embedded rules cannot be used: the binary was built from a damaged `rules.json`.
 package struct RuleBookProblem: Error, Sendable, CustomStringConvertible {
+    /// Id of the rule.
     package var rule: String
+    /// What is wrong with it; completes a sentence that begins with the id.
     package var problem: String
 
+    /// `problem` completes a sentence that begins with the id in `rule`.
     package init(rule: String, problem: String) {
         self.rule = rule
         self.problem = problem
     }
 
+    /// `rules.json: whatsapp/margin has no upper bound`
     package var description: String { "rules.json: \(rule) \(problem)" }
 }

@@ -15,8 +15,8 @@ package struct BundleImages: Sendable {
     private let tree: any FileTree
     private let names: Names
 
-    /// The files of the tree by their names: made when something is first looked for, as most bundles have their files where
-    /// they say.
+    /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
+    /// where they say.
     private final class Names: @unchecked Sendable {
         /// Paths by file name; nil where several files have the name.
         private(set) lazy var only = Dictionary(files.map { (FileName.last($0), Optional($0)) }) { _, _ in nil }
@@ -28,6 +28,7 @@ package struct BundleImages: Sendable {
         init(_ files: [String]) { self.files = files }
     }
 
+    /// Lists no files until one is looked for by its name.
     package init(_ tree: any FileTree) {
         self.tree = tree
         names = Names(tree.files)
@@ -36,7 +37,7 @@ package struct BundleImages: Sendable {
     /// Throws what keeps the image at a path from having facts.
     package func facts(at path: String) throws(ImageFault) -> ImageFacts { try Self.facts(at: path, in: tree) }
 
-    /// The same for a caller that looks for no other files.
+    /// The same for a caller that looks for no other files. Throws what keeps the image from having facts.
     package static func facts(at path: String, in tree: any FileTree) throws(ImageFault) -> ImageFacts {
         guard tree.contains(path), let byteCount = tree.byteCount(path) else { throw .missing }
         if byteCount == 0 { throw .empty }

@@ -6,30 +6,36 @@ package protocol ImageSubject: RuleSubject {
 }
 
 extension ImageSubject {
+    /// Of its own metrics, else of those of all images.
     package static func unit(of metric: String) -> MetricUnit? {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit
     }
 
+    /// One of its own metrics, else one of all images.
     package static func metric(named name: String) -> SubjectMetric<Metric>? {
         Metric(rawValue: name).map { .own($0) } ?? ImageMetric(rawValue: name).map { .image($0) }
     }
 
+    /// Nothing while there are no facts.
     package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
 /// What is measured on the images of all platforms.
 @usableFromInline
 package enum ImageMetric: String, MetricName {
+    /// `fileBytes` and `trailingBytes` in bytes, `bitDepth` in bits a channel; `isOpaque` and `isBlank` give nothing
+    /// before the pixels were measured.
     case format, fileBytes, trailingBytes, bitDepth, colorKind, isWideGamut, isAnimated, isOpaque, isBlank
     /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it.
     case isRectangle
+    /// In px, of the canvas.
     case shorterSide, longerSide, sideDifference
     /// Each side of the canvas, a square's once; `{size}` is both.
     case side
     /// The clear px on the side where there are fewest; nothing for blank images.
     case clearMargin
-    /// How much of the canvas what is visible in any frame extends over, along the side that it fills best; nothing for blank
-    /// images.
+    /// How much of the canvas what is visible in any frame extends over, along the side that it fills best; nothing for
+    /// blank images.
     case filledSide
     /// 0 for ever; nothing for stills.
     case loopCount
@@ -40,6 +46,7 @@ package enum ImageMetric: String, MetricName {
     /// The shortest delay of an animation as the file states it; `{frame}` counts from 1.
     case shortestFrame
 
+    /// Sides and margins in px, lengths of files in bytes, delays in ms, shares in percent.
     @usableFromInline
     package var unit: MetricUnit {
         switch self {
@@ -55,6 +62,7 @@ package enum ImageMetric: String, MetricName {
 }
 
 extension ImageFacts {
+    /// Measures the finished file. What its pixels show is measured only where they were decoded.
     package func measure(_ metric: ImageMetric) -> Measurements {
         switch metric {
         case .format: .text(format.title)
@@ -100,8 +108,8 @@ extension ImageFacts {
         return (100 * share).rounded(.down)
     }
 
-    /// The percentage of the edge that hardly stands out, on that of some backgrounds where it is most. nil for rectangles,
-    /// which have a rule of their own, and where nothing is visible.
+    /// The percentage of the edge that hardly stands out, on that of some backgrounds where it is most. nil for
+    /// rectangles, which have a rule of their own, and where nothing is visible.
     package func faintEdge(on backgrounds: [ChatBackground]) -> (share: Double, on: ChatBackground)? {
         guard isRectangle == false, let shares = pixels?.faintEdge else { return nil }
         var most: (share: Double, on: ChatBackground)?
@@ -131,6 +139,7 @@ package struct RepeatedPictures {
     private var exact: [UInt64: String] = [:]
     private var similar = LookAlikes()
 
+    /// Knows no pictures yet; one is made for each pack.
     package init() {}
 
     /// The earlier picture that one repeats, by its path; it is remembered when there is none.

@@ -5,8 +5,8 @@ package enum AccessibilityText {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The text itself if it has up to `limit` UTF-16 units, else as many whole words as fit and `…`. A first word that is
-    /// longer than that is cut.
+    /// The text itself if it has up to `limit` UTF-16 units, else as many whole words as fit and `…`. A first word that
+    /// is longer than that is cut.
     package static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }
         let room = max(limit - 1, 0)

@@ -1,8 +1,9 @@
+/// A table as spreadsheets read it (RFC 4180).
 package enum CSV: TextLanguage {}
 
 extension SafeText where Language == CSV {
-    /// A field (RFC 4180), in quotation marks where it needs them. An apostrophe goes before text that a spreadsheet would
-    /// take for a formula.
+    /// A field (RFC 4180), in quotation marks where it needs them. An apostrophe goes before text that a spreadsheet
+    /// would take for a formula.
     package static func field(_ text: String) -> SafeText {
         let field = plain(text)
         guard field.unicodeScalars.contains(where: { $0 == "," || $0 == ";" || $0 == "\"" }) else {
@@ -28,8 +29,8 @@ extension SafeText where Language == CSV {
         }
     }
 
-    /// Whether a spreadsheet could take a text for a formula. Apostrophes before one count as well, so that each text has a
-    /// guarded form of its own.
+    /// Whether a spreadsheet could take a text for a formula. Apostrophes before one count as well, so that each text
+    /// has a guarded form of its own.
     private static func isFormula(_ text: String) -> Bool {
         let start = text.unicodeScalars.first {
             $0 != "'" && !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint

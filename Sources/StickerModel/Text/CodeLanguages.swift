@@ -8,32 +8,44 @@ package protocol CodeLanguage: TextLanguage {
 }
 
 extension CodeLanguage {
+    /// A language in which `$` in a literal is a dollar sign.
     package static var expandsDollar: Bool { false }
+    /// `\u` with at least four digits; languages with another escape have their own.
     package static func escape(_ digits: String) -> String { "\\u" + digits.padded }
 }
 
+/// Swift source, as packages for iOS have it.
 package enum SwiftCode: CodeLanguage {
+    /// `\u{1F600}`, with any number of digits.
     package static func escape(_ digits: String) -> String { "\\u{\(digits)}" }
 }
 
+/// Kotlin source, as Android projects have it.
 package enum KotlinCode: CodeLanguage {
+    /// `$name` and `${…}` are expressions.
     package static var expandsDollar: Bool { true }
 }
 
+/// Dart source, as Flutter projects have it.
 package enum DartCode: CodeLanguage {
+    /// `$name` and `${…}` are expressions.
     package static var expandsDollar: Bool { true }
+    /// `\u{1F600}`, with any number of digits.
     package static func escape(_ digits: String) -> String { "\\u{\(digits)}" }
 }
 
 /// JavaScript and TypeScript.
 package enum ScriptCode: CodeLanguage {}
 
+/// Strings inside JSON; whole documents are written by `JSONWriter`.
 package enum JSON: CodeLanguage {}
 
+/// A manifest that we write: each text is a plain scalar or in double quotes.
 package enum YAML: CodeLanguage {}
 
 /// An old-style (OpenStep) property list, as `project.pbxproj` and `.strings` files are.
 package enum PropertyList: CodeLanguage {
+    /// `\U` with at least four digits, as Xcode reads it.
     package static func escape(_ digits: String) -> String { "\\U" + digits.padded }
 }
 
@@ -65,8 +77,8 @@ extension SafeText where Language: CodeLanguage {
         }
     }
 
-    /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would begin an
-    /// inner one in Swift and Kotlin; the text never ends with half of either.
+    /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would
+    /// begin an inner one in Swift and Kotlin; the text never ends with half of either.
     package static func comment(_ text: String) -> SafeText {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -10,6 +10,7 @@ package enum Figures {
         return sign + grouped(magnitude: hundredths / 100) + (fraction.isEmpty ? "" : "." + fraction)
     }
 
+    /// `500,438`, `-1,200`.
     package static func grouped(_ number: Int) -> String { grouped(Double(number)) }
 
     /// `1,200 of 2,000 frames`

@@ -91,8 +91,10 @@ package enum Slug {
 
 /// FNV-1a, 64 bits: for short stable names. For content hashes see the engine's `ContentHash`.
 package enum StableHash {
+    /// The hash of the text's UTF-8 bytes.
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
 
+    /// The same bytes give the same hash in every version and on every machine.
     package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

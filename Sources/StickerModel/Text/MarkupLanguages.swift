@@ -1,5 +1,6 @@
 import PortableFoundation
 
+/// XML 1.0: JUnit reports, resources of Android, XML property lists.
 package enum XML: TextLanguage {}
 
 extension SafeText where Language == XML {
@@ -17,6 +18,7 @@ extension SafeText where Language == XML {
     }
 }
 
+/// The pages and reports that a browser opens.
 package enum HTML: TextLanguage {}
 
 extension SafeText where Language == HTML {
@@ -37,8 +39,8 @@ extension SafeText where Language == HTML {
         SafeText(escaped: Data(bytes).base64EncodedString())
     }
 
-    /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in a
-    /// string means the same: nothing is left that could end the element or begin a comment.
+    /// A JSON document inside a script element that holds data. In JSON only a string can contain `<`, and `\u003C` in
+    /// a string means the same: nothing is left that could end the element or begin a comment.
     package static func data(json: String) -> SafeText {
         guard json.utf8.contains(UInt8(ascii: "<")) else { return SafeText(escaped: json) }
         return SafeText(escaped: json.replacingScalars { $0 == "<" ? "\\u003C" : nil })
@@ -59,6 +61,7 @@ private func entity(_ scalar: Unicode.Scalar) -> String? {
     }
 }
 
+/// Markdown as GitHub renders it.
 package enum Markdown: TextLanguage {}
 
 extension SafeText where Language == Markdown {

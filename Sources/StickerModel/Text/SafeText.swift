@@ -17,33 +17,45 @@ package struct SafeText<Language: TextLanguage>: Sendable, Hashable {
     /// For the functions of the languages and for templates, which are our own words; not visible elsewhere.
     init(escaped string: String) { self.string = string }
 
+    /// Whether it has no characters.
     package var isEmpty: Bool { string.isEmpty }
 
+    /// One text after the other; both are of one language.
     package static func + (left: SafeText, right: SafeText) -> SafeText {
         SafeText(escaped: left.string + right.string)
     }
 
+    /// Adds a text of the same language at the end.
     package static func += (left: inout SafeText, right: SafeText) { left.string += right.string }
 }
 
 extension SafeText: CustomStringConvertible {
+    /// The text as it is written.
     package var description: String { string }
 }
 
 /// Words between the parts are a `StaticString`, which only the source code can spell.
 extension SafeText: ExpressibleByStringInterpolation {
+    /// Takes literal words, safe text of the same language, and numbers; a `String` does not compile.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var string = ""
 
+        /// Reserves nothing.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
+        /// Adds words of the source code.
         package mutating func appendLiteral(_ words: StaticString) { string += words.description }
+        /// Adds safe text of the same language.
         package mutating func appendInterpolation(_ text: SafeText) { string += text.string }
+        /// Adds a number, which needs no escape in any language.
         package mutating func appendInterpolation(_ number: Int) { string += String(number) }
+        /// Adds a number as Swift writes it (`1.5`, `1e-07`), without grouping.
         package mutating func appendInterpolation(_ number: Double) { string += String(number) }
     }
 
+    /// Words of the source code, which are taken as they are.
     package init(stringLiteral words: StaticString) { string = words.description }
+    /// Words of the source code, with safe text and numbers between them.
     package init(stringInterpolation parts: StringInterpolation) { string = parts.string }
 }
 

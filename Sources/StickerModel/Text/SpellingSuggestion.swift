@@ -2,8 +2,8 @@
 package enum SpellingSuggestion {
     /// The known word nearest to `word`; nil if none is near enough to suggest.
     ///
-    /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_` and
-    /// `-` do not count; two swapped letters count as one slip. Of equally near words the first wins.
+    /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_`
+    /// and `-` do not count; two swapped letters count as one slip. Of equally near words the first wins.
     package static func match(_ word: String, in known: some Sequence<String>) -> String? {
         let wanted = plain(word)
         // Longer than any known key: not a typing slip, and slow to compare.

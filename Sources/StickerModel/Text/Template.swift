@@ -1,8 +1,8 @@
 /// A text file with placeholders, written in a small part of the Handlebars language.
 ///
 /// - `{{name}}` is replaced by a value, once: values are not searched for placeholders again.
-/// - `{{#each name}} … {{/each}}` is written once for each entry of a list. Inside, the entry's values come before those
-///   around it, and `@first`, `@last` and `@number` (from 1) tell where in the list the entry is.
+/// - `{{#each name}} … {{/each}}` is written once for each entry of a list. Inside, the entry's values come before
+///   those around it, and `@first`, `@last` and `@number` (from 1) tell where in the list the entry is.
 /// - `{{#if name}} … {{else}} … {{/if}}` is written when the value is not empty and not false; `{{#unless name}}` the
 ///   other way round. A name that has no value is empty here.
 ///
@@ -11,9 +11,13 @@
 ///
 /// Values are safe text of the template's language, so that no template is filled with a text from outside.
 package struct Template<Language: TextLanguage>: Sendable {
+    /// What a placeholder stands for.
     package enum Value: Sendable, Hashable {
+        /// What `{{name}}` is replaced by.
         case text(SafeText<Language>)
+        /// For `{{#if}}` and `{{#unless}}`; it cannot be written.
         case flag(Bool)
+        /// For `{{#each}}`; each entry has values of its own.
         case list([[String: Value]])
     }
 
@@ -27,6 +31,7 @@ package struct Template<Language: TextLanguage>: Sendable {
     }
 
     // The languages of long texts have code of their own: generic code looks its types up for every value.
+    /// The text with all placeholders replaced. It never fails: what cannot be filled says so in its place.
     @_specialize(where Language == HTML)
     @_specialize(where Language == SwiftCode)
     @_specialize(where Language == KotlinCode)
@@ -41,10 +46,13 @@ package struct Template<Language: TextLanguage>: Sendable {
 }
 
 extension Template.Value: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
+    /// A text of our own words.
     package init(stringLiteral words: StaticString) { self = .text(SafeText(stringLiteral: words)) }
+    /// A text of our own words and of safe texts.
     package init(stringInterpolation parts: SafeText<Language>.StringInterpolation) {
         self = .text(SafeText(stringInterpolation: parts))
     }
+    /// A list, whose entries `{{#each}}` goes through.
     package init(arrayLiteral entries: [String: Template.Value]...) { self = .list(entries) }
 
     fileprivate var isEmpty: Bool {
@@ -74,8 +82,8 @@ extension String {
         return result
     }
 
-    /// Everything that is between double braces, in order of appearance; empty for the text of a template that was filled
-    /// whole.
+    /// Everything that is between double braces, in order of appearance; empty for the text of a template that was
+    /// filled whole.
     package var placeholders: [String] {
         matches(of: /\{\{([a-zA-Z0-9_\-@#\/][^{}\n]*)\}\}/).map { String($0.output.1) }
     }

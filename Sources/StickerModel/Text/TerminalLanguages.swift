@@ -1,10 +1,11 @@
+/// What a person reads in a terminal or a log, without styles.
 package enum Terminal: TextLanguage {}
 
 extension SafeText where Language == Terminal {
     /// One line: control characters, ends of lines and the marks that reorder text become `\n`, `\t`, `\u{1B}`.
     ///
-    /// File names may contain all of these, and a terminal or a log would obey them. A log of GitHub also obeys lines that
-    /// begin with `::` or contain `##[`.
+    /// File names may contain all of these, and a terminal or a log would obey them. A log of GitHub also obeys lines
+    /// that begin with `::` or contain `##[`.
     package static func text(_ text: String) -> SafeText {
         var isStart = true
         var hashes = 0
@@ -60,6 +61,7 @@ extension SafeText where Language == WorkflowCommand {
     }
 }
 
+/// An address (RFC 3986).
 package enum URI: TextLanguage {}
 
 extension SafeText where Language == URI {

@@ -8,7 +8,8 @@ struct BundleFinder {
     /// In bytes. Longer documents are not for the editors.
     private static let longest = 20_000_000
 
-    /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents beside it.
+    /// Catalogs come first, so that a finding about an image is reported for the catalog and not for the documents
+    /// beside it.
     var bundles: [BundleReference] {
         var found: [EditorBundleKind: [BundleReference]] = [:]
         for file in tree.focus.map({ [$0] }) ?? tree.files {

@@ -187,7 +187,8 @@ struct ImageFinder {
         return path
     }
 
-    /// Whether a path may have a `.`, a `..` or slashes that mean nothing: after a slash there is a period, a slash or nothing.
+    /// Whether a path may have a `.`, a `..` or slashes that mean nothing: after a slash there is a period, a slash or
+    /// nothing.
     private static func mayNotBeNormal(_ path: String) -> Bool {
         var isAtStart = true
         for byte in path.utf8 {

@@ -10,9 +10,9 @@ struct CategoryNames: Sendable {
 
     /// The names of all packs, in order.
     ///
-    /// Identifiers that the manifest gives are kept. Made ones make room for them, in the order of the manifest, those of
-    /// variants after those of all stickers. Folders and files get names of their own: two ids may be the same once they
-    /// are plain, as `a-b` and `a_b` are.
+    /// Identifiers that the manifest gives are kept. Made ones make room for them, in the order of the manifest, those
+    /// of variants after those of all stickers. Folders and files get names of their own: two ids may be the same once
+    /// they are plain, as `a-b` and `a_b` are.
     static func all(of packs: [Pack], target: String) -> [CategoryNames] {
         var ids = EditorNames()
         for pack in packs {

@@ -1,6 +1,7 @@
 import StickerModel
 
-/// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, 64 characters or fewer.
+/// Identifiers that all platforms accept as file name, Android resource and JSON id: `[a-z][a-z0-9_]*`, 64 characters
+/// or fewer.
 struct EditorNames: Sendable {
     private var taken: Set<String> = []
 

@@ -67,8 +67,8 @@ struct ImageRecipes: Sendable {
             source: file, timing: Timing(edit, isStill: true), framing: framing, encoding: Encoding(.png))
     }
 
-    /// The art's own shape at its own size, or smaller; only pixel art is enlarged, by a whole factor. The canvas of raster art
-    /// is as large as art, margin and outline need, so that these keep their proportion to small art.
+    /// The art's own shape at its own size, or smaller; only pixel art is enlarged, by a whole factor. The canvas of
+    /// raster art is as large as art, margin and outline need, so that these keep their proportion to small art.
     private func framing(_ file: String, _ edit: ArtEdit, side: Int) -> Framing {
         var side = side
         if let facts = art[file], !facts.format.isVector {

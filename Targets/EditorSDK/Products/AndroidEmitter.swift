@@ -1,6 +1,7 @@
 import StickerModel
 
-/// PhotoEditor SDK and VideoEditor SDK for Android: Kotlin with both registrations, drawables, and the modules to include.
+/// PhotoEditor SDK and VideoEditor SDK for Android: Kotlin with both registrations, drawables, and the modules to
+/// include.
 ///
 /// No comma follows a last argument: Kotlin before 1.4 refuses it.
 struct AndroidEmitter: ProductEmitter {
@@ -90,10 +91,11 @@ private struct Shelf {
     /// Short names of the categories that a module of the SDK makes whole.
     static let packs = ["emoticons", "shapes", "animated"]
 
-    /// Whether our entries are added to the SDK's own list; otherwise our list replaces it. The SDK's own list has no weather.
+    /// Whether our entries are added to the SDK's own list; otherwise our list replaces it. The SDK's own list has no
+    /// weather.
     let addsToDefaults: Bool
-    /// Each is one of: `personal`, the number of an `own` category, one of `packs`, `smart`, or a built-in category with
-    /// some of its `stickers`.
+    /// Each is one of: `personal`, the number of an `own` category, one of `packs`, `smart`, or a built-in category
+    /// with some of its `stickers`.
     private(set) var entries: [[String: Template<KotlinCode>.Value]] = []
     private let hasWeather: Bool
 

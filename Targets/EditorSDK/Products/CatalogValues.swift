@@ -38,8 +38,8 @@ struct CatalogValues<Language: CodeLanguage> {
         ]
     }
 
-    /// Categories in the order the tool shows them; one of the flags `existing`, `giphy`, `provider` and `collection` is
-    /// set, or `own` has the number of a category of ours.
+    /// Categories in the order the tool shows them; one of the flags `existing`, `giphy`, `provider` and `collection`
+    /// is set, or `own` has the number of a category of ours.
     func shelf(_ entries: [ShelfEntry]) -> Value {
         var number = 0
         var isFirstExisting = true
@@ -131,7 +131,8 @@ struct CatalogValues<Language: CodeLanguage> {
         ]
     }
 
-    /// A literal; in Swift and Kotlin, where there are several languages, a call that chooses by the language of the device.
+    /// A literal; in Swift and Kotlin, where there are several languages, a call that chooses by the language of the
+    /// device.
     private func localized(_ text: LocalizedText) -> SafeText<Language> {
         let base = SafeText<Language>.literal(text.base)
         func pairs(_ separator: SafeText<Language>) -> SafeText<Language> {

@@ -2,8 +2,8 @@ import StickerModel
 
 /// Our stickers as the JSON of an external provider: one list, and one for each word to search by.
 ///
-/// The shape is that of the vendor's example service (`images` with `id`, `url` and `thumbnail`), with a title and tags,
-/// which `StickerFeedProvider` searches.
+/// The shape is that of the vendor's example service (`images` with `id`, `url` and `thumbnail`), with a title and
+/// tags, which `StickerFeedProvider` searches.
 struct FeedDocuments: Sendable {
     let catalog: EditorCatalog
 

@@ -2,12 +2,12 @@ import StickerModel
 
 /// Writes a catalog for one SDK or wrapper.
 ///
-/// An emitter is a pure function of the catalog and keeps its order. It does not check ids, names and files; that is done
-/// for all products together, before and after.
+/// An emitter is a pure function of the catalog and keeps its order. It does not check ids, names and files; that is
+/// done for all products together, before and after.
 ///
 /// Files are in the product's own folder (`web/stickerConfig.json`). They refer to the images of `assets/` by
-/// `EditorCatalog.uri(of:)`, which also covers remote delivery. Images that a product needs elsewhere (`res/drawable-nodpi`, `cesdk/images`) are
-/// `image.at(newPath).entry`: the same recipe is rendered once.
+/// `EditorCatalog.uri(of:)`, which also covers remote delivery. Images that a product needs elsewhere
+/// (`res/drawable-nodpi`, `cesdk/images`) are `image.at(newPath).entry`: the same recipe is rendered once.
 protocol ProductEmitter: Sendable {
     /// What it writes for.
     var product: Product { get }

@@ -27,8 +27,8 @@ extension BundleImporter {
 }
 
 extension PreviewLook {
-    /// iOS lays stickers out in four, three or two columns. A sticker of 300, 408 or 618 px is 100, 136 or 206 points wide
-    /// (MSStickerSize), and that is its size in a conversation, too.
+    /// iOS lays stickers out in four, three or two columns. A sticker of 300, 408 or 618 px is 100, 136 or 206 points
+    /// wide (MSStickerSize), and that is its size in a conversation, too.
     fileprivate static func messages(_ sizeClass: SizeClass, _ limits: IMessageLimits) -> PreviewLook {
         let points = limits.side(of: sizeClass) / 3
         let columns =
@@ -44,7 +44,8 @@ extension PreviewLook {
     }
 }
 
-// UIKit's system background and gray bubble; the blue of a sent one is a shade darker, so that its text has enough contrast.
+// UIKit's system background and gray bubble; the blue of a sent one is a shade darker, so that its text has enough
+// contrast.
 extension PreviewBackground.ChatColors {
     fileprivate static let light = Self(
         background: ChatBackground.white.color, text: ChatBackground.black.color,

@@ -37,8 +37,8 @@ struct BundleImporter {
         }
     }
 
-    /// What the files around a pack are called, so that a build can take their place. What a build does by itself is left
-    /// out.
+    /// What the files around a pack are called, so that a build can take their place. What a build does by itself is
+    /// left out.
     private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
         guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]

@@ -94,7 +94,8 @@ struct BundleMender {
         if sticker.facts != nil {
             image = sticker.path
         } else {
-            // A document that is missing or names another file: the only image there is meant. JSON may be an animation.
+            // A document that is missing or names another file: the only image there is meant. JSON may be an
+            // animation.
             let images = source.index.files(in: folder).filter {
                 $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
             }

@@ -1,8 +1,8 @@
 import StickerDocuments
 import StickerModel
 
-/// Reads the stickers of an extension with code as builds write them: `Stickers/Stickers.json`, and beside it a folder of
-/// images for each pack.
+/// Reads the stickers of an extension with code as builds write them: `Stickers/Stickers.json`, and beside it a folder
+/// of images for each pack.
 struct StickerListReader {
     /// The folder that holds the list.
     private let folder: String

@@ -14,7 +14,9 @@ package struct IconTable: Codable, Sendable {
 
     /// A misprinted size and the size that is meant, such as `143x100` for `134x100`.
     package struct Misprint: Codable, Sendable, Hashable {
+        /// `143x100`, in points as an icon set has it.
         package var found: String
+        /// `134x100`
         package var meant: String
     }
 
@@ -44,9 +46,13 @@ extension PixelSize {
 
 /// An entry of old icon sets that is harmless but fills no current slot.
 package struct FormerIconEntry: Codable, Sendable, Hashable {
+    /// The device, as `Contents.json` names it: `iphone`.
     package var idiom: String
+    /// `ios` on some entries; nil where Xcode wrote none.
     package var platform: String?
+    /// `60x45`
     package var points: String
+    /// Px for each point.
     package var scale: Int
     /// Where it was displayed.
     package var use: String

@@ -5,7 +5,8 @@ extension IMessagePlanner {
     mutating func apps() -> [PlannedApp] {
         let sources = catalog.packs(for: target.name)
         let options = sources.map { IMessageOptions($0, target: target.name) }
-        // Packs that are not built this time count for names and shape, so that one pack alone is what it is in a full build.
+        // Packs that are not built this time count for names and shape, so that one pack alone is what it is in a full
+        // build.
         let siblings = catalog.siblings.filter { $0.targets[target.name] != nil }
         let shape = PackShape(of: options + siblings.map { IMessageOptions($0, target: target.name) })
         if shape == .separate {
@@ -66,8 +67,8 @@ extension IMessagePlanner {
         return origins
     }
 
-    /// Gives the stickers of merged packs different names. Each keeps the name that it has in a project of its own; where
-    /// packs share one, the first pack in order keeps it, and the others put their own id before it.
+    /// Gives the stickers of merged packs different names. Each keeps the name that it has in a project of its own;
+    /// where packs share one, the first pack in order keeps it, and the others put their own id before it.
     private mutating func settleNames(of packs: inout [PlannedPack]) {
         var names = FileNamer()
         var taken: Set<String> = []
@@ -95,8 +96,8 @@ extension IMessagePlanner {
     /// For a manifest that states no bundle id.
     private static let base = "com.example"
 
-    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it. A pack
-    /// that was released with either keeps it when others join or leave.
+    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it. A
+    /// pack that was released with either keeps it when others join or leave.
     func bundleIDs(of packs: [Pack]) -> [String] {
         let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
         return zip(packs, given).map { pack, own in

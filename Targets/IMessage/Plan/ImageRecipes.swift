@@ -21,8 +21,8 @@ struct ImageRecipes: Sendable {
             framing: Framing(edit, canvas: canvas(of: pack)), encoding: encoding)
     }
 
-    /// The frames of a sequence, in playing order. They share the byte budget of one sticker, because iOS probably makes
-    /// one animation from them.
+    /// The frames of a sequence, in playing order. They share the byte budget of one sticker, because iOS probably
+    /// makes one animation from them.
     func frames(_ planned: PlannedSticker, in pack: PlannedPack) -> [ImageRecipe] {
         // `poster` counts only the frames that are left after `trim`.
         let first = planned.slots.map(\.frame).min() ?? 0

@@ -72,8 +72,8 @@ struct ProjectFiles: Sendable {
     }
 }
 
-/// The asset catalog of one app: its folders, their `Contents.json` and images. An extension with code has only the icons
-/// in it.
+/// The asset catalog of one app: its folders, their `Contents.json` and images. An extension with code has only the
+/// icons in it.
 struct CatalogLayout: Sendable {
     let app: PlannedApp
     let recipes: ImageRecipes

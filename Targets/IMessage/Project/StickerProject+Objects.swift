@@ -84,7 +84,8 @@ extension StickerProject {
         ] + languages.map { file("strings \($0)", $0, stringsPath($0), "text.plist.strings") } + codeReferences(file)
     }
 
-    /// The code, and the folder of stickers: a reference to the folder copies it whole, and Xcode compresses nothing in it.
+    /// The code, and the folder of stickers: a reference to the folder copies it whole, and Xcode compresses nothing in
+    /// it.
     private func codeReferences(_ file: (String, String, String, String) -> Object) -> [Object] {
         guard isCoded else { return [] }
         return [file("stickers", Self.stickerFolder, stickerPath, "folder")]

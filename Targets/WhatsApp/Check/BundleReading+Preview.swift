@@ -34,8 +34,8 @@ extension BundleReading {
 }
 
 extension PreviewLook {
-    /// The sample app of WhatsApp draws stickers in cells of 80 dp with 8 dp of padding. A tray image of 96 px is 32 points
-    /// wide on a phone with 3 px to a point.
+    /// The sample app of WhatsApp draws stickers in cells of 80 dp with 8 dp of padding. A tray image of 96 px is 32
+    /// points wide on a phone with 3 px to a point.
     fileprivate static let whatsApp = PreviewLook(
         picker: "Sticker picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 152,
         backgrounds: [.chat("Light", .light), .chat("Dark", .dark), .chat("Wallpaper", .wallpaper)],

@@ -86,8 +86,8 @@ extension WhatsAppLayout {
 }
 
 extension WhatsAppLayout {
-    /// The files that pass on one pack by itself: the archive for sticker apps and the payload for the iOS pasteboard. Both refer
-    /// to the pictures of `ios/`.
+    /// The files that pass on one pack by itself: the archive for sticker apps and the payload for the iOS pasteboard.
+    /// Both refer to the pictures of `ios/`.
     func handOverEntries(of pack: PlannedPack) -> [OutputEntry] {
         [
             OutputEntry(pack.archivePath, .archive(members(of: pack))),
@@ -126,7 +126,8 @@ extension WhatsAppLayout {
 }
 
 extension PlannedPack {
-    /// The fields of a pack that `sticker_packs.wasticker` and `contents.json` have in common; what is empty is left out.
+    /// The fields of a pack that `sticker_packs.wasticker` and `contents.json` have in common; what is empty is left
+    /// out.
     var sharedFields: [String: OutputDocument] {
         var fields: [String: OutputDocument] = [
             "identifier": .string(identifier), "name": .string(name), "publisher": .string(source.publisher),

@@ -31,7 +31,8 @@ struct WrittenLink: Sendable, Hashable {
     /// Android's test: the address parses and its scheme is http or https, in any letter case.
     var isWeb: Bool { host != nil }
 
-    /// The host of a web address as it is written, since WhatsApp compares it letter by letter; nil for every other text.
+    /// The host of a web address as it is written, since WhatsApp compares it letter by letter; nil for every other
+    /// text.
     var host: String? {
         guard let parts = URLComponents(string: text.value), let host = parts.host, !host.isEmpty,
             ["http", "https"].contains(parts.scheme?.lowercased() ?? ""),

@@ -51,7 +51,8 @@ struct WhatsAppSticker {
 extension WhatsAppSticker {
     /// Takes emojis and text from the sticker's entry in a document.
     mutating func read(_ node: DocumentNode) {
-        // `emoji` is certainly meant for them and has its own finding; its values spare a second one about missing emojis.
+        // `emoji` is certainly meant for them and has its own finding; its values spare a second one about missing
+        // emojis.
         let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
         emojis = node.strings(at: key)
         emojisLocation = node[key]?.location ?? node.location
@@ -156,7 +157,8 @@ extension WhatsAppSticker: ImageSubject {
         return .count(entries.count, at: emojisLocation)
     }
 
-    /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an error.
+    /// Bundles of others have always had words among their emojis; a manifest can be corrected, so there it is an
+    /// error.
     private func isRefusedText(_ entry: String) -> Bool { kind == .manifest && !Emoji.isIn(entry) }
 
     private static func hasComma(_ entry: String) -> Bool { entry.utf8.contains(UInt8(ascii: ",")) }

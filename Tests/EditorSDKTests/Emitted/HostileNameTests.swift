@@ -38,7 +38,8 @@ struct HostileNameTests {
         return try maker.texts()
     }
 
-    /// Without the scalars that our reader of JSON refuses, and without white space, which accessibility labels normalize.
+    /// Without the scalars that our reader of JSON refuses, and without white space, which accessibility labels
+    /// normalize.
     private func visible(_ name: String) -> String {
         var view = String.UnicodeScalarView()
         view.append(

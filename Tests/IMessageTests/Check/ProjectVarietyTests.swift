@@ -4,7 +4,8 @@ import Testing
 
 @testable import IMessage
 
-/// Projects as they are in public repositories: broken ones that builds or stores refuse, and unusual ones that are right.
+/// Projects as they are in public repositories: broken ones that builds or stores refuse, and unusual ones that are
+/// right.
 @Suite("The variety of Xcode projects")
 struct ProjectVarietyTests {
     private static let file = "tea-time/TeaTime.xcodeproj/project.pbxproj"

@@ -62,7 +62,8 @@ import Testing
 
     private static let colors = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0] as [UInt32]
 
-    /// What is wrong with the picture of a sprite; nil when each of its pixels is a square of `factor` px in the middle.
+    /// What is wrong with the picture of a sprite; nil when each of its pixels is a square of `factor` px in the
+    /// middle.
     private func fault(in picture: Raster, seed: Int, factor: Int) -> String? {
         let indices = Self.indices(seed)
         let (left, top) = ((picture.width - Self.side * factor) / 2, (picture.height - Self.side * factor) / 2)

@@ -31,8 +31,8 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
 
-    /// A catalog with a good sticker, one that is too large, one under a wrong name, and no icons. Other files and unknown
-    /// keys are in it, too.
+    /// A catalog with a good sticker, one that is too large, one under a wrong name, and no icons. Other files and
+    /// unknown keys are in it, too.
     private func catalog() throws {
         let info = #""info": { "author": "xcode", "version": 1 }"#
         try folder.write("{ \(info) }", to: "App/Stickers.xcstickers/Contents.json")

@@ -58,7 +58,8 @@ import Testing
         #expect(bytes == (try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
-    /// The browser runs the script and applies the style only if their hashes are right, and loads nothing from elsewhere.
+    /// The browser runs the script and applies the style only if their hashes are right, and loads nothing from
+    /// elsewhere.
     @Test func policyNamesTheScriptAndTheStyle() async throws {
         let studio = try PreviewStudio()
         try await studio.build()

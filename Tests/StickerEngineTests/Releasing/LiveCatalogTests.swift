@@ -3,7 +3,8 @@ import Testing
 
 @testable import StickerEngine
 
-/// What people who edit a released catalog are told: for each edit the findings, and a line to paste in one of their notes.
+/// What people who edit a released catalog are told: for each edit the findings, and a line to paste in one of their
+/// notes.
 @Suite struct LiveCatalogTests {
     struct Edit: Sendable, CustomTestStringConvertible {
         var title: String

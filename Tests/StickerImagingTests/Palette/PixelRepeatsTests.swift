@@ -31,7 +31,8 @@ import Testing
         #expect(PixelRepeats(SharedPalette(exact: [.max, 1]), PaletteSettings(repeats: 2)) == nil)
     }
 
-    /// A pixel loses at most four times what its bytes are worth, whatever a frame is drawn over; what is clear stays so.
+    /// A pixel loses at most four times what its bytes are worth, whatever a frame is drawn over; what is clear stays
+    /// so.
     @Test(arguments: [true, false], [0.5, 3]) func eachPixelLosesLittle(isOpaque: Bool, share: Double) throws {
         let clip = Self.sky(side: 48, isOpaque: isOpaque)
         let coder = try coder(clip, colors: 48, repeats: share)

@@ -5,7 +5,8 @@ import Testing
 @testable import TestArt
 
 @Suite struct LargeArtTests {
-    /// Strips give what one pass gives, but for the rounding of floats; the source is not a whole number of strips high.
+    /// Strips give what one pass gives, but for the rounding of floats; the source is not a whole number of strips
+    /// high.
     @Test(arguments: [PixelSize(300, 7), PixelSize(7, 300), PixelSize(190, 130)], [false, true])
     func stripsGiveTheSamePicture(size: PixelSize, linear: Bool) throws {
         let noise = Raster.noise(300)
@@ -33,8 +34,8 @@ import Testing
         #expect(small.color(2, 0) == red && small.color(0, 1) == red && small.color(2, 1) == red)
     }
 
-    /// Every reader gives the same reduced picture as averaging the whole one; libwebp's own averages may differ by a little,
-    /// and its blocks have one size.
+    /// Every reader gives the same reduced picture as averaging the whole one; libwebp's own averages may differ by a
+    /// little, and its blocks have one size.
     @Test(arguments: ["png", "interlaced", "wide", "gif", "jpeg", "webp", "apng", "animated webp"])
     func readersReduce(kind: String) throws {
         let art = try #require(try ArtDecoder.open(Self.file(kind), limits: ArtLimits()) as? any RasterArt)
@@ -71,8 +72,8 @@ import Testing
         #expect(try side(PixelSize(8_000, 8_000), .square(512) { $0.linearLight = true }) == 1)
     }
 
-    /// The largest legal art of each kind, alone: with its file and the program (45 MB) it stays below 700 MB, and up to
-    /// 24,000,000 px below 300 MB, or 320 MB where it is a progressive JPEG in four inks.
+    /// The largest legal art of each kind, alone: with its file and the program (45 MB) it stays below 700 MB, and up
+    /// to 24,000,000 px below 300 MB, or 320 MB where it is a progressive JPEG in four inks.
     @Test(arguments: [FileFormat.png, .jpeg, .gif, .webp, .apng])
     func estimatesKeepThePromise(format: FileFormat) {
         for size in [

@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    /// The first step is exact. Where it fits although the other exact files do not, nothing was given up: it packs better
-    /// around clear pixels, whose color it may choose.
+    /// The first step is exact. Where it fits although the other exact files do not, nothing was given up: it packs
+    /// better around clear pixels, whose color it may choose.
     @Test func theFirstStepIsExact() throws {
         var photo = Self.photo
         let grain = Raster.noise(96)

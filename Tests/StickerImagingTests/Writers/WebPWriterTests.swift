@@ -236,7 +236,8 @@ import Testing
     }
 
     @Test func clearedRectanglesAreShownRight() throws {
-        // A small thing jumping about on a clear background: clearing pays, and the first frame is not the whole canvas.
+        // A small thing jumping about on a clear background: clearing pays, and the first frame is not the whole
+        // canvas.
         let rasters = (0..<6).map { Raster.disc(96, x: 12 + 70 * Double($0 % 2), y: 12 + 14 * Double($0), radius: 8) }
         let image = try ImageWriter.write(clip(rasters, Array(repeating: 40, count: 6)), Encoding(.webp))
         let shown = try #require(WebPViewer.show(image.bytes))

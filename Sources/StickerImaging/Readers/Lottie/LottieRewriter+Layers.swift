@@ -244,8 +244,8 @@ extension LottieRewriter {
 
     /// Writes which second of a composition is displayed when.
     ///
-    /// rlottie truncates seconds to whole frames, so half a frame is added. It does not accept a constant value here, so
-    /// that becomes two keyframes.
+    /// rlottie truncates seconds to whole frames, so half a frame is added. It does not accept a constant value here,
+    /// so that becomes two keyframes.
     private mutating func remap(_ item: JSONItem) {
         note(expressionsOf: item)
         let range = LottieRange(count: 1, usual: 0, range: 0...1e5, isBounded: true)

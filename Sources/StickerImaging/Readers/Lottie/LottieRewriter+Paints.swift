@@ -156,8 +156,8 @@ struct LottieGradient {
         return all.flatMap { [$0.offset] + $0.channels.prefix(3) } + all.flatMap { [$0.offset, $0.channels[3]] }
     }
 
-    /// The same gradient in smaller steps: rlottie interpolates premultiplied colors, which differs between two stops of
-    /// different opacity.
+    /// The same gradient in smaller steps: rlottie interpolates premultiplied colors, which differs between two stops
+    /// of different opacity.
     private static func refined(_ stops: [Stop]) -> [Stop] {
         zip(stops, stops.dropFirst()).flatMap { a, b in
             (0..<Self.steps).map { step in

@@ -107,8 +107,8 @@ extension LottieRewriter {
         return order.map { frames[$0] }
     }
 
-    /// Writes the keyframes of an animated value as a list. `value` writes one value, `way` the other members of the way
-    /// to the next keyframe; a held value has none.
+    /// Writes the keyframes of an animated value as a list. `value` writes one value, `way` the other members of the
+    /// way to the next keyframe; a held value has none.
     mutating func list<Value>(
         _ frames: [LottieKeyframe<Value>], value: (inout Self, Value) -> Void,
         way: (inout Self, LottieKeyframe<Value>) -> Void

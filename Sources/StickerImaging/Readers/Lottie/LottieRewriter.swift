@@ -26,8 +26,8 @@ struct LottieRewriter {
     /// The last second of a composition that some layer displays.
     var seconds = 0.0
     var pictures = LottiePictures()
-    /// How far from the origin a layer that covers everything has to extend, in px; rlottie leaves out what is drawn more
-    /// than 32,767 px away.
+    /// How far from the origin a layer that covers everything has to extend, in px; rlottie leaves out what is drawn
+    /// more than 32,767 px away.
     let everywhere: Double
     /// Layers written so far, including those of compositions we add.
     var layersWritten = 0

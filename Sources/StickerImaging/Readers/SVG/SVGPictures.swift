@@ -15,8 +15,8 @@ struct SVGPictures {
         self.nesting = nesting
     }
 
-    /// Returns what is not drawn. Throws `FileError` when pictures are damaged, not in a format we read, or too large in
-    /// total.
+    /// Returns what is not drawn. Throws `FileError` when pictures are damaged, not in a format we read, or too large
+    /// in total.
     func check(_ bytes: [UInt8]) throws(FileError) -> SVGOmissions {
         var references = SVGReferences(bytes)
         var omissions = SVGOmissions()

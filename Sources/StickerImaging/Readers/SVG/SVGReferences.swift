@@ -17,8 +17,8 @@ struct SVGReference: Equatable {
 
 /// The references in an SVG, read without libraries.
 ///
-/// It accepts more than XML does, and does not see pictures that a document type hides; librsvg checks the rest, and the
-/// drawing process contains it.
+/// It accepts more than XML does, and does not see pictures that a document type hides; librsvg checks the rest, and
+/// the drawing process contains it.
 struct SVGReferences {
     private let text: [UInt8]
     private var offset = 0

@@ -1,5 +1,5 @@
-/// Drop shadows of filters, spelled out as the steps that the Filter Effects specification defines them by: librsvg 2.54 does
-/// not know `feDropShadow`, and draws nothing of what has one.
+/// Drop shadows of filters, spelled out as the steps that the Filter Effects specification defines them by: librsvg
+/// 2.54 does not know `feDropShadow`, and draws nothing of what has one.
 enum SVGShadows {
     /// An SVG without `feDropShadow`. Beyond `most` of them, the rest stay: each becomes half a kilobyte.
     static func spelledOut(_ text: [UInt8]) -> [UInt8] {

@@ -51,7 +51,8 @@ public final class MultiImageSticker: Sticker {
     }
 }
 
-// [bundle]; the static list [log] 11.0.0, its source for version 10: https://img.ly/docs/pesdk/ios/v10/features/stickers
+// [bundle]; the static list [log] 11.0.0, its source for version 10:
+// https://img.ly/docs/pesdk/ios/v10/features/stickers
 open class StickerCategory: NSObject {
     public let identifier: String
     public let title: String
