@@ -9,16 +9,16 @@ package protocol ShapeNotice: DocumentNotice {
 
 /// Reads one JSON document and compares it with the description of its shape. What it holds is then read from its
 /// nodes: values of the wrong kind have been reported.
-package struct DocumentChecker<Said: ShapeNotice>: Sendable {
+package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
     /// The document's path in the tree.
     package let path: String
     /// The levels of the pack it belongs to, by rule id.
     package let levels: [String: RuleLevel]
     /// What was found so far; a reader of several documents hands it from one to the next.
-    package var log: FindingLog<Said>
+    package var log: FindingLog<TargetNotice>
 
     /// `path` is in the tree; `log` may hold findings of other documents.
-    package init(path: String, levels: [String: RuleLevel], log: FindingLog<Said>) {
+    package init(path: String, levels: [String: RuleLevel], log: FindingLog<TargetNotice>) {
         self.path = path
         self.levels = levels
         self.log = log
@@ -40,13 +40,13 @@ package struct DocumentChecker<Said: ShapeNotice>: Sendable {
     @discardableResult
     package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
         for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
-            if let notice = Said(fault, in: node) { raise(notice, at: fault.location) }
+            if let notice = TargetNotice(fault, in: node) { raise(notice, at: fault.location) }
         }
         return node.isMapping
     }
 
     /// Reports something about the document; nil for a location means the document as a whole.
-    package mutating func raise(_ notice: Said, at location: SourceLocation?) {
+    package mutating func raise(_ notice: TargetNotice, at location: SourceLocation?) {
         log.raise(notice, path: path, at: location, levels: levels)
     }
 }

@@ -166,8 +166,8 @@ package struct DocumentEditor {
         expected.change(at: path) { $0 = .list($0.elements + entries.map(\.node)) }
     }
 
-    /// Puts entries in the place of one entry of a list. Entries behind it get other numbers, so later ones come first.
-    /// Throws `FileError` where there is no such entry, or an alias.
+    /// Puts entries, at least one, in the place of one entry of a list. Entries behind it get other numbers, so later ones
+    /// come first. Throws `FileError` where there is no such entry, or an alias.
     package mutating func replace(_ index: Int, in path: Path, with entries: [Value]) throws {
         let node = try outline(at: path)
         expected.change(at: path) { list in

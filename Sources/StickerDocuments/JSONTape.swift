@@ -1,3 +1,5 @@
+import StickerModel
+
 /// A JSON text (RFC 8259) as one flat list of its values: bounded, made without recursion, 24 bytes a value.
 ///
 /// `JSONReader` makes a tree with locations from it; the Lottie reader walks the list itself, as an animation may have
@@ -42,7 +44,8 @@ package struct JSONTape: Sendable {
     /// Throws the first fault of a text that is not JSON or goes beyond `limits`.
     package init(_ text: [UInt8], limits: Limits) throws(JSONFault) {
         guard text.count < Int(Int32.max) else {
-            throw JSONFault(.overLimit, "has \(text.count) bytes; the limit is \(Int32.max)", at: 0)
+            let (count, limit) = (Figures.grouped(text.count), Figures.grouped(Int(Int32.max)))
+            throw JSONFault(.overLimit, "has \(count) bytes; the limit is \(limit)", at: 0)
         }
         self.text = text
         var scanner = JSONScanner(text, limits: limits)

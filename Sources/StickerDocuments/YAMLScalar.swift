@@ -43,7 +43,7 @@ package struct YAMLScalar {
     }
 
     /// What a plain scalar means. A whole number that 64 bits do not hold becomes a `number`.
-    package static func value(of text: String) -> DocumentNode.Value {
+    static func value(of text: String) -> DocumentNode.Value {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
         case "true", "True", "TRUE": return .bool(true)

@@ -31,11 +31,20 @@ struct TruecolorLadder {
     ) throws(FileError) -> Found? {
         // The first step that fits, by files that are packed quickly.
         var sizes: [Int: Double] = [:]
+        var filter: PNGRows.Filter? = .average
+        func packed(_ step: Int, _ filter: PNGRows.Filter?) throws(FileError) -> Double {
+            attempts += 1
+            let rows = PNGRows(raster, filter: filter, tolerance: Self.steps[step])
+            return Double(try PNGCoder.file(rows, size: raster.size, level: 6).count) * Self.gain
+        }
         func size(_ step: Int) throws(FileError) -> Double {
             if let known = sizes[step] { return known }
-            attempts += 1
-            let rows = PNGRows(raster, tolerance: Self.steps[step])
-            let size = Double(try PNGCoder.file(rows, size: raster.size, level: 6).count) * Self.gain
+            var size = try packed(step, filter)
+            if sizes.isEmpty {
+                // Differences are fewest where all rows have one filter, unless some rows are guessed much better by another.
+                let own = try packed(step, nil)
+                if own < size { (filter, size) = (nil, own) }
+            }
             sizes[step] = size
             return size
         }
@@ -60,7 +69,8 @@ struct TruecolorLadder {
         while true {
             attempts += 1
             let tight = low > 0 ? Self.steps[low - 1] : .none
-            let rows = PNGRows(raster, tolerance: Self.steps[low], tight: tight, share: min(max(share, 0), 1))
+            let rows = PNGRows(
+                raster, filter: filter, tolerance: Self.steps[low], tight: tight, share: min(max(share, 0), 1))
             let file = try PNGCoder.file(rows, size: raster.size, level: 10)
             let rest = share > 0 ? "; \(tight.detail) in \(Int(min(share, 1) * 100)) % of the rows" : ""
             steps.append(EncodingStep(Self.steps[low].detail + rest, bytes: file.count, limit: target))

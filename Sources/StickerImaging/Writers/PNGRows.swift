@@ -4,12 +4,14 @@ import StickerModel
 ///
 /// A PNG packs the differences between each sample and a guess from its neighbors. Rounding these differences to
 /// multiples of a step makes them repeat, and the file smaller, while the picture stays as smooth as it was: there is
-/// no palette that could show bands. The guess comes from the rounded neighbors, so errors do not add up; what is left
-/// of them is carried on to the next pixels, so that the mean color stays. (JPEG-LS, ISO/IEC 14495-1, calls this
-/// near-lossless; the filters are those of the PNG specification, section 9.)
+/// no palette that could show bands. The guess comes from the rounded neighbors, so errors do not add up. (JPEG-LS,
+/// ISO/IEC 14495-1, calls this near-lossless; the filters are those of the PNG specification, section 9.)
+///
+/// A channel has one step for the whole row, whatever the alpha of its pixels: that keeps the differences few. Where the
+/// picture hardly changes, large steps would show as bands, so there what is left of an error is carried on to the next
+/// pixels; elsewhere it is dropped, for carrying it makes differences that would not be (docs/fitting.md, section 3).
 struct PNGRows {
-    /// How far each channel may be off, in steps of 255. Nearly clear pixels may be off by more, as they show less.
-    /// Clear and opaque pixels stay clear and opaque.
+    /// How far each channel may be off, in steps of 255. Clear and opaque pixels stay clear and opaque.
     struct Tolerance: Hashable {
         var red = 0
         var green = 0
@@ -28,8 +30,11 @@ struct PNGRows {
     /// What a viewer shows.
     private(set) var raster: Raster
 
-    /// Spreads the rows that keep to `tight` evenly: this share of them, 0...1.
-    init(_ picture: Raster, tolerance: Tolerance, tight: Tolerance = .none, share: Double = 0) {
+    /// Spreads the rows that keep to `tight` evenly: this share of them, 0...1. `filter` is that of all rows; nil gives
+    /// each row the one that guesses best.
+    init(
+        _ picture: Raster, filter: Filter? = nil, tolerance: Tolerance, tight: Tolerance = .none, share: Double = 0
+    ) {
         kind = picture.isOpaque ? .rgb : .rgba
         let channels = kind.channels
         let width = picture.width
@@ -44,9 +49,11 @@ struct PNGRows {
             let isTight = Int(Double(y + 1) * share) > Int(Double(y) * share)
             picture.pixels.withUnsafeBufferPointer { pixels in
                 let row = Row(
-                    pixels: UnsafeBufferPointer(rebasing: pixels[4 * y * width..<4 * (y + 1) * width]), width: width,
-                    channels: channels)
-                let filter = row.bestFilter(below: above)
+                    pixels: UnsafeBufferPointer(rebasing: pixels[4 * y * width..<4 * (y + 1) * width]),
+                    before: UnsafeBufferPointer(
+                        rebasing: pixels[4 * max(0, y - 1) * width..<4 * max(1, y) * width]),
+                    width: width, channels: channels)
+                let filter = filter ?? row.bestFilter(below: above)
                 let start = y * (width * channels + 1)
                 bytes[start] = filter.rawValue
                 bytes.withUnsafeMutableBufferPointer { bytes in
@@ -67,6 +74,8 @@ extension PNGRows {
     /// One row of the picture.
     private struct Row {
         let pixels: UnsafeBufferPointer<UInt8>
+        /// The picture's row above; for the first one itself.
+        let before: UnsafeBufferPointer<UInt8>
         let width: Int
         let channels: Int
 
@@ -115,14 +124,14 @@ extension PNGRows {
         }
 
         private func round(
-            _ channel: Int, _ filter: Filter, _ most: Int32, _ above: UnsafeBufferPointer<UInt8>,
+            _ channel: Int, _ filter: Filter, _ limit: Int32, _ above: UnsafeBufferPointer<UInt8>,
             _ current: UnsafeMutableBufferPointer<UInt8>, _ differences: UnsafeMutableBufferPointer<UInt8>,
             _ carried: UnsafeBufferPointer<Int32>, _ next: UnsafeMutableBufferPointer<Int32>
         ) {
             var error: Int32 = 0
             for x in 0..<width {
                 let position = 4 * x + channel
-                let alpha = Int32(pixels[4 * x + 3])
+                let alpha = pixels[4 * x + 3]
                 let wanted = Int32(pixels[position])
                 let guess = filter.guess(
                     Int32(current[position]), Int32(above[position + 4]), Int32(above[position]))
@@ -131,20 +140,29 @@ extension PNGRows {
                     // No one sees the color.
                     shown = channel == 3 ? 0 : guess
                     error = 0
-                } else if most > 0, channel < 3 || alpha < 255 {
-                    let limit = alpha == 255 || channel == 3 ? most : min(most * 255 / alpha, 4 * most)
-                    let carry = (error * 6 + carried[position + 4]) >> 4
+                } else if channel < 3 || alpha < 255 {
+                    let isSmooth = limit > Self.unseen && isSmooth(x, channel, wanted)
+                    let carry = isSmooth ? (error * 6 + carried[position + 4]) >> 4 : 0
                     shown = Self.rounded(wanted + min(max(carry, -limit), limit), guess, limit)
                     if channel == 3 { shown = min(max(shown, 1), 254) }
-                    error = min(max(wanted - shown, -limit), limit)
+                    error = isSmooth ? min(max(wanted - shown, -limit), limit) : 0
                     next[position] += error * 2
                     next[position + 4] += error * 4
-                } else {
-                    error = 0
                 }
                 current[position + 4] = UInt8(truncatingIfNeeded: shown)
                 differences[x * channels + channel] = UInt8(truncatingIfNeeded: shown - guess)
             }
+        }
+
+        /// The largest error whose bands no one sees.
+        private static let unseen: Int32 = 2
+
+        /// Whether the picture has no grain here, in which bands would drown.
+        @inline(__always)
+        private func isSmooth(_ x: Int, _ channel: Int, _ wanted: Int32) -> Bool {
+            let position = 4 * x + channel
+            let left = x > 0 ? Int32(pixels[position - 4]) : wanted
+            return abs(wanted - left) <= 1 && abs(wanted - Int32(before[position])) <= 1
         }
 
         /// The value nearest to `wanted` that is a whole number of steps from the guess, or the end of the scale.

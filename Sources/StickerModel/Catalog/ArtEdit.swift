@@ -1,6 +1,6 @@
 /// What the manifest asks of a piece of art before it is placed: part, time, placement and effects.
 package struct ArtEdit: Hashable, Sendable {
-    /// First and last instant to keep, in ms of the source; nil does not trim that end.
+    /// The first instant to keep, in ms of the source; nil keeps all from the beginning.
     package var trimStart: Double?
     /// The last instant to keep, in ms of the source; nil keeps all up to the end.
     package var trimEnd: Double?

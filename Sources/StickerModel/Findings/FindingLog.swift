@@ -1,7 +1,7 @@
 /// Collects the findings of one check or plan in the order they are made.
 ///
-/// `Said` are the notices of a target.
-package struct FindingLog<Said: Notice>: Sendable {
+/// `TargetNotice` are the notices of a target.
+package struct FindingLog<TargetNotice: Notice>: Sendable {
     /// In the order in which they were made.
     package private(set) var findings: [Finding] = []
 
@@ -13,13 +13,13 @@ package struct FindingLog<Said: Notice>: Sendable {
 
     /// Adds a notice about a file, or a location in it; not where `levels` switch it off.
     package mutating func raise(
-        _ notice: Said, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
+        _ notice: TargetNotice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
     ) {
         if let finding = notice.finding(path: path, at: location, levels: levels) { findings.append(finding) }
     }
 
     /// Adds a notice about a location in the manifest. Where it concerns several packs, the levels of the first hold.
-    package mutating func raise(_ notice: Said, at location: SourceLocation, of packs: Pack...) {
+    package mutating func raise(_ notice: TargetNotice, at location: SourceLocation, of packs: Pack...) {
         raise(notice, path: location.file, at: location, levels: packs.first?.ruleLevels ?? [:])
     }
 
@@ -27,7 +27,7 @@ package struct FindingLog<Said: Notice>: Sendable {
     /// file or else at `location`, where a document names the file.
     package mutating func reading<Value>(
         _ path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:],
-        _ read: () throws -> Value, failure: (FileError) -> Said
+        _ read: () throws -> Value, failure: (FileError) -> TargetNotice
     ) -> Value? {
         do {
             return try read()
