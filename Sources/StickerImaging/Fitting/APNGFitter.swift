@@ -132,7 +132,8 @@ struct APNGFitter {
     ) throws -> Attempt {
         attempts += 1
         let clip = try candidates.clip(keeping: settings.share)
-        let quick = try coder(clip, candidates.palette(settings.colors), settings).encode()
+        let quick = try coder(clip, candidates.palette(settings.colors), settings).encode(
+            candidates.map(settings.colors))
         let packer = APNGPacker(quick, compressors)
         var byteCount = Double(packer.container.byteCount)
         if byteCount > Self.reach * Double(target) {

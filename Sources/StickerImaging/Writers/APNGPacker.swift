@@ -69,6 +69,12 @@ final class APNGPacker {
     /// them twice.
     private static let someFrames = 0.4
 
+    /// Whether the file may fit `limit` bytes at this level, judged by the sampled frames.
+    func mayFit(_ limit: Int, _ level: Level) throws(FileError) -> Bool {
+        let share = Double(try sampleBytes(level)) / Double(max(1, byteCount(of: sample)))
+        return Double(container.byteCount) * share <= Self.asMuch * Double(limit)
+    }
+
     /// Guesses what share of the bytes tight packing would leave.
     func tightShare() throws(FileError) -> Double {
         Double(try sampleBytes(best(.tight))) / Double(max(1, byteCount(of: sample)))
