@@ -31,7 +31,7 @@ struct APNGTruecolorCoder {
         let packer = APNGPacker(container)
         let fits = container.byteCount <= limit
         guard try fits || packer.mayFit(limit, level) else { return nil }
-        let tight = try packer.packed(fits ? .roomy : level)
+        let tight = try packer.packed(fits ? .plain : level)
         return tight.byteCount <= limit ? tight : nil
     }
 
