@@ -285,7 +285,8 @@ struct WebPSettings: Sendable, Hashable {
 
     /// What the settings give up, for the list of steps.
     var title: String {
-        if isLossless { return levelStep == 1 ? "exact" : "colors within \(ChannelRounding(step: levelStep).most) of 255" }
+        if self == .lossless || isThorough { return "exact" }
+        if isLossless { return "colors within \(ChannelRounding(step: levelStep).most) of 255" }
         return "quality \(Figures.grouped(Double(quality)))"
             + (alphaQuality < 100 ? ", alpha quality \(alphaQuality)" : "")
     }
