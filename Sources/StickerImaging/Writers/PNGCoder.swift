@@ -69,14 +69,13 @@ enum PNGCoder {
         var file = PNGChunks(head: draft.head, pixels: [])
         if limit == nil || draft.isLarge { file.pixels = try ZlibPacker(level: 7).packed(rows) }
         guard let limit, !draft.isLarge || file.byteCount > limit else { return file.file }
-        var fits = draft.head.count + rows.count <= limit
-        if !fits {
+        if draft.head.count + rows.count > limit {
             file.pixels = try ZlibPacker(level: 6).packed(rows)
             // The tightest packing saves a fifth at most.
             if file.byteCount / 5 * 4 > limit { return file.file }
-            fits = file.byteCount <= limit
         }
-        file.pixels = try ZlibPacker(level: fits ? 10 : 11).packed(rows)
+        file.pixels = try ZlibPacker(level: 10).packed(rows)
+        if file.byteCount > limit { file.pixels = try ZlibPacker(level: 11).packed(rows) }
         if file.byteCount > limit, file.byteCount / 50 * 49 <= limit {
             file.pixels = try ZlibPacker(level: 12).packed(rows)
         }
