@@ -56,7 +56,8 @@ def webp_stills(art, work, side):
 
 def webp_mode(image, path):
     """The options of img2webp that come closest to how our file was made."""
-    if image["exact"]:
+    # Rounded colors are coded without loss, too: the frames of our file are rounded already.
+    if image["exact"] or any("colors within" in words for words in image["given-up"]):
         return ["-lossless"]
     with open(path, "rb") as file:
         kinds = set(frame_kinds(file.read()))
@@ -87,15 +88,8 @@ def webp_animations(images, root, work):
             animation.seek(index)
             frames.append("%s/frame-%03d.png" % (work, index))
             animation.convert("RGBA").save(frames[-1], compress_level=1)
-        rounding = [words.split()[-1].strip(")") for words in image["given-up"] if "near-lossless" in words]
-        if rounding:
-            # img2webp does not know this mode: each frame alone.
-            for frame in frames:
-                command = ["cwebp", "-quiet", "-near_lossless", rounding[0], "-m", "4", frame]
-                total += run(command + ["-o", work + "/raw.webp"])[1]
-        else:
-            command = ["img2webp", "-loop", "0"] + webp_mode(image, path) + ["-m", "4", "-d", "50"]
-            total += run(command + frames + ["-o", work + "/raw.webp"])[1]
+        command = ["img2webp", "-loop", "0"] + webp_mode(image, path) + ["-m", "4", "-d", "50"]
+        total += run(command + frames + ["-o", work + "/raw.webp"])[1]
         for frame in frames:
             os.remove(frame)
     return total

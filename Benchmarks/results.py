@@ -83,7 +83,7 @@ SECTIONS = {
     "whatsapp": (
         "Builds for WhatsApp beside the raw encoders",
         "Raw, stills and photos: one `cwebp -lossless -m 4` and one `cwebp -q 90 -m 4 -sharp_yuv` for every picture at 512 px.\n"
-        "Raw, animations: one `img2webp` for the frames that were kept, in the mode (lossless, near-lossless, lossy, mixed) and\n"
+        "Raw, animations: one `img2webp` for the frames that were kept, in the mode (lossless, lossy, mixed) and\n"
         "quality that was kept. Ours includes reading, resizing, searching, four kinds of bundle, and reading everything back to\n"
         "judge it. SSIM of animations is the mean over 16 instants of the source's own timeline.",
         ["class", "files", "CPU s", "raw CPU s", "ratio", "wall s", "cores busy", "peak MB", "exact", "frames", "mean SSIM"]),

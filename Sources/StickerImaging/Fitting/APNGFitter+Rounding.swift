@@ -40,8 +40,7 @@ extension APNGFitter {
         return nil
     }
 
-    /// From the nearest on (docs/fitting.md, section 1).
-    private static let roundings = [3, 5, 7].map(ChannelRounding.init)
+    private static let roundings = ChannelRounding.steps.map(ChannelRounding.init)
     /// The coarsest of them leaves about 45 % of the bytes.
     private static let roundingReach = 2.2
 }

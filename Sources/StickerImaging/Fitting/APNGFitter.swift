@@ -47,7 +47,7 @@ struct APNGFitter {
         if let colors = candidates.colors.exact {
             attempts += 1
             let quick = try coder(clip, SharedPalette(exact: colors), PaletteSettings()).encode()
-            let container = try APNGPacker(quick).packed(quick.byteCount <= budget ? .roomy : .finest)
+            let container = try APNGPacker(quick).packed(quick.byteCount <= budget ? .plain : .finest)
             if container.byteCount <= budget {
                 let outcome = candidates.outcome(
                     PaletteSettings(), colors: container.palette.count, framesKept: container.frames.count,
@@ -108,7 +108,7 @@ struct APNGFitter {
                 tried[best].position < found?.attempt.position ?? .infinity
             else { break }
             let fits = packer.container.byteCount <= target
-            let container = try fits ? packer.packed(.roomy) : packer.packed(within: target)
+            let container = try fits ? packer.packed(.plain) : packer.packed(within: target)
             tried[best].byteCount = container.byteCount
             if container.byteCount <= target {
                 found = (container, tried[best])
@@ -132,7 +132,8 @@ struct APNGFitter {
     ) throws -> Attempt {
         attempts += 1
         let clip = try candidates.clip(keeping: settings.share)
-        let quick = try coder(clip, candidates.palette(settings.colors), settings).encode()
+        let quick = try coder(clip, candidates.palette(settings.colors), settings).encode(
+            candidates.map(settings.colors))
         let packer = APNGPacker(quick, compressors)
         var byteCount = Double(packer.container.byteCount)
         if byteCount > Self.reach * Double(target) {

@@ -92,7 +92,7 @@ struct GIFFitter {
             clip: candidates.clip(keeping: settings.share), palette: candidates.palette(settings.colors),
             settings: settings,
             loopCount: encoding.loopCount, dithering: candidates.colors.exact == nil ? encoding.dithering : 0
-        ).encode()
+        ).encode(candidates.map(settings.colors))
     }
 
     private func image(_ container: GIFContainer, _ settings: PaletteSettings, _ candidates: PaletteCandidates)

@@ -41,7 +41,7 @@ struct TruecolorLadder {
             if let known = sizes[step] { return known }
             var size = try packed(step, filter)
             if sizes.isEmpty {
-                // Differences are fewest where all rows have one filter, unless some rows are guessed much better by another.
+                // Differences are fewest where all rows have one filter, unless others guess some rows much better.
                 let own = try packed(step, nil)
                 if own < size { (filter, size) = (nil, own) }
             }

@@ -143,8 +143,8 @@ struct WebPAnimationFitter {
         .lossy(lowestQuality, alpha: sample.isOpaque ? 100 : leastAlpha)
     }
 
-    /// Near-lossless rounding saves no more than a third of the exact file.
-    static let roundingReach = 1.6
+    /// The coarsest rounding leaves about half of the exact file.
+    static let roundingReach = 2.0
 
     /// Alpha qualities that differ in size: 80 keeps 96 levels, 70 keeps 16, 15 keeps 5.
     private static let alphaSteps = [100, 80, 74, 70, 50, 30, 15]
@@ -192,10 +192,10 @@ struct WebPAnimationFitter {
     /// Where searches begin: near what most art gets.
     private static let usualQuality: Float = 80
 
-    /// The weakest near-lossless rounding that fits.
+    /// The weakest rounding of colors that fits.
     private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
         guard exactGuess < Self.roundingReach * target else { return nil }
-        return try [80, 60, 40].map(WebPSettings.nearLossless).first {
+        return try ChannelRounding.steps.map(WebPSettings.rounded).first {
             // One frame tells which levels may fit.
             guard try exactGuess * sample.losslessShare($0) < 1.15 * target else { return false }
             return try sample.bytes($0, bound: target) <= target

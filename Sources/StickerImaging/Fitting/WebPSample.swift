@@ -176,7 +176,7 @@ final class WebPSample {
         return Double(WebPContainer.overhead(frames: count)) + (alphas[alpha] ?? 0)
     }
 
-    /// The size of a near-lossless file relative to the exact one, judged from the largest frame alone.
+    /// The size of a file with rounded colors relative to the exact one, judged from the largest frame alone.
     func losslessShare(_ settings: WebPSettings) throws -> Double {
         guard let part = parts.max(by: { $0.area < $1.area }) else { return 1 }
         let exact = try size(of: part, .lossless, isMixed: false)

@@ -130,7 +130,7 @@ struct WebPStillFitter {
         }
         for level in Self.roundingSteps(exactBytes, target: target) {
             attempts += 1
-            let settings = WebPSettings.nearLossless(level)
+            let settings = WebPSettings.rounded(level)
             let payload = try exactSource().encode(settings)
             let bytes = payload.chunks.count + WebPContainer.stillOverhead
             steps.rounded.append(EncodingStep(settings.title, bytes: bytes, limit: target))
@@ -143,10 +143,10 @@ struct WebPStillFitter {
         return best
     }
 
-    /// Near-lossless levels worth trying: they save no more than a third of the exact file.
+    /// Steps of rounding worth trying: the coarsest leaves about half of the exact file.
     private static func roundingSteps(_ exactBytes: Int?, target: Int) -> [Int] {
-        guard let exactBytes, exactBytes < target * 8 / 5 else { return [] }
-        return [80, 60, 40]
+        guard let exactBytes, exactBytes < 2 * target else { return [] }
+        return ChannelRounding.steps
     }
 
     /// The highest quality that fits at one alpha quality; nil if none does.

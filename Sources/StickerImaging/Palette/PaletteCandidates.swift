@@ -7,6 +7,7 @@ final class PaletteCandidates {
     private let maker: PaletteMaker
     private var palettes: [Int: SharedPalette] = [:]
     private var motion: MotionSegments?
+    private var lastMap: PaletteMap?
 
     /// One pass over the clip.
     init(_ clip: Clip) throws {
@@ -22,6 +23,16 @@ final class PaletteCandidates {
         let palette = maker.sharedPalette(max(1, min(count - 1, SharedPalette.mostColors)))
         palettes[count] = palette
         return palette
+    }
+
+    /// Finds the colors of a palette of this many colors. The first rungs of a ladder share one, which knows most answers
+    /// by then.
+    func map(_ count: Int) -> PaletteMap {
+        let palette = palette(count)
+        if let map = lastMap, map.colors == palette.colors { return map }
+        let map = PaletteMap(palette)
+        lastMap = map
+        return map
     }
 
     /// The frames that represent all others best; an animation keeps at least two.

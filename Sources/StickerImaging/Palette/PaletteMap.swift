@@ -5,35 +5,30 @@ final class PaletteMap {
     let colors: [UInt32]
     private let index: ColorIndex
     private var last = 0
-    private let keys: UnsafeMutablePointer<UInt32>
-    private let answers: UnsafeMutablePointer<UInt8>
-    private static let cacheSize = 1 << 16
+    /// Colors in the lower half of each word, what they are nearest to in the upper one.
+    private let answers: UnsafeMutablePointer<UInt64>
+    private static let cacheSize = 1 << 17
 
     /// The first color must be the clear one.
     init(_ palette: SharedPalette) {
         colors = palette.colors
         index = ColorIndex(palette.colors.dropFirst().map(ColorPoint.point))
         // Color 0 is clear and its answer is 0, so that an empty cache entry is right as it is.
-        keys = .allocate(capacity: Self.cacheSize)
-        keys.initialize(repeating: 0, count: Self.cacheSize)
         answers = .allocate(capacity: Self.cacheSize)
         answers.initialize(repeating: 0, count: Self.cacheSize)
     }
 
-    deinit {
-        keys.deallocate()
-        answers.deallocate()
-    }
+    deinit { answers.deallocate() }
 
     /// The palette index for a pixel word.
     @inline(__always)
     func index(of color: UInt32) -> UInt8 {
         if Raster.alpha(color) == 0 { return 0 }
         let slot = Int(truncatingIfNeeded: UInt64(color) &* 0x9E37_79B9_7F4A_7C15 >> 40) & (Self.cacheSize - 1)
-        if keys[slot] == color { return answers[slot] }
+        let known = answers[slot]
+        if UInt32(truncatingIfNeeded: known) == color { return UInt8(truncatingIfNeeded: known >> 32) }
         let answer = search(color)
-        keys[slot] = color
-        answers[slot] = answer
+        answers[slot] = UInt64(answer) << 32 | UInt64(color)
         return answer
     }
 

@@ -37,11 +37,26 @@ struct ChannelRounding: Sendable {
         }
     }
 
+    /// From the nearest on (docs/fitting.md, section 1).
+    static let steps = [3, 5, 7]
+
     /// How far a channel may be off, of 255.
     var most: Int { (0...255).reduce(0) { max($0, abs(Int(levels[$1]) - $1)) } }
 
     /// The mean squared distance (`ColorPoint`) between opaque colors and what they are rounded to.
     var error: Float { Float(step * step - 1) / 2 }
+
+    /// Rounds pixels as libwebp stores them: alpha in the upper byte of each word.
+    func round(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        levels.withUnsafeBufferPointer { levels in
+            for index in pixels.indices {
+                let pixel = pixels[index]
+                func level(_ shift: UInt32) -> UInt32 { UInt32(levels[Int(pixel >> shift & 255)]) << shift }
+                let alpha = level(24)
+                pixels[index] = alpha == 0 ? 0 : alpha | level(16) | level(8) | level(0)
+            }
+        }
+    }
 
     func rounded(_ raster: Raster) -> Raster {
         var result = raster

@@ -14,10 +14,10 @@ struct APNGPaletteCoder {
         repeats = PixelRepeats(palette, settings)
     }
 
-    /// Throws `FileError` when frames cannot be read or memory is short.
-    func encode() throws -> APNGContainer {
+    /// `map` is one of the palette, if there is one. Throws `FileError` when frames cannot be read or memory is short.
+    func encode(_ map: PaletteMap? = nil) throws -> APNGContainer {
         let packer = try ZlibPacker(level: 6)
-        let map = PaletteMap(palette)
+        let map = map ?? PaletteMap(palette)
         var canvas = IndexedCanvas(clip.size)
         var frames: [APNGContainer.Frame] = []
         var previous: IndexedFrame?

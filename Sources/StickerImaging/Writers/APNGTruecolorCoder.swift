@@ -12,7 +12,7 @@ struct APNGTruecolorCoder {
     func encode(limit: Int, level: APNGPacker.Level = .finest) throws -> APNGContainer? {
         // The finest level saves no more than a tenth; the others are for what is made to fit anyway.
         let most = limit + (level == .finest ? limit / 8 : limit / 32)
-        let packer = try ZlibPacker(level: 6)
+        let quick = try ZlibPacker(level: 6)
         var steps = FrameSteps(canvas: clip.size)
         var container = APNGContainer(
             size: clip.size, kind: isOpaque ? .rgb : .rgba, loopCount: loopCount, frames: [])
@@ -20,7 +20,7 @@ struct APNGTruecolorCoder {
         try clip.frames.forEach { index, raster in
             let step = steps.step(to: raster)
             if step.clearsPrevious { container.frames[index - 1].disposal = .clear }
-            var frame = try self.frame(step, isFirst: index == 0, packer)
+            var frame = try self.frame(step, isFirst: index == 0, quick)
             frame.duration = clip.durations[index]
             container.frames.append(frame)
             total += frame.data.count + APNGContainer.overhead
@@ -28,7 +28,10 @@ struct APNGTruecolorCoder {
         }
         guard container.frames.count == clip.durations.count else { return nil }
         if container.byteCount > most { return nil }
-        let tight = try APNGPacker(container).packed(container.byteCount <= limit ? .roomy : level)
+        let packer = APNGPacker(container)
+        let fits = container.byteCount <= limit
+        guard try fits || packer.mayFit(limit, level) else { return nil }
+        let tight = try packer.packed(fits ? .plain : level)
         return tight.byteCount <= limit ? tight : nil
     }
 

@@ -19,9 +19,9 @@ struct GIFPaletteCoder {
         repeats = dithering > 0 ? nil : PixelRepeats(palette, settings)
     }
 
-    /// Throws `FileError` when frames cannot be read or memory is short.
-    func encode() throws -> GIFContainer {
-        let map = PaletteMap(palette)
+    /// `map` is one of the palette, if there is one. Throws `FileError` when frames cannot be read or memory is short.
+    func encode(_ map: PaletteMap? = nil) throws -> GIFContainer {
+        let map = map ?? PaletteMap(palette)
         var canvas = IndexedCanvas(clip.size)
         var frames: [GIFContainer.Frame] = []
         var pending: Pending?

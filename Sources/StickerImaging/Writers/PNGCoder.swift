@@ -63,12 +63,12 @@ enum PNGCoder {
     private static let mostThorough = 618 * 618
 
     /// Rows packed by the level that the limit asks for: 11 where they fit; where they nearly do, 12, which saves
-    /// another percent in up to twice the time; 9 where no limit is near, as the last twentieth of the bytes takes most
+    /// another percent in up to twice the time; 7 where no limit is near, as the last twentieth of the bytes takes most
     /// of the time (docs/fitting.md, section 4).
     private static func tight(_ draft: Draft, limit: Int?) throws(FileError) -> [UInt8] {
         let rows = draft.rows
         var file = PNGChunks(head: draft.head, pixels: [])
-        if limit == nil || draft.isLarge { file.pixels = try ZlibPacker(level: 9).packed(rows) }
+        if limit == nil || draft.isLarge { file.pixels = try ZlibPacker(level: 7).packed(rows) }
         guard let limit, !draft.isLarge || file.byteCount > limit else { return file.file }
         if draft.head.count + rows.count > limit {
             file.pixels = try ZlibPacker(level: 6).packed(rows)

@@ -7,9 +7,10 @@ import StickerModel
 /// no palette that could show bands. The guess comes from the rounded neighbors, so errors do not add up. (JPEG-LS,
 /// ISO/IEC 14495-1, calls this near-lossless; the filters are those of the PNG specification, section 9.)
 ///
-/// A channel has one step for the whole row, whatever the alpha of its pixels: that keeps the differences few. Where the
-/// picture hardly changes, large steps would show as bands, so there what is left of an error is carried on to the next
-/// pixels; elsewhere it is dropped, for carrying it makes differences that would not be (docs/fitting.md, section 3).
+/// A channel has one step for the whole row, whatever the alpha of its pixels: that keeps the differences few. Where
+/// the picture hardly changes, large steps would show as bands, so there what is left of an error is carried on to the
+/// next pixels; elsewhere it is dropped, for carrying it makes differences where there were none (docs/fitting.md,
+/// section 4).
 struct PNGRows {
     /// How far each channel may be off, in steps of 255. Clear and opaque pixels stay clear and opaque.
     struct Tolerance: Hashable {

@@ -43,6 +43,13 @@ import Testing
         #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
     }
 
+    /// Nothing is packed tightly that cannot fit then.
+    @Test func aSampleTellsWhatCannotFit() throws {
+        let packer = APNGPacker(try container(MovingArt.bubbles(side: 200, frames: 12)))
+        let tight = try packer.packed(.tight).byteCount
+        #expect(try packer.mayFit(tight, .tight) && !packer.mayFit(tight / 2, .tight))
+    }
+
     /// What the finer levels make less than 2 % smaller gets the level that takes a tenth of their time.
     @Test func whatFinerLevelsHardlyShrinkIsPackedPlainly() throws {
         let quick = try container(MovingArt.grain(side: 48))

@@ -52,6 +52,30 @@ import Testing
             #expect(abs(Int(rounded[4 * value]) - value) <= rounding.most)
         }
         #expect(rounding.most == step / 2)
+        // Words as libwebp has them are rounded to the same pixels.
+        var words: [UInt32] = (0..<256).map { (value: UInt32) -> UInt32 in value << 24 | value << 16 | 0xFF00 }
+        words.withUnsafeMutableBufferPointer { rounding.round($0) }
+        let shifts: [UInt32] = [16, 8, 0, 24]
+        var bytes: [UInt8] = []
+        for word in words { for shift in shifts { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) } }
+        #expect(bytes == rounded)
+    }
+
+    /// What nearly fits as WebP has rounded colors, each within what the outcome says.
+    @Test func nearlyExactWebPIsRounded() throws {
+        let clip = MovingArt.film(frames: 6)
+        let exact = try ImageWriter.write(clip, Encoding(.webp, byteBudget: 2_000_000))
+        try #require(exact.outcome.isExact)
+        let budget = exact.bytes.count * 9 / 10
+        let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
+        #expect(image.bytes.count <= budget && !image.outcome.isExact)
+        try #require(image.outcome.quality == nil)
+        let most = try #require(image.outcome.sacrifices.first.flatMap { Int($0.filter(\.isNumber).prefix(1)) })
+        let shown = try ShownAnimation(image.bytes).frames.map(\.raster)
+        for (shown, art) in zip(shown, try MovingArt.rasters(clip)) {
+            let worst = zip(shown.pixels, art.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+            #expect(worst <= most)
+        }
     }
 
     /// Every second frame was left out of the palette: what is in those alone was drawn in colors of others.

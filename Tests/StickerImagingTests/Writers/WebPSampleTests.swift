@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false], [WebPSettings.lossless, .nearLossless(60), .lossy(72), .lossy(45, alpha: 50)])
+    @Test(arguments: [true, false], [WebPSettings.lossless, .rounded(5), .lossy(72), .lossy(45, alpha: 50)])
     func sampledFramesAreTheSameInTheFile(isOpaque: Bool, settings: WebPSettings) throws {
         let clip = Self.clip(isOpaque: isOpaque)
         for tolerance in [Int32(0), WebPAnimationFitter.tolerance] {
