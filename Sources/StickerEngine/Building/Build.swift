@@ -100,7 +100,7 @@ struct Build {
         remarks += report.remark.map { [$0] } ?? []
         aftermath += report.findings + replaced
         let outcome = try await finish(build, input, figures, measured)
-        // Plans of many packs take a fifth of a second to free: nobody waits for that.
+        // Plans of many packs take a fifth of a second to free: no one waits for that.
         DetachedThread.run { [build] in withExtendedLifetime(build) {} }
         return outcome
     }

@@ -41,11 +41,10 @@ struct OutputSummary {
         let isReportNeeded = isPartial || lastPictures == nil && destination.marker != nil
         let last = isReportNeeded ? destination.folder.flatMap(Self.report) : nil
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
-        let written = staged.all
+        var hashes = staged.all.mapValues(\.hash.hex)
         // The report and the page take longest, and nothing here but the marker needs them.
         async let documents = writeReport(carrying: carried, to: staging)
         var figures = OutputFigures()
-        var hashes = written.mapValues(\.hash.hex)
         let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
         var stickers: Set<Origin> = []
@@ -62,15 +61,12 @@ struct OutputSummary {
         for file in try await documents {
             try staged.note(file)
             hashes[file] = staged[file]?.hash.hex
-            figures.byteCount += staged[file]?.byteCount ?? 0
         }
-        figures.byteCount += written.values.reduce(0) { $0 + $1.byteCount }
-        let files = hashes
-        figures.fileCount = files.count
-        figures.hasPage = files[OutputPreview.fileName] != nil
-        async let changes = OutputChange.between(destination.marker?.files ?? [:], and: files)
-        try figures.remembered.marker(files: files).write(to: staging + "/" + Marker.fileName)
-        figures.changes = await changes
+        figures.byteCount = staged.all.values.reduce(0) { $0 + $1.byteCount }
+        figures.fileCount = hashes.count
+        figures.hasPage = hashes[OutputPreview.fileName] != nil
+        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
+        try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
         return figures
     }
 

@@ -46,7 +46,8 @@ struct ChannelRounding: Sendable {
     /// The mean squared distance (`ColorPoint`) between opaque colors and what they are rounded to.
     var error: Float { Float(step * step - 1) / 2 }
 
-    /// Rounds pixels as libwebp stores them: alpha in the upper byte of each word.
+    /// Rounds pixels with alpha in the upper byte of each word: those of libwebp, and of a `Raster` where the lowest byte
+    /// of a word comes first, as on every machine that Swift runs on.
     func round(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         levels.withUnsafeBufferPointer { levels in
             for index in pixels.indices {
@@ -60,19 +61,7 @@ struct ChannelRounding: Sendable {
 
     func rounded(_ raster: Raster) -> Raster {
         var result = raster
-        levels.withUnsafeBufferPointer { levels in
-            result.pixels.withUnsafeMutableBufferPointer { pixels in
-                for start in stride(from: 0, to: pixels.count - 3, by: 4) {
-                    let alpha = levels[Int(pixels[start + 3])]
-                    guard alpha > 0 else {
-                        for channel in start..<start + 4 { pixels[channel] = 0 }
-                        continue
-                    }
-                    for channel in start..<start + 3 { pixels[channel] = levels[Int(pixels[channel])] }
-                    pixels[start + 3] = alpha
-                }
-            }
-        }
+        result.pixels.withUnsafeMutableBytes { round($0.bindMemory(to: UInt32.self)) }
         return result
     }
 }
