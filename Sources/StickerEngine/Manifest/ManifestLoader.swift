@@ -40,7 +40,7 @@ package struct ManifestLoader: Sendable {
         let own = [name, part ?? name].map(session.name)
         session.keep { selection.concerns($0, own: own) }
         var loaded = loaded(selection.catalog, session, root: root)
-        loaded.isPart = !selection.catalog.siblings.isEmpty
+        loaded.isPart = selection.catalog.isPart
         loaded.requested = part ?? name
         return loaded
     }

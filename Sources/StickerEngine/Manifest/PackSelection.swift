@@ -10,12 +10,11 @@ struct PackSelection {
         chosen = Array(indices)
     }
 
-    /// The chosen packs as a catalog; the others are their siblings.
+    /// The chosen packs as a catalog that still knows the others.
     var catalog: Catalog {
         var catalog = all
-        let kept = Set(chosen)
         catalog.packs = chosen.map { all.packs[$0] }
-        catalog.siblings = all.packs.indices.filter { !kept.contains($0) }.map { all.packs[$0] }
+        catalog.whole = all.packs
         return catalog
     }
 

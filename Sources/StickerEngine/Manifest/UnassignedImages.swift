@@ -32,7 +32,7 @@ struct UnassignedImages {
     /// Whether the manifest has a list of packs with one pack in it, which others can join.
     static func isListOfOne(_ catalog: Catalog) -> Bool {
         // A manifest without a list is the pack itself.
-        catalog.packs.count == 1 && catalog.siblings.isEmpty && catalog.packs[0].location != catalog.location
+        catalog.packs.count == 1 && !catalog.isPart && catalog.packs[0].location != catalog.location
     }
 
     /// The innermost folder that holds all the files; nil without files.

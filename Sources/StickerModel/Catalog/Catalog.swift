@@ -4,8 +4,8 @@ package struct Catalog: Sendable {
     package var packs: [Pack]
     /// Store links belong to the catalog; a pack may repeat them but not contradict them.
     package var links: Links
-    /// Packs of the same catalog that are not built this time; what is named after all packs takes them into account.
-    package var siblings: [Pack] = []
+    /// All packs of the manifest, in its order, where only some of them are built; nil where all are.
+    package var whole: [Pack]?
     /// How the top of the manifest names its platforms.
     package var targetKeys = TargetKeys()
     /// Where the manifest starts, for findings about the catalog as a whole.
@@ -20,6 +20,15 @@ package struct Catalog: Sendable {
 
     /// The packs that switch `target` on.
     package func packs(for target: String) -> [Pack] { packs.filter { $0.targets[target] != nil } }
+
+    /// The packs of the manifest that switch `target` on, whether they are built this time or not: what is named so
+    /// that it differs from others must differ from theirs, too, and be called as in a build of all.
+    package func allPacks(for target: String) -> [Pack] {
+        (whole ?? packs).filter { $0.targets[target] != nil }
+    }
+
+    /// Whether only some packs of the manifest are built.
+    package var isPart: Bool { (whole?.count ?? packs.count) > packs.count }
 }
 
 /// Facts of every art file that a catalog names, by the file's path in the manifest's folder.

@@ -8,12 +8,13 @@ struct CategoryNames: Sendable {
     /// In the order of the pack's stickers.
     private(set) var stickers: [StickerNames]
 
-    /// The names of all packs, in order.
+    /// The names of the packs that are built, in order; those of the others of the manifest are not given away.
     ///
     /// Identifiers that the manifest gives are kept. Made ones make room for them, in the order of the manifest, those
     /// of variants after those of all stickers. Folders and files get names of their own: two ids may be the same once
     /// they are plain, as `a-b` and `a_b` are.
-    static func all(of packs: [Pack], target: String) -> [CategoryNames] {
+    static func all(in catalog: Catalog, target: String) -> [CategoryNames] {
+        let packs = catalog.allPacks(for: target)
         var ids = EditorNames()
         for pack in packs {
             if let id = pack.targets[target]?.string("identifier") { ids.take(id) }
@@ -29,7 +30,8 @@ struct CategoryNames: Sendable {
                 categories[index].stickers[number].addVariants(sticker.variants.count, &ids, files: &files)
             }
         }
-        return categories
+        let built = Set(catalog.packs.map(\.id))
+        return zip(packs, categories).filter { built.contains($0.0.id) }.map(\.1)
     }
 
     private init(

@@ -40,7 +40,7 @@ struct EditorPlanner {
     /// The catalog with every default applied; nil when no pack is for the editors.
     mutating func editorCatalog() -> EditorCatalog? {
         guard let first = packs.first else { return nil }
-        let names = CategoryNames.all(of: packs, target: target.name)
+        let names = CategoryNames.all(in: source, target: target.name)
         let categories = zip(packs, names).map { pack, names in
             CategoryPlanner(pack, names, options, art, target: target.name).category
         }

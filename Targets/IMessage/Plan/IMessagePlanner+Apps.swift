@@ -7,10 +7,10 @@ extension IMessagePlanner {
         let options = sources.map { IMessageOptions($0, target: target.name) }
         // Packs that are not built this time count for names and shape, so that one pack alone is what it is in a full
         // build.
-        let siblings = catalog.siblings.filter { $0.targets[target.name] != nil }
-        let shape = PackShape(of: options + siblings.map { IMessageOptions($0, target: target.name) })
+        let all = catalog.allPacks(for: target.name)
+        let shape = PackShape(of: all.map { IMessageOptions($0, target: target.name) })
         if shape == .separate {
-            return zip(zip(sources, options), bundleIDs(of: sources + siblings)).compactMap { pack, bundleID in
+            return zip(zip(sources, options), bundleIDs(of: sources, among: all)).compactMap { pack, bundleID in
                 let planned = planned(pack.0, pack.1, shape, size: pack.1.size, isPart: false)
                 return app([planned], shape, pack.1, bundleID: bundleID)
             }
@@ -20,17 +20,20 @@ extension IMessagePlanner {
         var packs = zip(sources, options).map { source, options in
             planned(
                 source, options, shape, size: shape == .merged ? shared.size : options.size,
-                isPart: sources.count + siblings.count > 1)
+                isPart: all.count > 1)
         }
-        if shape == .merged { settleNames(of: &packs) }
+        if shape == .merged { settleNames(of: &packs, among: all) }
         return app(packs, shape, shared, bundleID: bundleID(of: shared)).map { [$0] } ?? []
     }
 
     /// The bundle ids of all apps, without planning them.
     func appIDs() -> [String] {
         let sources = catalog.packs(for: target.name)
-        let options = sources.map { IMessageOptions($0, target: target.name) }
-        return PackShape(of: options) == .separate ? bundleIDs(of: sources) : [bundleID(of: IMessageOptions(options))]
+        let all = catalog.allPacks(for: target.name)
+        guard PackShape(of: all.map { IMessageOptions($0, target: target.name) }) != .separate else {
+            return bundleIDs(of: sources, among: all)
+        }
+        return [bundleID(of: IMessageOptions(sources.map { IMessageOptions($0, target: target.name) }))]
     }
 
     private func bundleID(of shared: IMessageOptions) -> String {
@@ -68,47 +71,55 @@ extension IMessagePlanner {
     }
 
     /// Gives the stickers of merged packs different names. Each keeps the name that it has in a project of its own;
-    /// where packs share one, the first pack in order keeps it, and the others put their own id before it.
-    private mutating func settleNames(of packs: inout [PlannedPack]) {
-        var names = FileNamer()
+    /// where packs share one, the first pack of the manifest keeps it, and the others put their own id before it.
+    private mutating func settleNames(of packs: inout [PlannedPack], among all: [Pack]) {
+        var settled = all.map(names)
+        var free = FileNamer()
         var taken: Set<String> = []
         var later: [(pack: Int, sticker: Int)] = []
-        for pack in packs.indices {
-            for sticker in packs[pack].stickers.indices {
-                let name = packs[pack].stickers[sticker].name
+        for pack in settled.indices {
+            for (sticker, name) in settled[pack].enumerated() {
                 if taken.insert(name.lowercased()).inserted {
-                    _ = names.claim(name)
+                    _ = free.claim(name)
                 } else {
                     later.append((pack, sticker))
                 }
             }
         }
         for (pack, sticker) in later {
-            let name = packs[pack].stickers[sticker].name
-            packs[pack].stickers[sticker].name = names.claim(packs[pack].source.id + "-" + name)
+            settled[pack][sticker] = free.claim(all[pack].id + "-" + settled[pack][sticker])
         }
-        guard !later.isEmpty else { return }
+        let ownNames = Dictionary(zip(all.map(\.id), settled)) { first, _ in first }
+        var renamed: [String] = []
+        for pack in packs.indices {
+            for (sticker, name) in (ownNames[packs[pack].source.id] ?? []).enumerated()
+            where name != packs[pack].stickers[sticker].name {
+                packs[pack].stickers[sticker].name = name
+                renamed.append(name)
+            }
+        }
+        guard !renamed.isEmpty else { return }
         log.raise(
-            .namesShared(later.map { packs[$0.pack].stickers[$0.sticker].name }), path: catalog.location.file,
-            at: catalog.location, levels: packs[0].source.ruleLevels)
+            .namesShared(renamed), path: catalog.location.file, at: catalog.location,
+            levels: packs[0].source.ruleLevels)
     }
 
     /// For a manifest that states no bundle id.
     private static let base = "com.example"
 
-    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs share it. A
-    /// pack that was released with either keeps it when others join or leave.
-    func bundleIDs(of packs: [Pack]) -> [String] {
-        let given = packs.map { IMessageOptions($0, target: target.name).bundleID }
-        return zip(packs, given).map { pack, own in
+    /// A bundle id for each pack: the given id, followed by `.` and the pack's slug where several packs of `all` share
+    /// it. A pack that was released with either keeps it when others join or leave.
+    func bundleIDs(of packs: [Pack], among all: [Pack]) -> [String] {
+        let given = all.compactMap { IMessageOptions($0, target: target.name).bundleID?.lowercased() }
+        let uses = Dictionary(given.map { ($0, 1) }, uniquingKeysWith: +)
+        return packs.map { pack in
             let slug = StickerProject.bundleIDPart(of: pack.id)
-            guard let own else { return Self.base + "." + slug }
+            guard let own = IMessageOptions(pack, target: target.name).bundleID else { return Self.base + "." + slug }
             let app = released.first {
                 $0.kind == "app" && $0.owner == ManifestItem(pack: pack.id) && [own, own + "." + slug].contains($0.id)
             }
             if let app { return app.id }
-            let isShared = given.filter { $0?.lowercased() == own.lowercased() }.count > 1
-            return isShared ? own + "." + slug : own
+            return uses[own.lowercased(), default: 0] > 1 ? own + "." + slug : own
         }
     }
 }

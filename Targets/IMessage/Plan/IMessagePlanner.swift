@@ -58,16 +58,22 @@ struct IMessagePlanner {
     mutating func planned(
         _ source: Pack, _ options: IMessageOptions, _ shape: PackShape, size: SizeClass, isPart: Bool
     ) -> PlannedPack {
-        var names = FileNamer()
+        let names = names(of: source)
         var stickers = source.stickers(for: target.name).map { PlannedSticker($0, facts: art[$0.file]) }
         let isLocalized = options.isLocalized || shape == .together
         for index in stickers.indices {
-            stickers[index].name = names.claim(stickers[index].sticker.id)
+            stickers[index].name = names[index]
             settleKind(of: &stickers[index], options, shape, in: source)
             settleLabels(of: &stickers[index], isLocalized: isLocalized, in: source)
         }
         return PlannedPack(
             source: source, options: options, size: size, isPart: isPart, isLocalized: isLocalized, stickers: stickers)
+    }
+
+    /// The names of a pack's stickers in a project of its own.
+    func names(of pack: Pack) -> [String] {
+        var names = FileNamer()
+        return pack.stickers(for: target.name).map { names.claim($0.id) }
     }
 
     /// Applies every rule that can be judged without rendering.

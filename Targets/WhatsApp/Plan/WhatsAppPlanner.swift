@@ -24,7 +24,7 @@ struct WhatsAppPlanner {
         payloadNames = FileNamer()
         stickerNames = FileNamer()
         // The parts of a split must not take the name of another pack of the manifest.
-        let packs = catalog.packs(for: target.name)
+        let packs = catalog.allPacks(for: target.name)
         stems = FileNamer(taken: packs.map(\.id))
         identifiers = FileNamer(taken: packs.map { WhatsAppOptions($0, target: target.name).identifier })
     }

@@ -95,6 +95,23 @@ struct NameTests {
         #expect(try maker.plan().output.collisions == [])
     }
 
+    @Test("of a pack that is built alone are those of a build of all")
+    func part() throws {
+        var maker = try EditorMaker()
+        for id in ["a-b", "a_b"] {
+            try maker.addPack(id, "A", "{}")
+            maker.add("cup", .png)
+        }
+        let all = CategoryNames.all(in: maker.catalog, target: "editor-sdk")
+        #expect(all.map(\.slug) == ["tea_time", "a_b", "a_b_2"])
+        var catalog = maker.catalog
+        catalog.whole = catalog.packs
+        catalog.packs.removeFirst(2)
+        let alone = try #require(CategoryNames.all(in: catalog, target: "editor-sdk").first)
+        #expect(alone.slug == "a_b_2" && alone.id == all[2].id)
+        #expect(alone.stickers.map(\.file) == all[2].stickers.map(\.file))
+    }
+
     @Test(
         "stickers without a description have their id as name",
         arguments: [("hat_party", "Hat party"), ("a", "A"), ("", "")])

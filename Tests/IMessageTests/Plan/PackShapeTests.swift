@@ -79,6 +79,20 @@ struct PackShapeTests {
         #expect(after.suffix(3) == ["jam-s1.sticker", "jam-s2.sticker", "jam-hop.sticker"])
     }
 
+    @Test("of which one is built alone give its stickers the names that they have in a build of all")
+    func alone() throws {
+        var catalog = SeveralPacks.maker(.merged).catalog
+        catalog.whole = catalog.packs
+        catalog.packs.removeFirst()
+        let plan = try IMessageTarget().plan(catalog, art: ArtFacts(SeveralPacks.maker().facts))
+        let document = plan.document(SeveralPacks.pack + "Contents.json")
+        #expect(
+            document?["stickers"]?.elements.map { $0["filename"]?.string } == [
+                "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
+            ])
+        #expect(plan.findings("sticker-names-shared").count == 1)
+    }
+
     @Test("one pack is one project as before, unless it is the first of several")
     func single() throws {
         var maker = CatalogMaker(id: "tea", name: "Tea", stills: 1)

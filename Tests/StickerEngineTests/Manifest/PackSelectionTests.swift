@@ -31,7 +31,7 @@ import Testing
         let two = try loader().load(folder.path, packs: ["two"])
         #expect(two.lines == [] && two.problem == nil && two.isPart)
         #expect(two.catalog?.packs.map(\.id) == ["two"])
-        #expect(two.catalog?.siblings.map(\.id).contains("three") == true)
+        #expect(two.catalog?.whole?.map(\.id).contains("three") == true)
         let one = try loader().load(folder.path, packs: ["two", "one"])
         #expect(one.findings.map(\.rule) == ["manifest/art-missing"] && one.problem == .missing)
         #expect(try loader().load(folder.path, packs: ["bad"]).problem != nil)
