@@ -93,6 +93,8 @@ import Testing
             ("PXL_20240501_101010.png", "pxl_20240501_101010", nil), ("IMG_0012.png", "img_0012", nil),
             ("DALL·E 2024-05-01 10.10.10 - a cat.png", "dall-e-2024-05-01-10-10-10-a-cat", nil),
             ("neu_🛁_bad.png", "neu_bad", "Neu bad"), ("Smørrebrød.png", "smorrebrod", "Smørrebrød"),
+            ("2024 party.png", "2024-party", "2024 party"), ("Image 2024.png", "image-2024", nil),
+            ("02 party 2024.png", "02-party-2024", "Party"),
         ] as [(String, String, String?)])
     func namesBecomeIdsAndTexts(file: String, id: String, alt: String?) throws {
         let folder = try folder([file])

@@ -65,6 +65,8 @@ public struct IconMakingRequest: Sendable {
     /// Px that stay clear on each side of a 512 px icon; nil keeps 40 round art with clear pixels and none round other
     /// art.
     public var margin: Double?
+    /// Enlarges raster art by a whole factor, so that each of its pixels becomes a square: for pixel art.
+    public var enlargesPixels: Bool
     /// Makes no 1024x1024 for the icon set: the pack ships inside an app with icons of its own.
     public var isInsideApp: Bool
     /// Overwrites files that were edited by hand since they were made.
@@ -84,6 +86,7 @@ public struct IconMakingRequest: Sendable {
         focus = (0.5, 0.5)
         background = nil
         margin = nil
+        enlargesPixels = false
         isInsideApp = false
         isForced = false
         jobs = nil

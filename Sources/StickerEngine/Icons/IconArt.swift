@@ -7,6 +7,8 @@ struct IconArt: Sendable {
     /// What is known of a master.
     struct Measured {
         var facts: ImageFacts
+        /// Small, in few colors, without translucent pixels.
+        var isPixelArt: Bool
         /// A border of one opaque color, which the background continues.
         var hasEvenBorder: Bool
     }
@@ -64,7 +66,8 @@ struct IconArt: Sendable {
         try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
             let facts = try ArtDecoder.measure(art)
             return Measured(
-                facts: facts, hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
+                facts: facts, isPixelArt: try PixelArt.isDrawn(in: art),
+                hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
         }
     }
 
@@ -73,7 +76,7 @@ struct IconArt: Sendable {
         var greatest: [String: (scale: Double, size: PixelSize)] = [:]
         for entry in plan.entries {
             guard case .art(.raster(let recipe)) = entry.content, let facts = masters[recipe.source]?.facts,
-                !facts.format.isVector,
+                !facts.format.isVector, recipe.framing.enlarge != .pixels,
                 let placement = try? Placement(facts.size, recipe.framing, isVector: false)
             else { continue }
             let scale = Double(placement.placed.width) / max(1, placement.width)
@@ -81,11 +84,16 @@ struct IconArt: Sendable {
         }
         for (name, most) in greatest.sorted(by: { $0.key < $1.key }) {
             let size = masters[name]?.facts.size ?? PixelSize(0, 0)
+            let isPixelArt = masters[name]?.isPixelArt == true
             report(
                 "icons/enlarged", .warning,
                 "is \(size.width) x \(size.height) px and is enlarged \(Figures.grouped(most.scale)) times for "
                     + "\(most.size.width) x \(most.size.height)",
-                ["use an SVG, or at least \(Figures.grouped(1_024)) px on each side"], paths[name] ?? name)
+                [
+                    isPixelArt
+                        ? "it looks like pixel art: `--pixels` keeps its edges hard"
+                        : "use an SVG, or at least \(Figures.grouped(1_024)) px on each side"
+                ], paths[name] ?? name)
         }
     }
 
@@ -117,10 +125,15 @@ extension IconRenderRequest {
         let crops = request.crops ?? (isOpaque && !art.hasEvenBorder)
         edit.fit = crops ? .cover : .contain
         (edit.focusX, edit.focusY) = request.focus
+        if request.enlargesPixels { edit.enlarge = .pixels }
         // Cropped art fills the icon up to its edges, and so does art with a background of its own.
         edit.margin = request.margin ?? (isOpaque || crops ? 0 : IconMaster.roomyMargin)
         // The master's own transparent border would make the icon smaller than its margin says.
-        if !isOpaque, !crops { edit.crop = art.facts.pixels?.visibleBox.map { loosened($0, in: art.facts.size) } }
+        if !isOpaque, !crops {
+            edit.crop = art.facts.pixels?.visibleBox.map {
+                request.enlargesPixels ? $0 : loosened($0, in: art.facts.size)
+            }
+        }
         return edit
     }
 

@@ -26,8 +26,8 @@ enum NameWords {
         while let last = words.last, words.count > 1, last.wholeMatch(of: /copy|final|new|v[0-9]+/) != nil {
             words.removeLast()
         }
-        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }),
-            !words.allSatisfy(general.contains)
+        guard let first = words.first,
+            words.contains(where: { $0.contains(where: \.isLetter) && !general.contains($0) })
         else { return nil }
         return ([first.capitalizedStart] + words.dropFirst()).joined(separator: " ")
     }
@@ -70,10 +70,13 @@ enum NameWords {
         return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     }
 
-    /// Lower-case words without counters and sizes: `02`, `512x512`, `2x`.
+    /// Lower-case words without counters and sizes: `02`, `512x512`, `2x`. A year stays where it is the only number.
     private static func words(of stem: String) -> [String] {
-        spaced(stem).split(separator: " ").map { $0.lowercased() }.filter { word in
-            word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|@?[0-9]x|[0-9]+px/) == nil
+        let words = spaced(stem).split(separator: " ").map { $0.lowercased() }
+        let hasOneNumber = words.count { $0.wholeMatch(of: /[0-9]+/) != nil } == 1
+        return words.filter { word in
+            hasOneNumber && word.wholeMatch(of: /(?:19|20)[0-9]{2}/) != nil
+                || word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|@?[0-9]x|[0-9]+px/) == nil
         }
     }
 

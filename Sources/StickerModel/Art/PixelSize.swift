@@ -14,8 +14,11 @@ package struct PixelSize: Hashable, Sendable, Codable {
     /// A canvas with sides of so many px.
     package static func square(_ side: Int) -> PixelSize { PixelSize(side, side) }
 
-    /// All px of the canvas. It overflows, and traps, for sizes that `ArtLimits` has not checked.
-    package var area: Int { width * height }
+    /// All px of the canvas; the largest integer for sizes that no file can have, which `ArtLimits` refuses.
+    package var area: Int {
+        let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        return isTooLarge ? .max : area
+    }
 }
 
 /// A part of a piece of art in its own px, which vector art can be cut between.

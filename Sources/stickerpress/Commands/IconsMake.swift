@@ -15,6 +15,8 @@ extension Command {
     private static let margin = Option(
         "margin", value: "PX", "space on each side of a 512 px icon",
         fallback: "40 for pictures with transparent pixels, else 0")
+    private static let pixels = Option(
+        "pixels", "pixel art: enlarge by a whole factor, each pixel becomes a square with hard edges")
     private static let without = Option(
         "without-1024", "leave out the 1024x1024 of the icon set, for a pack inside an app with icons")
     private static let force = Option("force", "overwrite icons that were edited by hand")
@@ -27,8 +29,9 @@ extension Command {
             "Icons are composed for their shape, never stretched, and opaque. The tray image keeps its transparent "
                 + "pixels.",
         ],
-        options: [output, .target, wide, fit, focus, background, margin, without, force, .jobs, .quiet, .verbose]
-            + Option.limits,
+        options: [
+            output, .target, wide, fit, focus, background, margin, pixels, without, force, .jobs, .quiet, .verbose,
+        ] + Option.limits,
         examples: [
             "icons make logo.svg -o icons", "icons make logo.png --wide banner.png -o icons",
             "icons make photo.jpg -o icons --fit crop --focus top",
@@ -69,6 +72,7 @@ extension Command {
         }
         request.background = try arguments.color(background)
         request.margin = try arguments.number(margin, in: 0...200)
+        request.enlargesPixels = arguments.has(pixels)
         request.isInsideApp = arguments.has(without)
         request.isForced = arguments.has(force)
         request.jobs = try arguments.jobs()

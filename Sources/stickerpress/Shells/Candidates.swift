@@ -38,7 +38,8 @@ extension Candidates {
 
     /// The cases of an enumeration that is typed as words.
     static func cases<Choice: CaseIterable & RawRepresentable<String>>(of _: Choice.Type) -> Candidates {
-        .words { Choice.allCases.map(\.rawValue) }
+        let words = Choice.allCases.map(\.rawValue)
+        return .words { words }
     }
 
     private static var ruleNames: [String] { ((try? StickerPress().rules) ?? []).map(\.id) }

@@ -103,6 +103,23 @@ import Testing
         }
     }
 
+    @Test func iconsKeepHardEdges() async throws {
+        let folder = try folder("enlarge: pixels", moving: false)
+        var request = IconMakingRequest(master: folder.path + "/a.gif", output: folder.path + "/icons")
+        request.targets = ["whatsapp"]
+        let press = try StickerPress()
+        let smooth = await press.makeIcons(request)
+        #expect(smooth.findings.map(\.rule) == ["icons/enlarged"])
+        #expect(smooth.findings.first?.notes == ["it looks like pixel art: `--pixels` keeps its edges hard"])
+        request.enlargesPixels = true
+        let made = await press.makeIcons(request)
+        #expect(made.status == .success && made.findings.isEmpty, "\(made.findings)")
+        let tray = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/icons/tray.png"))
+        // Of 96 px, 7.5 on each side are margin.
+        let picture = try #require(try frames(Array(tray)).first)
+        #expect(picture.width == 96 && fault(in: picture, seed: 0, factor: 5) == nil)
+    }
+
     @Test(arguments: [false, true])
     func eachPixelBecomesASquareOnAllPlatforms(moving: Bool) async throws {
         let (outcome, files) = try await build(try folder("enlarge: pixels", moving: moving))
