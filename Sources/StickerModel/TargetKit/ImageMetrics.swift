@@ -153,7 +153,8 @@ package struct RepeatedPictures {
 }
 
 extension PixelFacts {
-    fileprivate var isBlank: Bool { visibleBox == nil }
+    /// Whether every pixel of every frame is transparent.
+    package var isBlank: Bool { visibleBox == nil }
 
     /// What the first frame shows of what the fullest frame does, in percent; nil when no frame shows anything.
     package var firstFrameShare: Double? {

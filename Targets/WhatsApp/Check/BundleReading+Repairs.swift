@@ -139,7 +139,8 @@ private struct CatalogMender {
     /// Whether the name of a file, without its extension, has nothing that WhatsApp could refuse.
     private static func isPlain(_ stem: String) -> Bool { stem.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil }
 
-    /// A tray image that is wrong is made from itself, a missing one from the first sticker. True where it changes.
+    /// A tray image that is wrong is made from itself, one that is missing or blank from the first sticker. True where
+    /// it changes.
     private mutating func mendTray(
         of pack: WhatsAppPack, _ entry: inout OutputDocument, _ pictures: inout [String]
     ) -> Bool {
@@ -147,7 +148,10 @@ private struct CatalogMender {
         // Where the document says that it is; nil where it says nothing that can be followed.
         let named = pack.tray.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
         let facts = pack.tray?.facts
-        if let named, let facts, facts.format == .png, facts.byteCount <= limits.trayBytes,
+        let shown = pack.stickers.first { $0.facts.map { $0.pixels?.isBlank != true } == true }
+        // Where no sticker shows anything, there is nothing to make it of.
+        let isBlank = shown != nil && facts?.pixels?.isBlank == true
+        if let named, let facts, !isBlank, facts.format == .png, facts.byteCount <= limits.trayBytes,
             facts.size == .square(limits.traySide), file.hasSuffix(".png")
         {
             pictures.insert(named, at: 0)
@@ -155,14 +159,15 @@ private struct CatalogMender {
         }
         // A file that is there and cannot be read is for a person.
         if let named, facts == nil, tree.contains(named) { return false }
-        guard let first = pack.stickers.first(where: { $0.facts != nil }) else { return false }
+        guard let first = shown ?? pack.stickers.first(where: { $0.facts != nil }) else { return false }
         let isShared = named.map(repairs.isShared) ?? false
         let folder = FileName.folder(named ?? first.path)
         let stem = named == nil || isShared ? "tray_\(Slug.fileSafe(pack.title))" : FileName.stem(file)
         let name = repairs.claim(
             Self.isPlain(stem) ? stem : FileName.stem(PlainName.suggestion(for: stem + ".png")), ending: "png",
             in: folder, insteadOf: named.map { [$0] } ?? [])
-        let source = facts == nil ? first.path : named ?? first.path
+        let isFromSticker = facts == nil || isBlank
+        let source = isFromSticker ? first.path : named ?? first.path
         let edit = ArtEdit()
         let recipe = ImageRecipe(
             source: source, timing: Timing(edit, isStill: true),
@@ -174,7 +179,8 @@ private struct CatalogMender {
             BundleRepair(
                 path, .image(recipe), removes: old,
                 text: "is now a tray image of \(limits.traySide) x \(limits.traySide) px"
-                    + (facts == nil ? ", made from the first sticker" : "")))
+                    + (isFromSticker ? ", made from the first sticker" : "")
+                    + (isBlank ? "; the old one was blank" : "")))
         if name != file {
             entry["tray_image_file"] = .string(name)
             texts.append("names the tray image “\(name)”")

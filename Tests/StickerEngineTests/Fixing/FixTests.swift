@@ -139,6 +139,18 @@ import Testing
         #expect(content()["assets/tea/My cup 1.png"] == nil)
     }
 
+    @Test func aBlankTrayImageIsMadeFromASticker() async throws {
+        try assets()
+        try write(
+            PNGBuilder(width: 96, height: 96).still(Array(repeating: 0, count: 4 * 96 * 96)), to: "assets/tea/tray.png")
+        let warnings = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
+        #expect(warnings.contains("whatsapp/tray-blank"))
+        #expect(await fix("assets").status == .success)
+        let after = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
+        #expect(!after.contains("whatsapp/tray-blank"))
+        #expect(await fix("assets").changes.isEmpty)
+    }
+
     // MARK: Refusals
 
     @Test func linksAreRefusedAndNothingChanges() async throws {
