@@ -37,6 +37,7 @@ package final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
+    private static let (dot, dots) = (Array(".".utf8CString), Array("..".utf8CString))
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// Opens the folder at a path that is not a link; nil with `errno` when there is none or it cannot be opened.
@@ -87,7 +88,8 @@ package final class OpenFolder: Sendable {
                     Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
                 }
             }
-            guard let entry = entry(bytes), entry.name != ".", entry.name != ".." else { continue }
+            // Not even looked at: a large output has thousands of folders.
+            guard bytes != Self.dot, bytes != Self.dots, let entry = entry(bytes) else { continue }
             entries.append(entry)
         }
         guard errno == 0 else { throw .system(.unreadable, path, step: "list the folder") }
