@@ -309,6 +309,24 @@ struct WatchTests {
         #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
         #expect(!shown.contains("Up to date"))
     }
+
+    @Test(.timeLimit(.minutes(5))) func aManifestThatComesIsBuilt() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        #expect(rename(folder.path + "/pack.yaml", folder.path + "/later.yaml") == 0)
+        var isThere = false
+        let watched = try await Tool(in: folder).run("build", "--watch", "pack.yaml") { text, process in
+            if text.contains("press Ctrl-C to stop"), !isThere {
+                isThere = true
+                #expect(rename(folder.path + "/later.yaml", folder.path + "/pack.yaml") == 0)
+            } else if text.contains("Built 3 stickers") {
+                kill(process, SIGINT)
+            }
+        }
+        #expect(watched.status == 130 && isThere)
+        let nowhere = try await Tool(in: folder).run("build", "--watch", "none/pack.yaml")
+        #expect(nowhere.status == 66 && nowhere.diagnostics.contains("none/pack.yaml"), "\(nowhere.diagnostics)")
+    }
 }
 
 /// Builds that are stopped leave everything as it was and nothing behind.

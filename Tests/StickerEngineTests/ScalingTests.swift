@@ -2,6 +2,7 @@ import Foundation
 import StickerDocuments
 import StickerImaging
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -170,6 +171,16 @@ import Testing
         } read: {
             _ = try tree($0)
         },
+        Case(name: "missing pictures of an editor source", most: 1_024) {
+            [UInt8](repeating: 0, count: $0)
+        } read: { input in
+            let assets = list(input.count) {
+                "{\"id\":\"a\($0)\",\"meta\":{\"kind\":\"sticker\",\"uri\":\"a\($0).png\"}}"
+            }
+            var tree = FakeTree(contents: ["content.json": .text("{\"id\":\"ly.img.a\",\"assets\":[\(assets)]}")])
+            for index in input.indices { tree.contents["other/\(index).txt"] = .text("") }
+            try check(tree)
+        },
         Case(name: "an index of folders", most: 4_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
@@ -188,6 +199,10 @@ import Testing
         },
         art("WebP of tiny frames", 1_024) {
             WebPBuilder(parts: [WebPBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: $0)).animation
+        },
+        art("SVG of shadows without an end", 16_000) { count in
+            Array(
+                ("<svg xmlns=\"http://www.w3.org/2000/svg\" " + String(repeating: "<feDropShadow ", count: count)).utf8)
         },
         art("PNG of empty chunks", 4_000) { count in
             let png = PNGBuilder(width: 1, height: 1)

@@ -13,14 +13,23 @@ extension StickerPress {
         while true {
             // The watch begins before the build reads anything, so that a change during the build is not missed.
             let waiter: ChangeWaiter
+            let folders = folders(of: request)
+            // Nothing can come to where there is no folder.
+            guard !folders.isEmpty else {
+                let outcome = await build(request, progress: progress)
+                report(outcome)
+                return outcome.status
+            }
             do {
                 let outputs = Set([request.output, FilePath.real(request.output)])
-                waiter = try ChangeWaiter(folders: folders(of: request)) { name in
+                waiter = try ChangeWaiter(folders: folders) { name in
                     outputs.contains { Staging.makes(name, for: $0) }
                 }
             } catch {
-                report(await build(request, progress: progress))
-                return .missingInput
+                var outcome = await build(request, progress: progress)
+                outcome.findings.append(error.finding)
+                report(outcome)
+                return outcome.status == .interrupted ? .interrupted : error.status
             }
             let outcome = await build(request, progress: progress)
             if outcome.status == .interrupted { return .interrupted }
@@ -33,12 +42,12 @@ extension StickerPress {
     private func folders(of request: BuildRequest) -> [String] {
         let loaded = ManifestLoader(targets: targets).load(request.manifest)
         var folders: Set<String> = []
-        if let isFolder = FileManager.default.isFolder(at: request.manifest) {
-            folders.insert(isFolder ? request.manifest : FileWriting.parent(of: request.manifest))
-        }
-        folders.formUnion(loaded.files.map { FileWriting.parent(of: loaded.root + "/" + $0) })
+        // A manifest that is not there yet may come.
+        let isFolder = FileManager.default.isFolder(at: request.manifest) ?? false
+        folders.insert(isFolder ? request.manifest : FilePath.parent(request.manifest))
+        folders.formUnion(loaded.files.map { FilePath.parent(loaded.root + "/" + $0) })
         let art = loaded.catalog.map { ArtSurvey.paths(of: $0) } ?? []
-        folders.formUnion(art.map { FileWriting.parent(of: loaded.root + "/" + $0) })
+        folders.formUnion(art.map { FilePath.parent(loaded.root + "/" + $0) })
         return folders.filter { FileManager.default.fileExists(atPath: $0) }.sorted()
     }
 }

@@ -101,7 +101,7 @@ struct Check: Sendable {
     // MARK: - Bundles
 
     private func judgeBundles(in tree: any FileTree, at path: String) async -> CheckOutcome {
-        let root = tree.kind == .file ? FileWriting.parent(of: path) : path
+        let root = tree.kind == .file ? FilePath.parent(path) : path
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         let found = wanted.bundles(in: tree)
         let bundles = found.flatMap(\.bundles)

@@ -159,18 +159,7 @@ final class AppExchange {
     ) throws(FileError) {
         let descriptor = openat(folder.descriptor, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw failure(of: step, "create the file") }
-        var written = 0
-        var code: Int32 = 0
-        while written < bytes.count, code == 0 {
-            let count = bytes.withUnsafeBytes {
-                PortableFoundation.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count > 0 { written += count }
-            if count == 0 { code = EIO }
-            if count < 0, errno != EINTR { code = errno }
-        }
-        // Quota and network file systems report a full disk only here.
-        if PortableFoundation.close(descriptor) != 0, code == 0 { code = errno }
+        let code = FileWriting.writeAndClose(bytes, descriptor)
         guard code == 0 else {
             unlinkat(folder.descriptor, file, 0)
             throw failure(of: step, "write the file", code: code)

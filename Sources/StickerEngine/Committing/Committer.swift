@@ -202,8 +202,7 @@ struct OldOutput {
             sp_move_entry(folder.descriptor, target.descriptor, entry.bytes) == 0
         {
             if !isXcodes { moved.append(inner) }
-        } else if new != nil, removed.contains(inner) {
-            folder.removeTree(entry)
+        } else if new != nil, removed.contains(inner), folder.removeTree(entry) {
             dropped.append(inner)
         } else {
             left.append(inner)

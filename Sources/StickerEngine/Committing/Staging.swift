@@ -33,7 +33,7 @@ final class Staging: Sendable {
     /// Makes the folder. Throws `FileError` of kind `unwritable`.
     init(beside output: String, holding lock: OutputLock? = nil) throws(FileError) {
         self.lock = lock
-        try FileWriting.makeFolder(FileWriting.parent(of: output))
+        try FileWriting.makeFolder(FilePath.parent(output))
         folder = Self.prefix(of: output) + RandomName.of(length: Self.randomLength)
         guard mkdir(folder, 0o755) == 0 else { throw .system(.unwritable, folder, step: "create a working folder") }
         guard let own = StagingLock(folder) else {
@@ -117,7 +117,7 @@ final class Staging: Sendable {
         var name = FilePath.name(output)
         // A name may have 255 bytes, and ours is longer than that of the output.
         if name.utf8.count > 200 { name = ContentHash(Array(name.utf8)).hex }
-        return FilePath.join(FileWriting.parent(of: output), "." + name + mark)
+        return FilePath.join(FilePath.parent(output), "." + name + mark)
     }
 
     /// Whether builds make something by that name beside an output, or the output itself.

@@ -46,12 +46,12 @@ struct TreeOpener {
         let images = ImageFactsCache(limits: limits)
         if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
         let name = FilePath.name(path)
-        let bytes = try ArtLibrary(root: FileWriting.parent(of: path), limits: limits).bytes(of: name)
+        let bytes = try ArtLibrary(root: FilePath.parent(path), limits: limits).bytes(of: name)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         return try DiskTree(
-            foreign: FileWriting.parent(of: path), name: FileWriting.parent(of: path), focus: name, images: images,
+            foreign: FilePath.parent(path), name: FilePath.parent(path), focus: name, images: images,
             fileLimit: limits.fileBytes)
     }
 

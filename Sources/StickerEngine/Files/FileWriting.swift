@@ -15,7 +15,7 @@ package enum FileWriting {
     /// `FileError` of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = ".\(FilePath.name(path)).\(RandomName.of(length: 8))"
-        try replace(path, with: bytes, by: FilePath.join(parent(of: path), temporary))
+        try replace(path, with: bytes, by: FilePath.join(FilePath.parent(path), temporary))
     }
 
     /// The same with a name for the temporary file, which must not exist.
@@ -24,7 +24,7 @@ package enum FileWriting {
         guard lstat(path, &status) != 0 || [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
             throw FileError(.unwritable, "is not a regular file", path: path)
         }
-        guard access(parent(of: path), F_OK) == 0 else {
+        guard access(FilePath.parent(path), F_OK) == 0 else {
             throw .system(.unwritable, path, step: "create the file")
         }
         let sink = try FileSink(temporary)
@@ -45,10 +45,10 @@ package enum FileWriting {
     /// Makes a folder and those above it; fine when it exists.
     static func makeFolder(_ path: String) throws(FileError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, path != parent(of: path) else {
+        guard errno == ENOENT, path != FilePath.parent(path) else {
             throw .system(.unwritable, path, step: "create the folder")
         }
-        try makeFolder(parent(of: path))
+        try makeFolder(FilePath.parent(path))
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw .system(.unwritable, path, step: "create the folder")
         }
@@ -59,9 +59,30 @@ package enum FileWriting {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The folder of a path; "." for a bare name.
-    static func parent(of path: String) -> String {
-        FilePath.parent(path)
+    /// Writes all bytes to an open file. Returns 0 or `errno`.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { buffer -> Int32 in
+            var done = 0
+            while done < buffer.count {
+                let count = PortableFoundation.write(
+                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return count < 0 ? errno : EIO }
+                done += count
+            }
+            return 0
+        }
+    }
+
+    /// Closes a file that was written. Returns 0 or `errno`: quota and network file systems report a full disk only
+    /// here.
+    static func finish(_ descriptor: Int32) -> Int32 { close(descriptor) == 0 ? 0 : errno }
+
+    /// Writes all bytes to an open file and closes it. Returns 0 or `errno`.
+    static func writeAndClose(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+        let code = write(bytes, to: descriptor)
+        let closing = finish(descriptor)
+        return code == 0 ? closing : code
     }
 }
 
@@ -93,7 +114,7 @@ final class FileSink {
     init(_ path: String) throws(FileError) {
         self.path = path
         Abandonment.shared.waitIfAbandoned()
-        try FileWriting.makeFolder(FileWriting.parent(of: path))
+        try FileWriting.makeFolder(FilePath.parent(path))
         // Never through a link, never over a file that is there.
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
@@ -123,9 +144,8 @@ final class FileSink {
         if isDurable, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC {
             throw .system(.unwritable, path, step: "write the file")
         }
-        let code = close(descriptor) == 0 ? 0 : errno
+        let code = FileWriting.finish(descriptor)
         descriptor = -1
-        // Quota and network file systems report a full disk only here.
         guard code == 0 else { throw .system(.unwritable, path, step: "write the file", code: code) }
         return FileStamp(status)
     }
@@ -137,17 +157,7 @@ final class FileSink {
     }
 
     private func put(_ bytes: [UInt8]) throws(FileError) {
-        let failure = bytes.withUnsafeBytes { buffer -> Int32 in
-            var done = 0
-            while done < buffer.count {
-                let count = PortableFoundation.write(
-                    descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return count < 0 ? errno : EIO }
-                done += count
-            }
-            return 0
-        }
+        let failure = FileWriting.write(bytes, to: descriptor)
         guard failure == 0 else { throw .system(.unwritable, path, step: "write the file", code: failure) }
     }
 }

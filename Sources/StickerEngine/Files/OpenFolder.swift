@@ -154,12 +154,14 @@ package final class OpenFolder: Sendable {
         return unlinkat(descriptor, entry.bytes, flags) == 0 ? 0 : errno
     }
 
-    /// Removes an entry with all that is in it, as far as that is possible and nothing is mounted there.
-    func removeTree(_ entry: Entry) {
+    /// Removes an entry with all that is in it, as far as that is possible and nothing is mounted there. Returns
+    /// whether it is gone.
+    @discardableResult
+    func removeTree(_ entry: Entry) -> Bool {
         if entry.kind == .folder, let folder = folder(entry.bytes), !folder.isMountPoint {
             for inner in (try? folder.entries(called: entry.name)) ?? [] { folder.removeTree(inner) }
         }
-        _ = remove(entry)
+        return remove(entry) == 0
     }
 }
 

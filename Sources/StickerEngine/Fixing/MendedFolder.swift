@@ -16,6 +16,8 @@ final class MendedFolder {
     private var isExchanged = false
     /// The files as they were copied.
     private var stamps: [String: FileStamp] = [:]
+    /// The folders inside that were copied.
+    private var folderCount = 0
 
     private static let entryLimit = TreeListing.fileLimit
 
@@ -93,6 +95,7 @@ final class MendedFolder {
                 guard mkdirat(copy.descriptor, entry.bytes, 0o755) == 0, let target = copy.folder(entry.bytes) else {
                     throw .system(.unwritable, shown, step: "copy the folder")
                 }
+                folderCount += 1
                 try copyAll(of: next, name, to: target, shownAt: shown, depth: depth + 1)
             case .link, .other:
                 throw FileError(
@@ -112,16 +115,8 @@ final class MendedFolder {
             copy.descriptor, entry.bytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
             entry.status.st_mode & 0o777)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "copy the file") }
-        defer { close(descriptor) }
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                PortableFoundation.write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .system(.unwritable, path, step: "copy the file") }
-            done += count
-        }
+        let code = FileWriting.writeAndClose(bytes, descriptor)
+        guard code == 0 else { throw .system(.unwritable, path, step: "copy the file", code: code) }
     }
 
     /// Takes a file out of the copy, which a repair names as removed.
@@ -157,7 +152,7 @@ final class MendedFolder {
     /// Puts the copy in place of the folder and removes what was there, unless it changed meanwhile. Throws
     /// `FileError`; then the folder is unchanged. Returns what is left of it.
     func exchange() throws(FileError) -> [Finding] {
-        guard isUnchanged(original, "") else {
+        guard unchangedCount(original, "") == stamps.count + folderCount else {
             throw FileError(.changed, "changed while it was being mended", path: path, hint: "run again")
         }
         let result = Abandonment.shared.uninterrupted {
@@ -189,13 +184,20 @@ final class MendedFolder {
         if !isExchanged { staging.remove() }
     }
 
-    private func isUnchanged(_ folder: OpenFolder, _ inner: String) -> Bool {
-        guard let entries = try? folder.entries(called: inner) else { return false }
-        return entries.allSatisfy { entry in
+    /// How many files and folders there are, all of them as they were copied; nil when something is new or changed.
+    private func unchangedCount(_ folder: OpenFolder, _ inner: String) -> Int? {
+        guard let entries = try? folder.entries(called: inner) else { return nil }
+        var count = entries.count
+        for entry in entries {
             let name = FileName.join(inner, entry.name)
-            guard entry.kind == .folder else { return stamps[name] == entry.stamp }
-            return folder.folder(entry.bytes).map { isUnchanged($0, name) } ?? false
+            if entry.kind == .folder {
+                guard let within = folder.folder(entry.bytes).flatMap({ unchangedCount($0, name) }) else { return nil }
+                count += within
+            } else if stamps[name] != entry.stamp {
+                return nil
+            }
         }
+        return count
     }
 
     private func removeOriginal() {

@@ -57,13 +57,13 @@ struct IconCheckSession: Sendable {
         }
         let name = FilePath.name(FilePath.absolute(path))
         if isFolder {
-            return .success(name.hasSuffix(".xcodeproj") ? FileWriting.parent(of: path) : path)
+            return .success(name.hasSuffix(".xcodeproj") ? FilePath.parent(path) : path)
         }
         guard name == "Contents.json" else {
             return refusal(
                 path, "is a file, not a folder", note: "name the icon set, asset catalog, project or folder around it")
         }
-        return .success(FileWriting.parent(of: path))
+        return .success(FilePath.parent(path))
     }
 
     private static func refusal(_ path: String, _ message: String, note: String? = nil) -> Result<String, Refusal> {

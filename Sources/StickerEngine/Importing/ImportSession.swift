@@ -164,7 +164,7 @@ struct ImportSession {
         } else if finding.path.isEmpty || finding.path == name {
             finding.path = request.path
         } else {
-            let folder = isArchive ? request.path : FileWriting.parent(of: request.path)
+            let folder = isArchive ? request.path : FilePath.parent(request.path)
             finding.path = TreeOpener.join(folder, finding.path)
         }
         return finding

@@ -159,7 +159,7 @@ struct PreviewSession {
             subtitle: NameList.whole(kinds, "and"))
         model.sections = reader.numbered()
         model.findings = findings
-        let root = tree.kind == .file ? FileWriting.parent(of: request.path) : request.path
+        let root = tree.kind == .file ? FilePath.parent(request.path) : request.path
         var numbers: [String: [Int]] = [:]
         for card in model.allCards {
             numbers[TreeOpener.join(root, card.sticker.path), default: []].append(card.number)

@@ -53,6 +53,12 @@ struct PictureReader {
     var log: FindingLog
     /// Files that were named and are there.
     private(set) var found: Set<String> = []
+    /// What a missing file could have been meant to be. None of a large folder: comparing each of its names with every
+    /// missing one would take minutes.
+    private lazy var nearNames: [String] = {
+        let names = tree.files.filter { FileName.pathExtension($0) != "json" }.map(FileName.last)
+        return names.count > 500 ? [] : names
+    }()
 
     init(
         tree: any FileTree, kind: EditorBundleKind, document: String, levels: [String: RuleLevel], log: FindingLog
@@ -132,10 +138,7 @@ struct PictureReader {
     }
 
     private mutating func reportMissing(_ path: Located<String>) {
-        let name = FileName.last(path.value)
-        let others = tree.files.filter { FileName.pathExtension($0) != "json" }
-        // Comparing every name of a large folder with every missing one would take minutes.
-        let near = others.count > 500 ? nil : SpellingSuggestion.match(name, in: others.map(FileName.last))
+        let near = SpellingSuggestion.match(FileName.last(path.value), in: nearNames)
         log.raise(
             .fileMissing(path.value, similar: near), path: document,
             at: path.location, levels: levels)

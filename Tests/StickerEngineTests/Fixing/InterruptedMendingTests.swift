@@ -40,6 +40,32 @@ import Testing
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// What the user does meanwhile is not undone.
+    @Test(arguments: ["in/same.txt", "in/empty", "in/new.txt", "in/picture.png"])
+    func aFolderThatChangedMeanwhileIsNotReplaced(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: bundle + "/in/empty", withIntermediateDirectories: false)
+        let mended = try MendedFolder(bundle)
+        switch name {
+        case "in/new.txt", "in/picture.png": try folder.write("mine, and longer", to: "B/" + name)
+        default: try FileManager.default.removeItem(atPath: bundle + "/" + name)
+        }
+        let before = files(in: bundle)
+        let error = #expect(throws: FileError.self) { try mended.exchange() }
+        #expect(error?.message == "changed while it was being mended")
+        mended.remove()
+        #expect(files(in: bundle) == before)
+        // The lock file goes with the last reference to the copy.
+        #expect(try folder.names().filter { !$0.hasSuffix("-lock") } == ["B"])
+    }
+
+    @Test func aFolderThatDidNotChangeIsReplaced() throws {
+        try FileManager.default.createDirectory(atPath: bundle + "/in/empty", withIntermediateDirectories: false)
+        let mended = try MendedFolder(bundle)
+        try FileWriting.write(Array("mine".utf8), to: mended.staging.path + "/in/new.txt")
+        #expect(try mended.exchange() == [])
+        #expect(files(in: bundle) == ["in/new.txt", "in/picture.png", "in/same.txt"])
+    }
+
     @Test func aCopyThatIsNotInPlaceGoes() throws {
         _ = try stage()
         #expect(settle() == [])

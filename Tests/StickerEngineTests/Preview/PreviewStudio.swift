@@ -38,7 +38,7 @@ struct PreviewStudio {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         let path = folder.path + "/" + name
-        try FileWriting.makeFolder(FileWriting.parent(of: path))
+        try FileWriting.makeFolder(FilePath.parent(path))
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 

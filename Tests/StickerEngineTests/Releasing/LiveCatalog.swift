@@ -103,7 +103,7 @@ struct LiveCatalog {
 
 extension TemporaryFolder {
     func write(_ bytes: [UInt8], to name: String) throws {
-        try FileWriting.makeFolder(FileWriting.parent(of: path + "/" + name))
+        try FileWriting.makeFolder(FilePath.parent(path + "/" + name))
         try FileWriting.replace(path + "/" + name, with: bytes)
     }
 }

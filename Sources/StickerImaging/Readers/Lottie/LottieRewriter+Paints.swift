@@ -76,7 +76,7 @@ extension LottieRewriter {
             ? [LottieGradient(value?.numbers ?? [], colors: colors).withoutClearStart]
             : frames.flatMap { [$0.value, $0.end].compactMap(\.self) }
         // All keyframes need the same number of stops, so that one can change into the next.
-        let stops = all.map(\.stops.count).max() ?? 2
+        let stops = max(LottieGradient.fewestStops, all.map(\.stops.count).max() ?? 0)
         writer.open("{", named: "g")
         writer.member("p", stops)
         writer.open("{", named: "k")
@@ -107,6 +107,9 @@ struct LottieGradient {
         /// Red, green, blue, opacity, each 0...1.
         var channels: [Double]
     }
+
+    /// rlottie draws no gradient with fewer.
+    static let fewestStops = 2
 
     private(set) var stops: [Stop] = []
 
@@ -149,7 +152,7 @@ struct LottieGradient {
     /// As rlottie reads it: all colors, then all opacities at the same offsets; `count` stops, the last one repeated.
     func numbers(_ count: Int) -> [Double] {
         var all = stops.isEmpty ? [Stop(offset: 0, channels: [0, 0, 0, 0])] : stops
-        while all.count < max(count, 2) {
+        while all.count < max(count, Self.fewestStops) {
             let last = all[all.count - 1]
             all.append(Stop(offset: last.offset + 1e-4, channels: last.channels))
         }

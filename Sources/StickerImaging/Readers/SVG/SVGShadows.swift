@@ -7,14 +7,18 @@ enum SVGShadows {
         var (copied, offset, count) = (0, 0, 0)
         while count < most, let start = text[offset...].firstIndex(of: UInt8(ascii: "<")) {
             offset = start + 1
-            if text.has("<feDropShadow", at: start), let end = end(of: text, from: start) {
+            let isClosing = text.has("</feDropShadow", at: start)
+            guard isClosing || text.has("<feDropShadow", at: start) else { continue }
+            // A tag without an end has none behind it either: looking again for each would take hours.
+            guard let end = end(of: text, from: start) else { break }
+            if isClosing {
+                result += text[copied..<start]
+                (copied, offset) = (end + 1, end + 1)
+            } else {
                 let isEmpty = text[end - 1] == UInt8(ascii: "/")
                 result += text[copied..<start]
                 result += Array(steps(SVGTag(text[start + 1..<(isEmpty ? end - 1 : end)]), number: count).utf8)
                 (copied, offset, count) = (end + 1, end + 1, count + 1)
-            } else if text.has("</feDropShadow", at: start), let end = end(of: text, from: start) {
-                result += text[copied..<start]
-                (copied, offset) = (end + 1, end + 1)
             }
         }
         return copied == 0 ? text : result + text[copied...]

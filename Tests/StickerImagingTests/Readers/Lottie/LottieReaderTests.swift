@@ -104,6 +104,21 @@ import Testing
         }
     }
 
+    /// rlottie takes the second color of a gradient with one stop for its opacity.
+    @Test(arguments: ["\"p\":1,\"k\":{\"k\":[0,0.2,0.4,0.9]}", "\"k\":{\"k\":[0,0.2,0.4,0.9]}"])
+    func gradientsOfOneStopAreOneColor(colors: String) throws {
+        let gradient = """
+            {"ty":"gf","t":1,"s":{"k":[-32,0]},"e":{"k":[32,0]},"o":{"k":100},"g":{\(colors)}}
+            """
+        let square = "{\"ty\":\"rc\",\"p\":{\"k\":[0,0]},\"s\":{\"k\":[64,64]},\"r\":{\"k\":0}}"
+        let layer = Build.layer([Build.group([square, gradient])], "\"p\":{\"k\":[32,32]}")
+        let frame = try frames(of: Build.animation([layer], to: 1)).first
+        for x in [4, 32, 60] {
+            let difference = zip(Self.color(frame, x, 32), [51, 102, 230, 255]).map { abs($0 - $1) }.max()
+            #expect(try #require(difference) <= 3, "\(x)")
+        }
+    }
+
     /// Inside a composition that is moved, shown from its frame 10 on backwards, under a turned parent.
     @Test func compositionsParentsAndTime() throws {
         let inside = Build.asset("a", [Build.wanderer])
