@@ -186,6 +186,17 @@ import Testing
         #expect(problem?.message == "entry a.txt of the archive does not match its checksum")
     }
 
+    /// Of the method, the entry of the central directory tells.
+    @Test func refusesMethodsThatAppsDoNotRead() throws {
+        let folder = try TemporaryFolder()
+        try ZipWriting.write([("a.webp", [1, 2, 3])], to: folder.path + "/a.zip")
+        var bytes = try FileReading.bytes(of: folder.path + "/a.zip", atMost: .max)
+        let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
+        bytes[entry + 10] = 12
+        let problem = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 99) }
+        #expect(problem?.message.contains("a.webp of the archive is compressed by method 12") == true)
+    }
+
     @Test func everyTruncationIsRefusedOrRead() throws {
         let folder = try TemporaryFolder()
         try ZipWriting.write(members, to: folder.path + "/a.zip")

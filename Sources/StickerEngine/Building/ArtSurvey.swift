@@ -48,6 +48,18 @@ struct ArtSurvey: Sendable {
                     message: "is \(facts.format.withArticle), but its name has another extension",
                     notes: ["the content decides; rename the file so that other tools do not misread it"], path: path))
         }
+        if let announced = facts.announcedFrames {
+            let frames = "\(Figures.grouped(announced)) frame\(announced == 1 ? "" : "s")"
+            let isCut = facts.frameCount < announced
+            remarks.append(
+                Finding(
+                    rule: ToolRule.frameCount, severity: .warning,
+                    message: "announces \(frames) but has "
+                        + (isCut
+                            ? "\(Figures.grouped(facts.frameCount)): the rest is missing"
+                            : "more, which are not shown"),
+                    notes: ["export the animation again; a copy that was cut off looks like this, too"], path: path))
+        }
         if !facts.omissions.isEmpty {
             let verb = facts.omissions == [ImageFacts.drawnAnimation] ? "is" : "are"
             remarks.append(
@@ -138,9 +150,10 @@ struct EditSurvey {
 enum ToolRule {
     static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
+    static let frameCount = "art/frame-count"
     static let poster = "art/poster"
 
-    static let all = [extensionMismatch, notDrawn, poster] + ReleaseRule.allCases.map(\.rawValue)
+    static let all = [extensionMismatch, notDrawn, frameCount, poster] + ReleaseRule.allCases.map(\.rawValue)
 }
 
 extension Finding {

@@ -161,6 +161,7 @@ extension ImageFacts: Packable {
         data.append(metadata)
         data.append(trailingBytes)
         data.append(isAnimationContainer)
+        data.append(announcedFrames)
         data.append(pixels)
         data.append(omissions)
     }
@@ -180,6 +181,7 @@ extension ImageFacts: Packable {
         metadata = try data.next()
         trailingBytes = try data.next()
         isAnimationContainer = try data.next()
+        announcedFrames = try data.next()
         pixels = try data.next()
         omissions = try data.next()
     }

@@ -97,6 +97,14 @@ enum ZipReading {
                     + Figures.grouped(nameLimit),
                 hint: "pack the stickers at the top level of the archive")
         }
+        // The zip classes of Java, with which Android apps read archives, know no other methods (java.util.zip.ZipEntry).
+        guard [0, 8].contains(status.comp_method) else {
+            throw FileError(
+                .unsupported,
+                "entry \(name) of the archive is compressed by method \(status.comp_method); apps read only entries that "
+                    + "are stored (0) or deflated (8)",
+                hint: "pack the files again as a plain zip archive")
+        }
         return Entry(index: index, name: name, size: Int(clamping: status.size))
     }
 

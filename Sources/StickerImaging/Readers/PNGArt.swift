@@ -50,6 +50,7 @@ extension PNGFile {
             facts.loopCount = plays
         }
         facts.isAnimationContainer = plays != nil
+        facts.announcedFrames = wrongFrameCount
         facts.hasAlphaChannel = header.colorType >= 4 || transparency != nil
         facts.bitDepth = header.bitDepth
         facts.colorKind = header.colorKind

@@ -23,6 +23,9 @@ struct PNGFile {
     /// Frames beyond the announced number are ignored.
     private var isPastLast = false
 
+    /// The number of frames that the file announces, where it has more or fewer.
+    var wrongFrameCount: Int? { isPastLast || plays != nil && frames.count < announced ? announced : nil }
+
     /// Walks all chunks; throws `FileError` where the format's rules are broken or limits exceeded.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         self.bytes = bytes

@@ -29,6 +29,7 @@ package struct ImageFacts: Sendable {
         var metadata: [String]
         var trailingBytes: Int
         var isAnimationContainer: Bool
+        var announcedFrames: Int?
         var pixels: PixelFacts?
         var omissions: [String]
     }
@@ -121,6 +122,12 @@ package struct ImageFacts: Sendable {
     package var isAnimationContainer: Bool {
         get { shared.values.isAnimationContainer }
         set { values.isAnimationContainer = newValue }
+    }
+    /// How many frames the header of an APNG announces, where that is not how many it has; only frames up to that number
+    /// are shown. nil elsewhere.
+    package var announcedFrames: Int? {
+        get { shared.values.announcedFrames }
+        set { values.announcedFrames = newValue }
     }
     /// Measurements of the decoded pixels; nil where the file was not decoded completely.
     package var pixels: PixelFacts? {

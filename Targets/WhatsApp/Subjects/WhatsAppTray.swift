@@ -37,13 +37,14 @@ extension Measurements {
 
 extension WhatsAppTray: ImageSubject {
     enum Metric: String, MetricName {
-        case format, nameHasFolders, plainName
+        case fileName, format, nameHasFolders, plainName
 
         var unit: MetricUnit { .none }
     }
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
+        case .fileName: .text(file?.filled)
         case .format:
             .text(facts?.format.displayed.title, details: ["article": facts?.format.displayed.withArticle ?? ""])
         case .nameHasFolders: .nameHasFolders(file)

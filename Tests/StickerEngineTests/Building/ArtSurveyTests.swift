@@ -3,6 +3,7 @@ import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite struct ArtSurveyTests {
     /// What a check of a manifest with one drawing has to say about the drawing.
@@ -29,6 +30,21 @@ import Testing
         let both = try await findings("<set attributeName='x' to='1'/><use href='b.svg#x'/>")
         #expect(both.map(\.message) == ["uses drawings in other files (b.svg#x) and animation, which are not rendered"])
         #expect(both.map(\.notes.count) == [2])
+    }
+
+    @Test(arguments: [
+        (1, "announces 1 frame but has more, which are not shown"),
+        (9, "announces 9 frames but has 2: the rest is missing"),
+    ])
+    func saysThatFramesAreMissing(announced: Int, message: String) async throws {
+        let folder = try TemporaryFolder()
+        let parts = [APNGBuilder.Part(color: [1, 2, 3, 255]), APNGBuilder.Part(color: [3, 2, 1, 255])]
+        let apng = APNGBuilder(parts: parts, announced: announced).bytes
+        try Data(apng).write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+        try folder.write("name: A\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png]\n", to: "pack.yaml")
+        let outcome = try await StickerPress().check(CheckRequest(paths: [folder.path]))
+        let found = outcome.findings.filter { $0.rule == "art/frame-count" }
+        #expect(found.map(\.message) == [message] && found.map(\.severity) == [.warning])
     }
 
     @Test func saysNothingOfWholeDrawings() async throws {

@@ -47,6 +47,15 @@ import Testing
         #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
     }
 
+    @Test(arguments: [(2, 2), (3, nil), (4, 4)] as [(Int, Int?)])
+    func aWrongNumberOfFramesIsKnown(announced: Int, wrong: Int?) throws {
+        let parts = [Part(color: Self.red), Part(color: Self.blue), Part(color: Self.red)]
+        let facts = try ArtDecoder.open(
+            APNGBuilder(parts: parts, announced: announced).bytes, limits: ArtLimits()
+        ).facts
+        #expect(facts.announcedFrames == wrong && facts.frameCount == min(3, announced))
+    }
+
     @Test func splitData() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)], pieces: 7)
         #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])

@@ -36,6 +36,9 @@ extension Breakage {
             "sticker-file-name", "“pic (3).webp” has characters other than", line: 14,
             android("tea_01.webp", "pic (3).webp")),
         Breakage(
+            "tray-extension-ios", "“tea_tray.PNG” of the tray image does not end in .png, in lower case", line: 9,
+            ios("tea_tray.png", "tea_tray.PNG")),
+        Breakage(
             "tray-file-path", "tray image “tea/tray.png” has folders", line: 10,
             android("tea_tray.png", "tea/tray.png")),
         Breakage(
