@@ -45,8 +45,10 @@ final class PickedFrames: FrameReader {
     private let wanted: [Int]
     private var position = 0
     private var index = 0
+    /// The last frame, where it is wanted once more.
+    private var repeated: Frame?
 
-    /// `wanted` has to ascend.
+    /// `wanted` must not descend.
     init(_ reader: any FrameReader, wanted: [Int]) {
         self.reader = reader
         self.wanted = wanted
@@ -54,13 +56,18 @@ final class PickedFrames: FrameReader {
 
     func next() throws -> Frame? {
         guard position < wanted.count else { return nil }
+        if let repeated { return deliver(repeated) }
         while let frame = try reader.next() {
             index += 1
-            guard index > wanted[position] else { continue }
-            position += 1
-            return frame
+            if index > wanted[position] { return deliver(frame) }
         }
         throw FileError.missingFrames(index)
+    }
+
+    private func deliver(_ frame: Frame) -> Frame {
+        position += 1
+        repeated = position < wanted.count && wanted[position] < index ? frame : nil
+        return frame
     }
 }
 

@@ -55,7 +55,7 @@ extension Art {
         return try frames(drawnAt: size)
     }
 
-    /// A pass over the frames wanted, which have to ascend; each once.
+    /// A pass over the frames wanted, which must not descend.
     func frames(wanted slots: [TimelineSlot], drawnAt size: PixelSize?, reducedBy side: Int) throws -> any FrameReader {
         if let drawing = self as? any VectorAnimation { return try drawing.frames(at: slots, drawnAt: size) }
         return PickedFrames(try frames(drawnAt: size, reducedBy: side), wanted: slots.map(\.frame))

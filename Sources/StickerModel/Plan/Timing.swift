@@ -43,7 +43,7 @@ package struct Timing: Hashable, Sendable, Codable {
         guard source.count > 1, source.contains(where: { $0 > 0 }) else {
             return Timeline(slots: [try onlySlot(of: source.count)], framesOffered: 1)
         }
-        var slots = try trimmed(source)
+        var slots = try trimmed(source, isDrawn: isDrawn)
         guard speed.isFinite, speed > 0 else {
             throw FileError(.overLimit, "speed is \(Figures.grouped(speed)); it must be above 0")
         }
@@ -67,8 +67,9 @@ package struct Timing: Hashable, Sendable, Codable {
         return TimelineSlot(frame: frame, duration: 0)
     }
 
-    /// The frames between the ends of the trim, each with the part of its duration that is left.
-    private func trimmed(_ durations: [Double]) throws(FileError) -> [TimelineSlot] {
+    /// The frames between the ends of the trim, each with the part of its duration that is left. A frame of raster art
+    /// is the same picture wherever the trim cuts it.
+    private func trimmed(_ durations: [Double], isDrawn: Bool) throws(FileError) -> [TimelineSlot] {
         let start = max(0, trimStart ?? 0)
         let end = trimEnd ?? .infinity
         var slots: [TimelineSlot] = []
@@ -76,7 +77,8 @@ package struct Timing: Hashable, Sendable, Codable {
         for (frame, duration) in durations.enumerated() {
             let kept = min(end, clock + duration) - max(start, clock)
             if kept > Self.negligible {
-                slots.append(TimelineSlot(frame: frame, duration: kept, offset: max(start - clock, 0)))
+                let offset = isDrawn ? max(start - clock, 0) : 0
+                slots.append(TimelineSlot(frame: frame, duration: kept, offset: offset))
             }
             clock += duration
         }
@@ -244,7 +246,7 @@ package struct TimelineSlot: Sendable, Hashable {
     package var frame: Int
     /// How long it is shown, in ms.
     package var duration: Double
-    /// How far into the source frame a vector animation is drawn, in ms of the source; raster art ignores it.
+    /// How far into the source frame a vector animation is drawn, in ms of the source; 0 for raster art.
     package var offset: Double
 
     /// `duration` in ms, 0 for a still; `offset` in ms of the source.
@@ -265,7 +267,7 @@ package struct TimelineSlot: Sendable, Hashable {
 package struct SourceInstant: Sendable, Hashable, Comparable {
     /// Index of the source frame, from 0.
     package let frame: Int
-    /// How far into that frame, in ms of the source; raster art ignores it.
+    /// How far into that frame, in ms of the source; 0 for raster art.
     package let offset: Double
 
     /// By frame, then by offset.

@@ -35,6 +35,31 @@ import Testing
         #expect(Set(delivered) == Set(recipes))
     }
 
+    /// Trims that cut one frame at different instants want the same picture of it.
+    @Test func eachRecipeGetsItsOwnFrames() throws {
+        let recipes = [
+            recipe(64), recipe(64) { $0.trimStart = 90 }, recipe(64) { ($0.trimStart, $0.trimEnd) = (95, 300) },
+            recipe(64, .png, still: true) { $0.trimStart = 130 },
+        ]
+        var together: [ImageRecipe: [UInt8]] = [:]
+        try RecipeRenderer(limits: ArtLimits()).render(recipes, of: dance) { together[$0] = try $1.get().bytes }
+        for recipe in recipes {
+            #expect(try RecipeRenderer(limits: ArtLimits()).render(recipe, of: dance).bytes == together[recipe])
+        }
+        let last = try RecipeRenderer(limits: ArtLimits()).render(recipes[1], of: dance).bytes
+        #expect(try ArtDecoder.measure(last, limits: ArtLimits()).frameCount == 8)
+    }
+
+    @Test func aFrameThatIsWantedTwiceIsGivenTwice() throws {
+        let wanted = [0, 2, 2, 2, 9, 9]
+        let reader = PickedFrames(try dance.frames(drawnAt: nil), wanted: wanted)
+        let all = try dance.frames(drawnAt: nil)
+        var frames: [Raster] = []
+        while let frame = try all.next() { frames.append(frame.raster) }
+        for index in wanted { #expect(try reader.next()?.raster == frames[index]) }
+        #expect(try reader.next() == nil)
+    }
+
     /// Long clips are packed, and what does not even fit packed is decoded for each pass.
     @Test(arguments: [30_000, 2_000])
     func clipsTooLargeToHoldGiveTheSameBytes(heldBytes: Int) throws {
