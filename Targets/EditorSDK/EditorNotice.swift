@@ -61,7 +61,7 @@ extension EditorNotice {
                 "\(MetricUnit.stickers.text(Double(stickers.count))) of “\(pack)” "
                     + "\(stickers.count == 1 ? "becomes a still" : "become stills") because PhotoEditor SDK does not "
                     + "play animations: \(NameList.text(stickers))",
-                hint: "set `editor: video` for VideoEditor SDK", source: Self.stickers, ref: "4.1")
+                hint: "set `product: video` for VideoEditor SDK", source: Self.stickers, ref: "4.1")
         case .gifSoftEdges(let pack, let stickers):
             NoticeText(
                 "gif-soft-edges", .info, "GIF has no soft edges",
@@ -74,7 +74,7 @@ extension EditorNotice {
             NoticeText(
                 "giphy-photo", .error, "GIPHY is for video",
                 "VideoEditor SDK has a category for GIPHY, PhotoEditor SDK does not, and `product` is `photo`",
-                hint: "set `editor: video`, or remove `giphy`",
+                hint: "set `product: video`, or remove `giphy`",
                 source: "https://img.ly/docs/vesdk/react-native/guides/stickers/giphy-integration", ref: "5.1")
         case .optionsDisagree(let key, let pack, let first):
             NoticeText(

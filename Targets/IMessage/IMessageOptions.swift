@@ -78,6 +78,13 @@ struct IMessageOptions: Sendable {
         options = packs.reduce(Options()) { $0.inheriting($1.options) }
     }
 
+    /// Without what names pictures.
+    var withoutArt: IMessageOptions {
+        IMessageOptions(Options(options.values.filter { $0.key != "icon" && $0.key != "wide-icon" }))
+    }
+
+    private init(_ options: Options) { self.options = options }
+
     var packs: PackShape? { options.string("packs").flatMap(PackShape.init) }
     var name: String? { options.string("name") }
     var stickerpack: String? { options.string("stickerpack") }

@@ -152,6 +152,23 @@ struct BuildTests {
     }
 
     /// What is printed opens from where the command runs, also when nothing was to be done.
+    /// What a build says that has nothing to do is what the last one said.
+    @Test func theSecondBuildCountsAsTheFirst() async throws {
+        let folder = try Folder()
+        let packs = (1...3).map { "  - { name: P\($0), stickers: [{ file: a\($0).svg, alt: A, emojis: [🔴] }] }\n" }
+        try folder.write(
+            "publisher: Ana\ntargets: { imessage: { bundle-id: a.b } }\npacks:\n" + packs.joined(), to: "pack.yaml")
+        for number in 1...3 { try folder.write(SamplePack.drawing("#D3\(number)"), to: "a\(number).svg") }
+        let cache = try Folder()
+        let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+        for _ in 0..<2 {
+            let run = try await tool.run("build")
+            #expect(run.diagnostics.contains("iMessage has no field for the emojis of 3 stickers"), "\(run.diagnostics)")
+        }
+        let last = try await tool.run("build").diagnostics
+        #expect(last.contains("Up to date"), "\(last)")
+    }
+
     @Test func thePageOpensFromHere() async throws {
         let folder = try Folder()
         try SamplePack.write(into: folder, at: "tea/")

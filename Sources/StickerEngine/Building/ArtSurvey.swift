@@ -103,11 +103,27 @@ struct EditSurvey {
         var seen: Set<Finding> = []
         for sticker in catalog.packs.flatMap(\.allTargetStickers) {
             guard let facts = art[sticker.file] else { continue }
-            for case let finding? in [Self.timing(of: sticker, facts), Self.crop(of: sticker, facts)]
+            for case let finding? in [
+                Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
+            ]
             where seen.insert(finding).inserted {
                 findings.append(finding)
             }
         }
+    }
+
+    /// The most px that margin and outline may take together on each side of a 512 px canvas: 64 are left for the art.
+    private static let mostAround = 224.0
+
+    private static func room(for sticker: Sticker) -> Finding? {
+        let (margin, line) = (sticker.edit.margin, sticker.edit.outline?.width ?? 0)
+        guard margin + line > mostAround else { return nil }
+        return Finding(
+            rule: "art/no-room", severity: .error,
+            message: "`margin` of \(Figures.grouped(margin)) px and `outline` of \(Figures.grouped(line)) px take "
+                + "\(Figures.grouped(margin + line)) px on each side of a 512 px canvas; the limit is "
+                + Figures.grouped(mostAround),
+            notes: ["lower one of them, so that the art keeps at least 64 px"], at: sticker.location(of: "margin"))
     }
 
     private static func timing(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {

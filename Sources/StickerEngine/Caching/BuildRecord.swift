@@ -189,6 +189,7 @@ extension Finding: Packable {
         data.append(cause)
         data.append(output)
         data.append(about)
+        data.append(dropped)
     }
 
     init(from data: inout PackedData) throws(FileError) {
@@ -205,5 +206,29 @@ extension Finding: Packable {
         cause = try data.next()
         output = try data.next()
         about = try data.next()
+        dropped = try data.next()
+    }
+}
+
+extension DroppedFields: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(platform)
+        data.append(fields)
+    }
+
+    init(from data: inout PackedData) throws(FileError) { self.init(try data.next(), try data.next()) }
+}
+
+extension DroppedFields.Field: Packable {
+    func pack(into data: inout PackedData) {
+        data.append(lead)
+        data.append(stickerCount)
+        data.append(languages)
+        data.append(remark)
+    }
+
+    init(from data: inout PackedData) throws(FileError) {
+        self.init(
+            lead: try data.next(), stickerCount: try data.next(), languages: try data.next(), remark: try data.next())
     }
 }

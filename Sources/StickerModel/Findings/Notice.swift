@@ -80,13 +80,21 @@ package struct DroppedFields: Hashable, Sendable, Codable {
     /// One kind of it: a number of stickers that have something, or the languages of texts.
     package struct Field: Hashable, Sendable, Codable {
         /// "the tags of" or "alt text in"
-        var lead: String
+        package var lead: String
         /// Stickers that have it; 0 where `languages` says what is dropped.
-        var stickerCount = 0
+        package var stickerCount = 0
         /// Language tags, sorted; empty where `stickerCount` says what is dropped.
-        var languages: [String] = []
+        package var languages: [String] = []
         /// What is said behind it: "(`localize` is experimental)".
-        var remark: String?
+        package var remark: String?
+
+        /// A field of no sticker and no language.
+        package init(lead: String, stickerCount: Int = 0, languages: [String] = [], remark: String? = nil) {
+            self.lead = lead
+            self.stickerCount = stickerCount
+            self.languages = languages
+            self.remark = remark
+        }
 
         /// "the tags of 2 stickers"
         package static func stickers(_ count: Int, with what: String) -> Field {

@@ -144,7 +144,7 @@ struct PackReader {
         log.facts(of: file, in: folder, among: others, named: name, source, levels: levels)
     }
 
-    /// Reads a `.stickersequence`. The rules about images judge its first frame.
+    /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name, pack: sticker.pack)
         var reader = ContentsReader(path: sticker.path, levels: levels, log: log)
@@ -179,6 +179,8 @@ struct PackReader {
         if let first = sequence.frames.first(where: { $0.facts != nil }) {
             sticker.file = first.file
             sticker.facts = first.facts
+            let boxes = sequence.frames.compactMap { $0.facts?.pixels?.visibleBox }
+            sticker.facts?.pixels?.visibleBox = boxes.dropFirst().reduce(boxes.first) { $1.union($0) }
             sticker.path = FileName.join(folder, first.file.value)
         }
         sticker.sequence = sequence

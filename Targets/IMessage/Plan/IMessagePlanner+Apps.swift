@@ -12,10 +12,10 @@ extension IMessagePlanner {
         if shape == .separate {
             return zip(zip(sources, options), bundleIDs(of: sources, among: all)).compactMap { pack, bundleID in
                 let planned = planned(pack.0, pack.1, shape, size: pack.1.size, isPart: false)
-                return app([planned], shape, pack.1, bundleID: bundleID)
+                return app([planned], shape, pack.1, bundleID: bundleID, among: [pack.0])
             }
         }
-        let shared = IMessageOptions(options)
+        let shared = shared(by: all)
         reportDisagreement(sources, options, shape, used: shared)
         var packs = zip(sources, options).map { source, options in
             planned(
@@ -23,7 +23,7 @@ extension IMessagePlanner {
                 isPart: all.count > 1)
         }
         if shape == .merged { settleNames(of: &packs, among: all) }
-        return app(packs, shape, shared, bundleID: bundleID(of: shared)).map { [$0] } ?? []
+        return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
     }
 
     /// The bundle ids of all apps, without planning them.
@@ -33,15 +33,26 @@ extension IMessagePlanner {
         guard PackShape(of: all.map { IMessageOptions($0, target: target.name) }) != .separate else {
             return bundleIDs(of: sources, among: all)
         }
-        return [bundleID(of: IMessageOptions(sources.map { IMessageOptions($0, target: target.name) }))]
+        return [bundleID(of: shared(by: all))]
+    }
+
+    /// The options of one app with all these packs. Pictures of packs that are not built this time are not looked at.
+    private func shared(by all: [Pack]) -> IMessageOptions {
+        let built = Set(catalog.packs.map(\.id))
+        return IMessageOptions(
+            all.map { pack in
+                let options = IMessageOptions(pack, target: target.name)
+                return built.contains(pack.id) ? options : options.withoutArt
+            })
     }
 
     private func bundleID(of shared: IMessageOptions) -> String {
         shared.bundleID ?? Self.base + "." + PlannedApp.shared
     }
 
+    /// `all` are the packs of the app, whether they are built this time or not.
     private mutating func app(
-        _ packs: [PlannedPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String
+        _ packs: [PlannedPack], _ shape: PackShape, _ options: IMessageOptions, bundleID: String, among all: [Pack]
     ) -> PlannedApp? {
         var stem = options.stickerpack
         if let given = stem, let source = packs.first?.source {
@@ -53,7 +64,7 @@ extension IMessagePlanner {
             log.add(faults)
             if !faults.isEmpty { stem = nil }
         }
-        let app = PlannedApp(packs, shape, options: options, bundleID: bundleID, stem: stem)
+        let app = PlannedApp(packs, shape, options: options, bundleID: bundleID, stem: stem, among: all)
         if let app { judge(app) }
         return app
     }

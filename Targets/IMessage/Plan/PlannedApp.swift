@@ -14,8 +14,12 @@ struct PlannedApp: Sendable {
     /// Stem of the `.stickerpack` folder.
     let stem: String
 
-    /// nil without packs. `stem` is nil where the manifest states none.
-    init?(_ packs: [PlannedPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?) {
+    /// nil without packs. `stem` is nil where the manifest states none. `all` are the packs of the app, whether they are
+    /// built this time or not.
+    init?(
+        _ packs: [PlannedPack], _ shape: PackShape, options: IMessageOptions, bundleID: String, stem: String?,
+        among all: [Pack]
+    ) {
         guard let first = packs.first else { return nil }
         self.shape = shape
         self.packs = packs
@@ -25,9 +29,9 @@ struct PlannedApp: Sendable {
         self.stem = stem ?? folder
         lead = first.source
         // The publisher of one is not the publisher of all.
-        let publishers = Set(packs.map(\.source.publisher))
+        let publishers = Set(all.map(\.publisher))
         let common = shape == .separate || publishers.count > 1 ? nil : publishers.first
-        name = options.name ?? common.flatMap { $0.isEmpty ? nil : $0 } ?? first.source.name
+        name = options.name ?? common.flatMap { $0.isEmpty ? nil : $0 } ?? (all.first ?? first.source).name
     }
 
     /// The folder in the output.

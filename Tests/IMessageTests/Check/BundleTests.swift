@@ -16,6 +16,20 @@ struct GoodBundleTests {
     @Test("a catalog with a sequence")
     func sequence() throws { #expect(try GoodBundles.sequence().verdicts() == []) }
 
+    @Test("judges what all frames of a sequence show together", arguments: [(120, ["warning tiny"]), (300, [])])
+    func growingSequence(last side: Int, verdicts: [String]) throws {
+        var tree = try GoodBundles.sequence()
+        for (frame, side) in [100, side].enumerated() {
+            let file = GoodBundles.pack + "hop.stickersequence/hop-\(frame).png"
+            guard case .picture(var facts) = tree.contents[file] else {
+                throw FileError(.missing, "no picture", path: file)
+            }
+            facts.pixels?.visibleBox = PixelRect(x: 5, y: 5, width: side, height: side)
+            tree.contents[file] = .picture(facts)
+        }
+        #expect(try tree.verdicts() == verdicts)
+    }
+
     @Test(
         "our own output, whatever the options",
         arguments: [

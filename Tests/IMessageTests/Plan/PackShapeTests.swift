@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Several packs")
 struct PackShapeTests {
+    private struct Missing: Error {}
+
     private static func shape(_ packs: [(packs: String?, bundleID: String?)]) -> PackShape {
         PackShape(
             of: packs.map { stated in
@@ -81,10 +83,19 @@ struct PackShapeTests {
 
     @Test("of which one is built alone give its stickers the names that they have in a build of all")
     func alone() throws {
-        var catalog = SeveralPacks.maker(.merged).catalog
+        var maker = SeveralPacks.maker(.merged)
+        for (option, value) in [("bundle-id", "org.ana.real"), ("version", "2.1"), ("name", "Tea Room"), ("icon", "i")] {
+            maker.set(option, value, inPack: 0)
+        }
+        var catalog = maker.catalog
         catalog.whole = catalog.packs
         catalog.packs.removeFirst()
-        let plan = try IMessageTarget().plan(catalog, art: ArtFacts(SeveralPacks.maker().facts))
+        let plan = try IMessageTarget().plan(catalog, art: ArtFacts(maker.facts))
+        let project = try #require(plan.output.entries.first { $0.path.hasSuffix(".pbxproj") })
+        #expect(project.path == "stickers/TeaRoom.xcodeproj/project.pbxproj")
+        guard case .text(let text) = project.content else { throw Missing() }
+        #expect(text.string.contains("org.ana.real") && text.string.contains("MARKETING_VERSION = 2.1;"))
+        #expect(!plan.output.entries.contains { $0.origin?.art == "i" }, "its art is not looked at")
         let document = plan.document(SeveralPacks.pack + "Contents.json")
         #expect(
             document?["stickers"]?.elements.map { $0["filename"]?.string } == [

@@ -24,6 +24,21 @@ struct EditSurveyTests {
         ).findings
     }
 
+    @Test("leaves the art room on its canvas")
+    func room() {
+        func findings(_ margin: Double, _ line: Double) -> [String] {
+            self.findings {
+                $0.margin = margin
+                $0.outline = Outline(width: line, color: .white)
+            }.map(\.message)
+        }
+        #expect(findings(200, 24) == [])
+        #expect(
+            findings(200, 25) == [
+                "`margin` of 200 px and `outline` of 25 px take 225 px on each side of a 512 px canvas; the limit is 224"
+            ])
+    }
+
     @Test("are told once, at their place, with what the art is")
     func mistakes() {
         let late = findings { $0.trimStart = 90_000 }
