@@ -81,6 +81,9 @@ def webp_animations(images, root, work):
     """One img2webp of the frames that were kept, in the mode that was kept."""
     total = 0.0
     for image in images:
+        # Passed on as it is: there is nothing to encode.
+        if image.get("rendition") == "verbatim":
+            continue
         path = root + "/" + image["files"][0]
         animation = Image.open(path)
         frames = []

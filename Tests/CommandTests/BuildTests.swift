@@ -163,7 +163,8 @@ struct BuildTests {
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         for _ in 0..<2 {
             let run = try await tool.run("build")
-            #expect(run.diagnostics.contains("iMessage has no field for the emojis of 3 stickers"), "\(run.diagnostics)")
+            #expect(
+                run.diagnostics.contains("iMessage has no field for the emojis of 3 stickers"), "\(run.diagnostics)")
         }
         let last = try await tool.run("build").diagnostics
         #expect(last.contains("Up to date"), "\(last)")

@@ -155,7 +155,8 @@ struct BuildReport {
             json.member("pack", origin?.pack)
         }
         switch rendition {
-        case .raster: break
+        // Art that was the wanted file already.
+        case .raster: json.member("rendition", outcome.attempts == 0 ? "verbatim" : nil)
         case .vector: json.member("rendition", "vector")
         case .verbatim: json.member("rendition", "verbatim")
         }

@@ -4,7 +4,9 @@ import StickerModel
 /// A still or animated WebP file.
 struct WebPArt: RasterArt {
     let facts: ImageFacts
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
+    /// Whether the container holds nothing but what is shown.
+    let hasOnlyPictures: Bool
     private let orientation: Orientation
     private let transform: ColorTransform?
 
@@ -15,6 +17,7 @@ struct WebPArt: RasterArt {
         }
         let file = try result.get()
         self.bytes = bytes
+        hasOnlyPictures = file.hasOnlyPictures
         orientation = file.orientation
         let profile = file.profile.flatMap { ColorProfile(icc: $0) }
         transform = profile?.toSRGB(from: .rgb)
@@ -102,6 +105,8 @@ struct WebPFile {
     let profile: [UInt8]?
     let orientation: Orientation
     let metadata: [String]
+    /// Whether every chunk is one of a picture or animation.
+    let hasOnlyPictures: Bool
     /// The offset after the RIFF container.
     let end: Int
 
@@ -131,7 +136,9 @@ struct WebPFile {
         profile = Self.chunk("ICCP", in: demuxer)
         let exif = Self.chunk("EXIF", in: demuxer)
         orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
-        metadata = Self.metadata(in: array, end: end)
+        let chunks = Self.chunks(in: array, end: end)
+        metadata = Set(chunks.compactMap { Self.metadataChunks[$0] }).sorted()
+        hasOnlyPictures = chunks.isSubset(of: Self.pictureChunks)
         hasAlpha = flags & UInt32(ALPHA_FLAG.rawValue) != 0
         try walk(demuxer)
     }
@@ -150,21 +157,20 @@ struct WebPFile {
         } while WebPDemuxNextFrame(&frame) != 0
     }
 
-    /// Kinds of metadata, by the chunks that are there: libwebp leaves out those whose flag in the header is not set,
-    /// and all of them in a file without that header.
-    private static func metadata(in bytes: [UInt8], end: Int) -> [String] {
+    /// The names of all chunks: libwebp leaves out metadata whose flag in the header is not set, and all of it in a file
+    /// without that header.
+    private static func chunks(in bytes: [UInt8], end: Int) -> Set<String> {
         var found: Set<String> = []
         var offset = 12
         while offset + 8 <= end, let size = bytes.little32(offset + 4) {
-            for (name, kind) in metadataChunks where bytes.has(name, at: offset) { found.insert(kind) }
+            found.insert(String(decoding: bytes[offset..<offset + 4], as: UTF8.self))
             offset += 8 + size + size % 2
         }
-        return found.sorted()
+        return found
     }
 
-    private static let metadataChunks: [(name: StaticString, kind: String)] = [
-        ("EXIF", "EXIF"), ("ICCP", "ICC"), ("XMP ", "XMP"),
-    ]
+    private static let metadataChunks = ["EXIF": "EXIF", "ICCP": "ICC", "XMP ": "XMP"]
+    private static let pictureChunks: Set = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]
 
     private static func chunk(_ name: String, in demuxer: OpaquePointer) -> [UInt8]? {
         var chunk = WebPChunkIterator()

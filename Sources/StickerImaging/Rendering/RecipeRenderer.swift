@@ -23,13 +23,13 @@ package struct RecipeRenderer: Sendable {
                 let streamed = StreamedFrames(
                     art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
-                try encode(group, packed ?? streamed, deliver: deliver)
+                try encode(group, packed ?? streamed, of: art, deliver: deliver)
             } else {
                 var held = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {
                     let frames = HeldFrames(held[index], size: group.placement.canvas)
                     held[index] = []
-                    try encode(group, frames, deliver: deliver)
+                    try encode(group, frames, of: art, deliver: deliver)
                 }
             }
         }
@@ -125,14 +125,25 @@ package struct RecipeRenderer: Sendable {
         return held.map { $0.compactMap(\.self) }
     }
 
-    /// Encodes each recipe of a group from the same frames.
+    /// Encodes each recipe of a group from the same frames, unless the art is the file already.
     private func encode(
-        _ group: RenderGroup, _ frames: any FrameStore,
+        _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
         deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws {
         let clip = try Clip(frames, durations: group.timeline.durations).joiningIdentical()
+        let finished = FinishedArt(art, group.placement, group.framing, group.timeline)
         for recipe in group.recipes {
-            try deliver(recipe, try file(of: clip, recipe.encoding, timeline: group.timeline))
+            let same = finished?.image(for: recipe.encoding)
+            if let same, finished?.isLossless == false {
+                try deliver(recipe, .success(same))
+                continue
+            }
+            let made = try file(of: clip, recipe.encoding, timeline: group.timeline)
+            if let same, (try? made.get())?.outcome.isExact != true {
+                try deliver(recipe, .success(same))
+            } else {
+                try deliver(recipe, made)
+            }
         }
     }
 

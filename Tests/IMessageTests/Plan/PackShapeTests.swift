@@ -84,7 +84,8 @@ struct PackShapeTests {
     @Test("of which one is built alone give its stickers the names that they have in a build of all")
     func alone() throws {
         var maker = SeveralPacks.maker(.merged)
-        for (option, value) in [("bundle-id", "org.ana.real"), ("version", "2.1"), ("name", "Tea Room"), ("icon", "i")] {
+        for (option, value) in [("bundle-id", "org.ana.real"), ("version", "2.1"), ("name", "Tea Room"), ("icon", "i")]
+        {
             maker.set(option, value, inPack: 0)
         }
         var catalog = maker.catalog

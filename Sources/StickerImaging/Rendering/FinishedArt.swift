@@ -1,0 +1,49 @@
+import StickerModel
+
+/// Art that is already the file that a recipe asks for: a WebP as others made it for the platform. Encoding it once more
+/// would lose a little each time.
+struct FinishedArt {
+    private let bytes: [UInt8]
+    private let facts: ImageFacts
+    private let framesOffered: Int
+
+    /// nil for art of another format, with metadata or in need of turning, and where a recipe of this placement and
+    /// timeline changes a pixel or a frame of it.
+    init?(_ art: any Art, _ placement: Placement, _ framing: Framing, _ timeline: Timeline) {
+        guard let file = art as? WebPArt else { return nil }
+        (bytes, facts, framesOffered) = (file.bytes, file.facts, timeline.framesOffered)
+        let canvas = placement.canvas
+        let isWhole =
+            facts.size == canvas
+            && placement.placed == PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+            && placement.x == 0 && placement.y == 0
+            && placement.width == Double(canvas.width) && placement.height == Double(canvas.height)
+        let isPlain = framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt
+        let isClean =
+            facts.metadata.isEmpty && facts.trailingBytes == 0 && facts.orientation == 1 && facts.colorProfile == nil
+        guard isWhole, isPlain, isClean, file.hasOnlyPictures else { return nil }
+        guard facts.isAnimated else {
+            // A container for animations is no still to platforms.
+            guard !facts.isAnimationContainer, timeline.slots.count == 1 else { return nil }
+            return
+        }
+        guard timeline.slots.map(\.frame) == Array(facts.durations.indices),
+            timeline.durations == facts.statedDurations
+        else { return nil }
+    }
+
+    /// Whether the art may be smaller when it is encoded anew without loss.
+    var isLossless: Bool { facts.isLossless }
+
+    /// The art itself; nil where the encoding asks for something else.
+    func image(for encoding: Encoding) -> EncodedImage? {
+        guard encoding.format == .webp, encoding.quality == .auto, !encoding.isOpaque,
+            bytes.count <= encoding.byteBudget ?? .max,
+            !facts.isAnimated || facts.loopCount == encoding.loopCount
+        else { return nil }
+        return EncodedImage(
+            bytes,
+            outcome: EncodingOutcome(
+                isExact: true, framesKept: facts.frameCount, framesOffered: framesOffered, attempts: 0))
+    }
+}
