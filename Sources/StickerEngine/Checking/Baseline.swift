@@ -67,24 +67,26 @@ struct Baseline {
 
     // MARK: - Using it
 
-    /// The findings that are not known, how many are, and a remark about those that are gone. `checked` are the paths
-    /// that were looked at: what else the baseline knows of is not gone.
-    func sift(_ findings: [Finding], checked: [String]) -> (new: [Finding], known: Int) {
+    /// The positions of those findings that are not known, and a remark about known ones that are gone. `findings` are
+    /// all that were found, told or not; `checked` are the paths that were looked at, and `passedOver` the platforms
+    /// that were not: what else the baseline knows of is not gone.
+    func sift(
+        _ findings: [Finding], checked: [String], passedOver: Set<String>
+    ) -> (new: [Int], stale: Finding?) {
         var left = counts
-        var new = findings.filter { finding in
-            let key = key(of: finding)
+        let new = findings.indices.filter { index in
+            let key = key(of: findings[index])
             guard let count = left[key], count > 0 else { return true }
             left[key] = count - 1
             return false
         }
-        let known = findings.count - new.count
         let roots = checked.map { FilePath.real($0) }
         let gone = left.filter { key, count in
             let file = key.path.hasPrefix("/") ? key.path : FilePath.absolute(FilePath.join(folder, key.path))
             return count > 0 && roots.contains { FilePath.isInside(file, $0) }
+                && !passedOver.contains(String(key.rule.prefix { $0 != "/" }))
         }
-        if !gone.isEmpty { new.append(Self.stale(gone.keys.sorted(), at: path)) }
-        return (new, known)
+        return (new, gone.isEmpty ? nil : Self.stale(gone.keys.sorted(), at: path))
     }
 
     private static func stale(_ gone: [Key], at path: String) -> Finding {

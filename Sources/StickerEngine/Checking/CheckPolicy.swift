@@ -14,12 +14,23 @@ struct CheckPolicy {
     /// What is wrong with settings and baselines.
     private var faults: [Finding] = []
     private var lacksInput = false
+    /// Platforms that are not checked.
+    private let passedOver: Set<String>
     /// Findings by the baseline that applies to them, and without one.
-    private var judged = OrderedGroups<String?, Finding>()
+    private var judged = OrderedGroups<String?, Judged>()
     private var paths = OrderedGroups<String?, String>()
+
+    /// A finding as it is set.
+    private struct Judged {
+        var finding: Finding
+        /// Whether it is serious enough to be told.
+        var isReported: Bool
+    }
 
     init(_ request: CheckRequest, targets: [any Target]) {
         self.request = request
+        let wanted = request.targets
+        passedOver = Set(targets.map(\.name).filter { wanted?.contains($0) == false })
         known = targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + ToolRule.all
     }
 
@@ -33,7 +44,7 @@ struct CheckPolicy {
         }
         let reported = set.filter { $0.severity >= level }
         let baseline = request.newBaseline == nil ? request.baseline ?? settings.baseline : nil
-        for finding in reported { judged.add(finding, to: baseline) }
+        for finding in set { judged.add(Judged(finding: finding, isReported: finding.severity >= level), to: baseline) }
         paths.add(path, to: baseline)
         return reported
     }
@@ -51,9 +62,9 @@ struct CheckPolicy {
     /// Takes known findings out, writes the new baseline, and sets what the run ends with.
     mutating func finish(_ outcome: inout CheckOutcome) {
         if let file = request.newBaseline {
-            write(outcome.findings, to: file, &outcome)
+            write(judged.groups.flatMap(\.elements).map(\.finding), to: file, &outcome)
         } else if paths.groups.contains(where: { $0.key != nil }) {
-            let without = judged.groups.filter { $0.key == nil }.flatMap(\.elements)
+            let without = judged.groups.filter { $0.key == nil }.flatMap(\.elements).filter(\.isReported).map(\.finding)
             outcome.findings = without + sifted(&outcome)
             if outcome.status == .findings { outcome.status = .success }
         }
@@ -72,17 +83,20 @@ struct CheckPolicy {
         var new: [Finding] = []
         for (file, checked) in paths.groups {
             guard let file else { continue }
-            let findings = judged.groups.first { $0.key == file }?.elements ?? []
+            let found = judged.groups.first { $0.key == file }?.elements ?? []
             do {
-                let (unknown, count) = try Baseline(reading: file).sift(findings, checked: checked)
-                new += unknown
+                let (unknown, stale) = try Baseline(reading: file).sift(
+                    found.map(\.finding), checked: checked, passedOver: passedOver)
+                new += unknown.map { found[$0] }.filter(\.isReported).map(\.finding)
+                if let stale, stale.severity >= request.level ?? .info { new.append(stale) }
+                let count = found.count - unknown.count
                 if count > 0 {
                     let verb = count == 1 ? "is" : "are"
                     outcome.remarks.append("\(SummaryLine.counted(count, "known finding")) \(verb) in \(file).")
                 }
             } catch {
                 report(error, file)
-                new += findings
+                new += found.filter(\.isReported).map(\.finding)
             }
         }
         return new

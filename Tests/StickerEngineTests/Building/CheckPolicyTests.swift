@@ -177,6 +177,28 @@ import Testing
         #expect(!rules(await press.check(other)).contains("check/baseline-stale"), "the rest was not looked at")
     }
 
+    /// Neither findings that are only not told nor those of platforms that are not checked are gone.
+    @Test func whatIsNotToldIsNotGone() async throws {
+        let all = await check()
+        try #require(all.findings.contains { $0.severity < .error })
+        let written = await check {
+            $0.newBaseline = file
+            $0.level = .error
+        }
+        #expect(written.remarks == ["Wrote \(all.findings.count) findings to \(file)."], "all of them")
+        let loud = await check {
+            $0.baseline = file
+            $0.level = .error
+        }
+        #expect(loud.findings.isEmpty)
+        #expect(loud.remarks == ["\(all.findings.count) known findings are in \(file)."])
+        let other = await check {
+            $0.baseline = file
+            $0.targets = ["whatsapp"]
+        }
+        #expect(!rules(other).contains("check/baseline-stale"))
+    }
+
     @Test func theSettingsMayNameIt() async throws {
         _ = await check { $0.newBaseline = folder.path + "/App/base.json" }
         try folder.write("baseline: base.json\n", to: "App/.stickerpress.yaml")
