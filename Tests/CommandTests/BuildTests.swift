@@ -188,8 +188,26 @@ struct BuildTests {
         let folder = try Folder()
         try SamplePack.write(into: folder, extra: "  - { file: art/dot-1.svg, id: again, alt: Dot, emojis: [🔴] }\n")
         let run = try await Tool(in: folder).run("build")
-        #expect(run.diagnostics.contains("art/dot-1.svg: warning: “again” is the same picture as “dot-1”"))
         #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains(/pack\.yaml:\d+:\d+: warning: “again” is the same picture as “dot-1”/))
+    }
+
+    /// Of a sheet of drawings, the finding is about the one that is blank, at its line.
+    @Test func aPartOfASheetIsNamed() async throws {
+        let folder = try Folder()
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='100'><circle cx='50' cy='50' r='45'/></svg>",
+            to: "sheet.svg")
+        let parts = [("left", 0), ("right", 100)].map { id, x in
+            "  - { file: sheet.svg, id: \(id), alt: A, crop: { x: \(x), y: 0, width: 100, height: 100 } }\n"
+        }
+        try folder.write(
+            "name: A\npublisher: Ana\ntargets: { imessage: { bundle-id: a.b } }\nstickers:\n" + parts.joined(),
+            to: "pack.yaml")
+        let run = try await Tool(in: folder).run("build")
+        #expect(run.diagnostics.contains("pack.yaml:6:5: warning: “right”: is blank"), "\(run.diagnostics)")
+        let report = String(decoding: try folder.read("out/report.json"), as: UTF8.self)
+        #expect(report.contains(/"stickers" : \[\s*"a\/right"\s*\]/))
     }
 
     @Test func aPictureIsNotAManifest() async throws {

@@ -21,6 +21,7 @@ struct StagedCheck: Sendable {
         var levels: [String: [String: RuleLevel]] = [:]
         for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
         let files = PlannedFiles(plan.output)
+        let shared = sharedArt(of: target.name)
         var seen = Set<Finding>()
         var findings: [Finding] = []
         // Bundles of other kinds hold the same packs: their warnings would repeat the first one's.
@@ -55,7 +56,7 @@ struct StagedCheck: Sendable {
                 guard var finding = finding.leveled(by: own) else { continue }
                 nameArt(in: &finding, files)
                 if let origin { nameSticker(of: origin, in: &finding, target.name) }
-                let (moved, file) = aboutArt(finding, origin, target.name)
+                let (moved, file) = aboutArt(finding, origin, shared, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
                 findings[findings.count - 1].output = file
@@ -106,8 +107,17 @@ struct StagedCheck: Sendable {
         }
     }
 
+    /// Art that several stickers are made of, such as a sheet of drawings: its name does not say which of them.
+    private func sharedArt(of target: String) -> Set<String> {
+        var seen: Set<String> = []
+        return Set(
+            catalog.packs.flatMap { $0.stickers(for: target) }.map(\.file).filter { !seen.insert($0).inserted })
+    }
+
     /// The finding about the art that its file was made from, or about the manifest, and the output file.
-    private func aboutArt(_ finding: Finding, _ origin: Origin?, _ target: String) -> (Finding, file: String) {
+    private func aboutArt(
+        _ finding: Finding, _ origin: Origin?, _ shared: Set<String>, _ target: String
+    ) -> (Finding, file: String) {
         var moved = finding
         let file = target + "/" + finding.path
         let line = finding.line.map { ":\($0)" } ?? ""
@@ -118,6 +128,16 @@ struct StagedCheck: Sendable {
             moved.line = location.line
             moved.column = location.column
             return (moved, file + line)
+        }
+        if let id = origin.sticker, shared.contains(origin.art),
+            let pack = catalog.packs.first(where: { $0.id == origin.pack }),
+            let sticker = pack.stickers(for: target).first(where: { $0.id == id })
+        {
+            (moved.path, moved.line, moved.column) = (
+                sticker.location.file, sticker.location.line, sticker.location.column
+            )
+            if !moved.message.contains("“\(id)”") { moved.message = "“\(id)”: \(moved.message)" }
+            return (moved, file)
         }
         moved.path = origin.art
         moved.line = nil
