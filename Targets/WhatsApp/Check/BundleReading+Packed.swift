@@ -12,7 +12,7 @@ extension BundleReading {
         pack.identifier = identifier
         pack.name = root.string(at: "name")
         pack.publisher = root.string(at: "publisher")
-        pack.isMarkedAnimated = root.flag(at: "animated_sticker_pack") ?? Located(false, at: root.location)
+        pack.isMarkedAnimated = root.animatedFlag
         pack.trayFile = root.string(at: "tray_image").map {
             Located($0.value.isEmpty ? "" : "tray_image", at: $0.location)
         }

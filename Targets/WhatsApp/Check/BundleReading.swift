@@ -128,7 +128,11 @@ extension BundleReading {
         pack.trayFile = node.string(at: "tray_image_file")
         pack.version = node.string(at: "image_data_version")
         pack.avoidsCache = node.flag(at: "avoid_cache")
-        pack.isMarkedAnimated = node.flag(at: "animated_sticker_pack") ?? Located(false, at: node.location)
+        pack.isMarkedAnimated = node.animatedFlag
+        pack.mistyped = Set(
+            ["identifier", "name", "publisher", "tray_image_file", "image_data_version"].filter {
+                node[$0] != nil && node.string(at: $0) == nil
+            })
         pack.email = node.string(at: "publisher_email")
         let sites = ["publisher_website", "privacy_policy_website", "license_agreement_website"]
         pack.websites = sites.compactMap(node.link)
@@ -203,5 +207,14 @@ extension BundleReading {
             sizeClass: facts.size == .square(target.limits.stickerSide) ? "sticker" : nil, byteCount: facts.byteCount,
             byteLimit: sticker.traits.contains("animated") ? target.limits.animatedBytes : target.limits.stillBytes,
             frameCount: facts.frameCount, duration: facts.totalDuration)
+    }
+}
+
+extension DocumentNode {
+    /// What a pack says about itself, false where it says nothing; nil for a value of another kind, which is reported as
+    /// such: neither kind of sticker is wrong then.
+    var animatedFlag: Located<Bool>? {
+        self["animated_sticker_pack"] == nil
+            ? Located(false, at: location) : flag(at: "animated_sticker_pack")
     }
 }

@@ -14,6 +14,8 @@ struct WhatsAppPack: RuleSubject {
     var publisher: Located<String>?
     var trayFile: Located<String>?
     var version: Located<String>?
+    /// Keys of texts that have a value of another kind, which is reported as such.
+    var mistyped: Set<String> = []
     var avoidsCache: Located<Bool>?
     /// `animated_sticker_pack`; nil in forms that carry no such flag.
     var isMarkedAnimated: Located<Bool>?
@@ -91,7 +93,7 @@ extension WhatsAppPack {
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .identifierIsGiven: isGiven(identifier)
+        case .identifierIsGiven: isGiven(identifier, key: "identifier")
         case .identifierLength: length(of: identifier)
         // Slashes and double dots have rules of their own.
         case .identifier: hasSlash == true || hasDots == true ? [] : .text(identifier?.filled)
@@ -102,7 +104,7 @@ extension WhatsAppPack {
         case .publisherIsGiven: isGiven(publisher, key: kind.key(.publisher))
         case .publisherLength: length(of: publisher, key: kind.key(.publisher))
         case .trayIsNamed: kind == .archive ? [] : isGiven(trayFile, key: kind.key(.tray))
-        case .versionIsGiven: isGiven(version)
+        case .versionIsGiven: isGiven(version, key: "image_data_version")
         case .avoidsCache: .flag(avoidsCache?.value, at: avoidsCache?.location)
         case .websiteIsWeb: .areWeb(websites)
         case .emailAddress: .text(email?.filled)
@@ -126,7 +128,8 @@ extension WhatsAppPack {
         return PlainName.hasSlash(identifier.value)
     }
 
-    private func isGiven(_ text: Located<String>?, key: String = "") -> Measurements {
+    private func isGiven(_ text: Located<String>?, key: String) -> Measurements {
+        guard !mistyped.contains(key) else { return [] }
         let isBlank = text?.value.allSatisfy(\.isWhitespace) ?? true
         return .flag(
             !isBlank, details: ["key": key, "state": text == nil ? "missing" : "empty"],

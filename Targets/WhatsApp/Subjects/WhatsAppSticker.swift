@@ -17,6 +17,8 @@ struct WhatsAppSticker {
     /// Whether the pack is marked as animated; nil where the bundle has no such flag.
     var isInAnimatedPack: Bool?
     var emojis: [Located<String>] = []
+    /// Whether they are no list, which is reported as such.
+    var emojisAreMistyped = false
     /// Where the emojis are, or should be.
     var emojisLocation: SourceLocation?
     var text: Located<String>?
@@ -55,6 +57,7 @@ extension WhatsAppSticker {
         // emojis.
         let key = node["emojis"] == nil && node["emoji"] != nil ? "emoji" : "emojis"
         emojis = node.strings(at: key)
+        if let list = node[key], case .list = list.value {} else { emojisAreMistyped = node[key] != nil }
         emojisLocation = node[key]?.location ?? node.location
         text = node.string(at: "accessibility_text")
     }
@@ -152,6 +155,7 @@ extension WhatsAppSticker: ImageSubject {
     }
 
     private var emojiCount: Measurements {
+        guard !emojisAreMistyped else { return [] }
         // Android drops empty texts before it counts, iOS does not.
         let entries = kind == .android ? emojis.filter { !$0.value.isEmpty } : emojis
         return .count(entries.count, at: emojisLocation)

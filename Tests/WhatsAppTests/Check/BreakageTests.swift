@@ -31,6 +31,14 @@ struct BreakageTests {
         #expect(findings.map(\.rule) == ["whatsapp/json-emojis-key"])
     }
 
+    @Test(
+        "say once that a value is of another kind",
+        arguments: [("\"1\"", "1"), (": false", ": \"true\""), ("[\"👋\"]", "\"👋\"")])
+    func mistyped(right: String, wrong: String) throws {
+        let findings = try Breakage.android(right, wrong).findings()
+        #expect(findings.map(\.rule) == ["whatsapp/json-type"], "\(findings.map(\.text))")
+    }
+
     /// Packs without their keys fail while they are read; packs without stickers are read, and fail when judged.
     @Test(
         "say where checking ends among thousands of faults", arguments: ["", Self.empty])
