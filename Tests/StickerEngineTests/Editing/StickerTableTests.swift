@@ -184,6 +184,31 @@ import Testing
         #expect(try text(folder).contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
     }
 
+    /// Tags with every sign that means something between tags.
+    @Test(arguments: [
+        ["a", "b,c", "d;e"], ["d;e"], [";"], ["a;"], ["b,c"], [",;"], ["a\\", "b,"], ["a\\;b", "c"], ["a\\\\b"], ["a\\n"],
+        [#"\"#, ";"],
+    ])
+    func tagsComeBack(tags: [String]) {
+        #expect(StickerTable.tags(in: StickerTable.text(of: tags)) == tags)
+    }
+
+    @Test func whatIsTypedBetweenTags() {
+        #expect(StickerTable.tags(in: "a, b;c,; ;") == ["a, b", "c,"])
+        #expect(StickerTable.tags(in: #"a\b, c\"#) == [#"a\b"#, #"c\"#])
+    }
+
+    @Test func aTagWithASemicolonStaysOne() throws {
+        let folder = try folder(
+            "name: C\npublisher: A\nstickers:\n  - { file: nap.svg, tags: [a, \"b,c\", \"d;e\"] }\n")
+        let table = try table(folder)
+        #expect(table.contains(#""a; b,c; d\;e""#))
+        let outcome = try apply(table.replacing(#"d\;e"#, with: #"d\;e; new"#), folder)
+        #expect(outcome.findings == [] && outcome.changedCount == 1)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.catalog?.packs.first?.stickers.first?.tags == ["a", "b,c", "d;e", "new"])
+    }
+
     /// What guards a field from a spreadsheet is taken off again, whatever the text.
     @Test(arguments: [
         "=1", "+1", "-1", "@x", "'=1", "''=1", "'", "'x", " =1", "\u{200E}=1", "a\u{200F}b", "＝1", "\\n", "\\u{41}",
