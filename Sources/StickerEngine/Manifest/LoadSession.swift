@@ -164,7 +164,7 @@ final class LoadSession {
         case .choice: rule = .unknownChoice
         case .range: rule = .outOfRange
         case .text: rule = .badText
-        case .format, .languageTag: rule = .badValue
+        case .length, .format, .languageTag: rule = .badValue
         case .unknownKey(let key, _, _):
             rule = .unknownKey
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }
