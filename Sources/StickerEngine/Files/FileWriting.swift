@@ -21,7 +21,10 @@ package enum FileWriting {
             let temporary = FilePath.join(
                 FilePath.parent(path), prefix(of: path) + RandomName.of(length: Self.randomLength))
             let sink = try FileSink(temporary, isPrivate: old != nil)
-            guard let lock = sink.lock() else { continue }
+            guard let lock = sink.lock() else {
+                unlink(temporary)
+                continue
+            }
             defer { close(lock) }
             return try put(bytes, at: path, like: old, by: temporary, sink)
         }
