@@ -151,7 +151,7 @@ final class LoadSession {
         for fault in checker.faults { report(fault) }
         if let omitted = checker.omitted {
             report(
-                .wrongType, "\(Figures.grouped(omitted.count)) more mistakes follow",
+                .wrongType, SummaryLine.following(omitted.count, "mistake"),
                 notes: ["correct the first ones and run again"], at: omitted.first)
         }
     }

@@ -150,6 +150,14 @@ import Testing
         #expect(try text(folder) == Self.manifest)
     }
 
+    @Test(arguments: [(51, "1 more mistake follows"), (52, "2 more mistakes follow")])
+    func manyMistakesAreCounted(count: Int, expected: String) throws {
+        let table = "file,alt\n" + (1...count).map { "none\($0).svg,x\n" }.joined()
+        let outcome = try apply(table, folder())
+        #expect(outcome.findings.count == 51)
+        #expect(outcome.findings.last?.message == expected)
+    }
+
     /// The texts of one language get a second one: their column is given the name of their language.
     @Test func aSecondLanguage() throws {
         let manifest =
@@ -186,7 +194,8 @@ import Testing
 
     /// Tags with every sign that means something between tags.
     @Test(arguments: [
-        ["a", "b,c", "d;e"], ["d;e"], [";"], ["a;"], ["b,c"], [",;"], ["a\\", "b,"], ["a\\;b", "c"], ["a\\\\b"], ["a\\n"],
+        ["a", "b,c", "d;e"], ["d;e"], [";"], ["a;"], ["b,c"], [",;"], ["a\\", "b,"], ["a\\;b", "c"], ["a\\\\b"],
+        ["a\\n"],
         [#"\"#, ";"],
     ])
     func tagsComeBack(tags: [String]) {
