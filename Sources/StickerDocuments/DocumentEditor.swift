@@ -53,7 +53,7 @@ package struct DocumentEditor {
         scalars = Array(text.unicodeScalars)
         lineBreak = text.unicodeScalars.contains("\r") ? "\r\n" : "\n"
         do {
-            outline = try OutlineReader.read(source)
+            outline = try OutlineReader.read(source, scalars)
         } catch {
             throw FileError(
                 "uses a way of writing JSON that cannot be edited here",
@@ -259,7 +259,7 @@ package struct DocumentEditor {
 
     private mutating func replace(_ member: OutlineNode.Member, with value: Value) throws {
         let old = member.value.range
-        if scalars[old].contains("\n"), scalars[old].contains("#") {
+        if hasComments(old, of: member.value) {
             throw refusal(of: member.value, "has comments inside, which a new value would remove")
         }
         let between = scalars[member.key.range.upperBound..<old.lowerBound]
@@ -271,6 +271,15 @@ package struct DocumentEditor {
         } else {
             replace(old, with: flow(value))
         }
+    }
+
+    /// Whether a range up to the end of a value has comments, or what looks like them in quotes.
+    private func hasComments(_ range: Range<Int>, of value: OutlineNode) -> Bool {
+        guard scalars[range].contains("\n") else { return false }
+        guard value.isBlock else { return scalars[range].contains("#") }
+        // Below its first line, all of a block is text.
+        let sign = scalars[value.range].firstIndex { $0 == "|" || $0 == ">" } ?? value.range.lowerBound
+        return scalars[range.lowerBound..<min(nextBreak(sign), range.upperBound)].contains("#")
     }
 
     private mutating func add(_ key: String, _ value: Value, to node: OutlineNode, order: [String]) throws {
@@ -299,7 +308,7 @@ package struct DocumentEditor {
     private mutating func remove(_ key: String, from members: [OutlineNode.Member], isFlow: Bool) throws {
         guard let index = members.firstIndex(where: { $0.name == key }) else { return }
         let (start, end) = (members[index].key.range.lowerBound, members[index].value.range.upperBound)
-        if scalars[start..<end].contains("\n"), scalars[start..<end].contains("#") {
+        if hasComments(start..<end, of: members[index].value) {
             throw refusal(of: members[index].value, "has comments inside, which would be removed with it")
         }
         if isFlow || !begins(members[index].key) {

@@ -21,7 +21,9 @@ struct OutlineNode {
     var content: Content
     /// Whether a list or mapping is written with brackets.
     var isFlow: Bool
-    /// From its anchor or tag to its last visible character.
+    /// Whether a text is written with `|` or `>` on the lines below.
+    var isBlock = false
+    /// From its anchor or tag to its last visible character, of a block to the end of its last visible line.
     var range: Range<Int>
 
     var elements: [OutlineNode] { if case .list(let elements) = content { elements } else { [] } }
@@ -35,10 +37,11 @@ struct OutlineNode {
 /// Reads the outline of a document that `YAMLReader` or `JSONReader` has accepted, so that depth and size are bounded.
 struct OutlineReader {
     private let events: YAMLEvents
+    private let scalars: [Unicode.Scalar]
 
-    /// The outline of the one document. Throws `FileError` where the text is not YAML.
-    static func read(_ source: SourceText) throws -> OutlineNode {
-        let reader = OutlineReader(events: try YAMLEvents(source))
+    /// The outline of the one document, of which `scalars` is the text. Throws `FileError` where it is not YAML.
+    static func read(_ source: SourceText, _ scalars: [Unicode.Scalar]) throws -> OutlineNode {
+        let reader = OutlineReader(events: try YAMLEvents(source), scalars: scalars)
         _ = try reader.events.next()
         _ = try reader.events.next()
         return try reader.node(try reader.events.next())
@@ -68,8 +71,19 @@ struct OutlineReader {
                 members.append(.init(key: key, name: name, value: try node(try events.next())))
             }
         case .alias: return OutlineNode(content: .alias, isFlow: false, range: event.start..<event.end)
-        default: return OutlineNode(content: .scalar, isFlow: false, range: event.start..<max(event.start, event.end))
+        default:
+            let end = event.isBlock ? blockEnd(event) : event.end
+            return OutlineNode(
+                content: .scalar, isFlow: false, isBlock: event.isBlock, range: event.start..<max(event.start, end))
         }
+    }
+
+    /// libyaml ends a block where the next value or comment begins, behind the line break and blank lines.
+    private func blockEnd(_ event: YAMLEvent) -> Int {
+        var end = min(event.end, scalars.count)
+        while end > event.start, scalars[end - 1].properties.isWhitespace { end -= 1 }
+        while end < scalars.count, scalars[end] != "\n", scalars[end] != "\r" { end += 1 }
+        return end
     }
 
     /// Without brackets, a list or mapping ends with its last value.

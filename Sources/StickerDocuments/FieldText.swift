@@ -52,7 +52,9 @@ package struct FieldText {
 /// The forms of texts as regular expressions that Swift and JSON Schema read alike.
 package enum FieldPattern {
     /// The id of a pack or sticker, 1 to 64 characters, and so a safe file name.
-    package static let identifier = "^[a-z0-9_-]{1,64}$"
+    package static let identifier = "^[a-z0-9_-]{1,\(longestIdentifier)}$"
+    /// The most characters that the id of a pack or sticker may have.
+    package static let longestIdentifier = 64
     /// `#RRGGBB` or `#RRGGBBAA`.
     package static let color = "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     /// An `http` or `https` address with a host.
@@ -115,7 +117,16 @@ package enum FieldPattern {
     }
 
     private static func isIdentifier(_ text: String) -> Bool {
-        let isFit = text.utf8.allSatisfy { byte in
+        (1...longestIdentifier).contains(text.utf8.count) && hasIdentifierLetters(text)
+    }
+
+    /// Whether nothing is wrong with an id but its length.
+    static func isLongIdentifier(_ text: String) -> Bool {
+        text.utf8.count > longestIdentifier && hasIdentifierLetters(text)
+    }
+
+    private static func hasIdentifierLetters(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
                 UInt8(ascii: "_"):
@@ -123,7 +134,6 @@ package enum FieldPattern {
             default: false
             }
         }
-        return isFit && (1...64).contains(text.utf8.count)
     }
 
     private static func isLanguageTag(_ text: String) -> Bool {

@@ -130,6 +130,11 @@ package struct ShapeChecker {
         if let fault = FieldText.fault(in: text, isPath: isPath) {
             return report(.text(fault.message, remedy: fault.hint), name, at: location)
         }
+        let value = FieldText(text).value
+        if case .identifier = type, FieldPattern.isLongIdentifier(value) {
+            return report(
+                .length(value.utf8.count, limit: FieldPattern.longestIdentifier), name, at: location)
+        }
         guard let remedy = FieldText(text).fault(as: type) else { return }
         report(.format(text, expected: type.expectation, remedy: remedy), name, at: location)
     }
@@ -161,6 +166,8 @@ package struct ShapeFault: Sendable {
         case range(Double, ClosedRange<Double>)
         /// Blank, or with control characters.
         case text(String, remedy: String)
+        /// An id that is too long.
+        case length(Int, limit: Int)
         /// Not written as its type demands: colors, addresses, ids.
         case format(String, expected: String, remedy: String)
         /// A text for each language, and no language.
@@ -189,6 +196,8 @@ package struct ShapeFault: Sendable {
             "\(name) must be between \(Figures.grouped(range.lowerBound)) and \(Figures.grouped(range.upperBound)), "
                 + "is \(Figures.grouped(number))"
         case .text(let fault, _): "\(name) \(fault)"
+        case .length(let count, let limit):
+            "\(name) has \(Figures.grouped(count)) characters; the limit is \(Figures.grouped(limit))"
         case .format(let text, let expected, _): "\(name) is “\(text.prefix(80))”, not \(expected)"
         case .noLanguage: "\(name) is an empty mapping"
         case .languageTag(let tag): "`\(tag)` is not a language tag"
@@ -214,6 +223,7 @@ package struct ShapeFault: Sendable {
         case .missingKey(_, let summary, _): summary
         case .choice(_, _, let suggestion): suggestion.map { "did you mean `\($0)`?" }
         case .range: nil
+        case .length: "shorten it"
         case .text(_, let remedy), .format(_, _, let remedy): remedy
         case .noLanguage: "remove it, or give a text"
         case .languageTag: "write it as `en` or `pt-BR`, with hyphens"

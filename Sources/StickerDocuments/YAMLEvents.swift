@@ -48,10 +48,11 @@ final class YAMLEvents {
             return YAMLEvent(kind: .alias(text(data.alias.anchor) ?? ""), start: start)
         case YAML_SCALAR_EVENT:
             let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
-            let isPlain = data.scalar.style == YAML_PLAIN_SCALAR_STYLE
+            let style = data.scalar.style
             return YAMLEvent(
-                kind: .scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain),
-                anchor: text(data.scalar.anchor), tag: text(data.scalar.tag), start: start)
+                kind: .scalar(String(decoding: bytes, as: UTF8.self), isPlain: style == YAML_PLAIN_SCALAR_STYLE),
+                anchor: text(data.scalar.anchor), tag: text(data.scalar.tag), start: start,
+                isBlock: style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE)
         case YAML_SEQUENCE_START_EVENT:
             let list = data.sequence_start
             return YAMLEvent(
@@ -108,4 +109,6 @@ struct YAMLEvent {
     var end = 0
     /// Whether a list or mapping is written with brackets.
     var isFlow = false
+    /// Whether a text is written with `|` or `>` on the lines below.
+    var isBlock = false
 }

@@ -15,11 +15,11 @@ struct YAMLFault {
     }
 
     var error: FileError {
-        let (message, hint) = words
+        let (message, hint) = text
         return FileError(message, hint: hint, at: source.location(ofScalar: index))
     }
 
-    private var words: (String, String?) {
+    private var text: (String, String?) {
         if problem.contains("cannot start any token") { return badStart }
         if isIndentedWithTab { return tab }
         switch problem {

@@ -67,11 +67,11 @@ extension Command {
         _ pages: [(name: String, text: SafeText<WholeFile>)], into folder: String, below part: String? = nil,
         _ console: Console
     ) -> ExitStatus {
-        let place = part.map { folder + "/" + $0 } ?? folder
+        let path = part.map { folder + "/" + $0 } ?? folder
         do {
-            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             for (name, text) in pages {
-                try FileWriting.replace(place + "/" + name, with: Array(text.string.utf8))
+                try FileWriting.replace(path + "/" + name, with: Array(text.string.utf8))
             }
             return .success
         } catch {

@@ -183,6 +183,20 @@ struct BuildTests {
         #expect(part.status == 0 && !part.diagnostics.contains("preview --serve"), "preview has no --pack")
     }
 
+    /// Art is named by its path, also where the file made from it has the same name.
+    @Test func picturesThatAreTheSameAreNamed() async throws {
+        let folder = try Folder()
+        let samples = (0..<8 * 8 * 4).map { $0 % 4 == 3 ? 255 : $0 }
+        for name in ["one", "copy"] {
+            try folder.write(Data(PNGBuilder(width: 8, height: 8).still(samples)), to: "art/\(name).png")
+        }
+        try folder.write(
+            "name: Dots\npublisher: Ana Lim\nstickers: [art/one.png, art/copy.png]\ntargets: { imessage: {} }\n",
+            to: "pack.yaml")
+        let run = try await Tool(in: folder).run("build", "--no-preview")
+        #expect(run.diagnostics.contains("art/copy.png is the same picture as art/one.png"), "\(run.diagnostics)")
+    }
+
     /// Two stickers of one file are told apart by their names.
     @Test func stickersOfOneFileAreNamed() async throws {
         let folder = try Folder()

@@ -146,7 +146,7 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
     private static let documents: [ByteFault] = [
         ByteFault(rule: "sticker-file-name", says: "pic (3).webp") { bundle in
             try bundle.write(BundleOnDisk.still(1), to: "tea/pic (3).webp")
-            bundle.sticker(0) { $0["image_file"] = "pic (3).webp" }
+            try bundle.sticker(0) { $0["image_file"] = "pic (3).webp" }
         },
         ByteFault(rule: "sticker-missing", says: "found at 1/tea_1.webp") {
             try FileManager.default.moveItem(atPath: $0.path + "/tea", toPath: $0.path + "/1")
@@ -168,16 +168,16 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
         },
         ByteFault(rule: "avoid-cache", says: "") { $0.packs[0]["avoid_cache"] = true },
         ByteFault(rule: "emoji-maximum", says: "4 emojis; the limit is 3") { bundle in
-            bundle.sticker(0) { $0["emojis"] = ["😀", "😁", "😂", "🤣"] }
+            try bundle.sticker(0) { $0["emojis"] = ["😀", "😁", "😂", "🤣"] }
         },
-        ByteFault(rule: "emoji-minimum", says: "") { bundle in bundle.sticker(0) { $0["emojis"] = [String]() } },
+        ByteFault(rule: "emoji-minimum", says: "") { bundle in try bundle.sticker(0) { $0["emojis"] = [String]() } },
         ByteFault(rule: "pack-publisher", says: "publisher") { $0.packs[0]["publisher"] = "" },
         ByteFault(rule: "image-data-version", says: "") { $0.packs[0]["image_data_version"] = nil },
         ByteFault(rule: "accessibility-text-length", says: "126 characters; the limit is 125") { bundle in
-            bundle.sticker(0) { $0["accessibility_text"] = String(repeating: "a", count: 126) }
+            try bundle.sticker(0) { $0["accessibility_text"] = String(repeating: "a", count: 126) }
         },
         ByteFault(rule: "json-emojis-key", says: "emojis") { bundle in
-            bundle.sticker(0) {
+            try bundle.sticker(0) {
                 $0["emoji"] = $0["emojis"]
                 $0["emojis"] = nil
             }
@@ -187,10 +187,10 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
         ByteFault(rule: "json-unknown-key", says: "") { $0.root["version"] = 2 },
         ByteFault(rule: "sticker-extension", says: ".WEBP") { bundle in
             try bundle.write(BundleOnDisk.still(1), to: "tea/tea_1.WEBP")
-            bundle.sticker(0) { $0["image_file"] = "tea_1.WEBP" }
+            try bundle.sticker(0) { $0["image_file"] = "tea_1.WEBP" }
         },
         ByteFault(rule: "sticker-file-path", says: "/sdcard") { bundle in
-            bundle.sticker(0) { $0["image_file"] = "/sdcard/tea_1.webp" }
+            try bundle.sticker(0) { $0["image_file"] = "/sdcard/tea_1.webp" }
         },
     ]
 }
@@ -227,8 +227,8 @@ final class BundleOnDisk {
     }
 
     /// Changes one sticker's entry.
-    func sticker(_ index: Int, _ change: (inout [String: Any]) -> Void) {
-        guard var stickers = packs[0]["stickers"] as? [[String: Any]] else { return }
+    func sticker(_ index: Int, _ change: (inout [String: Any]) -> Void) throws {
+        var stickers = try #require(packs[0]["stickers"] as? [[String: Any]])
         change(&stickers[index])
         packs[0]["stickers"] = stickers
     }

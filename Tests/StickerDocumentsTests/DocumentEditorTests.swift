@@ -116,6 +116,36 @@ import Testing
             "x-d: &d { alt: all }\nstickers:\n  - <<: *d\n    file: a.png\n", [("alt", .text("A"))],
             "x-d: &d { alt: all }\nstickers:\n  - <<: *d\n    file: a.png\n    alt: A\n"
         ),
+        // Blocks end with their last line of text: what follows stays where it is.
+        (
+            "stickers:\n  - file: a.png\n    alt: >-\n      old\n    tags: [x]\n", [("alt", .text("A"))],
+            "stickers:\n  - file: a.png\n    alt: A\n    tags: [x]\n"
+        ),
+        (
+            "stickers:\n  - file: a.png\n    alt: |-\n      old\n    # note\n", [("alt", .text("A"))],
+            "stickers:\n  - file: a.png\n    alt: A\n    # note\n"
+        ),
+        (
+            "stickers:\n  - file: a.png\n    alt: |\n      #1 is\n      old  \n\n\nname: T\n", [("alt", .text("A"))],
+            "stickers:\n  - file: a.png\n    alt: A\n\n\nname: T\n"
+        ),
+        (
+            "stickers:\r\n  - alt: >-\r\n      old\r\n    file: a.png\r\n", [("alt", .text("A"))],
+            "stickers:\r\n  - alt: A\r\n    file: a.png\r\n"
+        ),
+        ("stickers:\n  - alt: >-\n      old", [("alt", .text("A"))], "stickers:\n  - alt: A"),
+        (
+            "stickers:\n  - file: a.png\n    alt: >-\n      old\n    # note\n", [("alt", nil)],
+            "stickers:\n  - file: a.png\n    # note\n"
+        ),
+        (
+            "stickers:\n  - alt: >-\n      old\n    file: a.png\n", [("alt", nil)],
+            "stickers:\n  - file: a.png\n"
+        ),
+        (
+            "stickers:\n  - file: a.png\n    alt: |\n      old\n\n    # note\n", [("tags", .list([.text("x")]))],
+            "stickers:\n  - file: a.png\n    alt: |\n      old\n    tags: [x]\n\n    # note\n"
+        ),
     ]
 
     @Test(arguments: set.indices) func setKeys(index: Int) throws {
@@ -147,6 +177,7 @@ import Testing
         ("stickers:\n  - file: a.png\n    emojis: &e [🙂]\n  - file: b.png\n    emojis: *e\n", 3),
         ("stickers:\n  - file: a.png\n    emojis:\n      - 🙂 # smile\n      - 🎉\n", 4),
         ("x-d: &d { file: a.png }\nstickers:\n  - *d\n", 3),
+        ("stickers:\n  - file: a.png\n    emojis: >- # smile\n      🙂\n", 3),
     ])
     func refusals(text: String, line: Int) throws {
         let error = #expect(throws: FileError.self) {

@@ -76,6 +76,66 @@ import Testing
         #expect(throws: FileError.self) { try FileWriting.replace("/dev/null", with: [1]) }
         #expect(try folder.names() == ["a"])
     }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    /// Whoever may read a file may read the one in its place, and no one else.
+    @Test(arguments: [0o600, 0o664, 0o640, 0o755] as [mode_t]) func replacingKeepsThePermissions(mode: mode_t) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "a")
+        #expect(chmod(folder.path + "/a", mode) == 0)
+        try FileWriting.replace(folder.path + "/a", with: [0x31])
+        #expect(self.mode(folder.path + "/a") == mode)
+        #expect(try folder.text("a") == "1")
+        try FileWriting.replace(folder.path + "/a", with: [0x32], by: folder.path + "/.a.new")
+        #expect(self.mode(folder.path + "/a") == mode)
+    }
+
+    @Test func writeProtectedFilesAreNotReplaced() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "a")
+        #expect(chmod(folder.path + "/a", 0o444) == 0)
+        let error = #expect(throws: FileError.self) { try FileWriting.replace(folder.path + "/a", with: [0x31]) }
+        #expect(error?.message == "is write-protected: its mode is 444")
+        #expect(error?.hint == "make it writable for your user, then run again")
+        #expect(try folder.text("a") == "mine" && folder.names() == ["a"])
+    }
+
+    /// What a killed run left goes with the next one; what someone else made, or still writes, stays.
+    @Test func leftoversOfReplacingAreRemoved() throws {
+        let folder = try TemporaryFolder()
+        let own = [
+            ".a.stickerpress-abc", ".a.stickerpress-ABCDEFGHIJKL", ".b.stickerpress-abcdefghijkl", ".a.abcdefgh",
+            "a.stickerpress-abcdefghijkl",
+        ]
+        for name in own { try folder.write("mine", to: name) }
+        try folder.write("written", to: ".a.stickerpress-0123456789ab")
+        let writer = open(folder.path + "/.a.stickerpress-0123456789ab", O_RDONLY)
+        #expect(flock(writer, LOCK_EX) == 0)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/.a.stickerpress-folderfolder", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/.a.stickerpress-linklinklink", withDestinationPath: own[0])
+        try FileManager.default.linkItem(
+            atPath: folder.path + "/" + own[0], toPath: folder.path + "/.a.stickerpress-twicetwice00")
+        let kept = try folder.names()
+        try folder.write("half", to: ".a.stickerpress-abcdefghijkl")
+        try FileWriting.replace(folder.path + "/a", with: [0x31])
+        #expect(try folder.names() == (kept + ["a"]).sorted())
+        close(writer)
+        try FileWriting.replace(folder.path + "/a", with: [0x32])
+        #expect(try folder.names() == (kept + ["a"]).filter { $0 != ".a.stickerpress-0123456789ab" }.sorted())
+    }
+
+    @Test func longNamesAreReplaced() throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: "ä", count: 126)
+        try FileWriting.replace(folder.path + "/" + name, with: [0x31])
+        #expect(try folder.names() == [name])
+    }
 }
 
 @Suite struct FileReadingTests {

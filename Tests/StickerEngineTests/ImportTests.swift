@@ -70,6 +70,22 @@ import Testing
         #expect(lines.contains("warning import/store-link: the store address https://apps.apple.com/2 is dropped"))
     }
 
+    /// The limit of a text counts UTF-16 units: of this one character has eleven.
+    @Test func longLinksAreDropped() throws {
+        var pack = pack("a", "A")
+        pack.links.website = "https://a.example/" + String(repeating: "👨‍👩‍👧‍👦", count: 180)
+        #expect(try drafted([pack]).0.packs[0].links.website != nil)
+        pack.links.website = "https://a.example/" + String(repeating: "👨‍👩‍👧‍👦", count: 181)
+        #expect(try drafted([pack]).0.packs[0].links.website == nil)
+    }
+
+    /// Three errors are told behind the first; the others are counted.
+    @Test(arguments: [(3, nil), (4, "and 1 more error like these"), (5, "and 2 more errors like these")])
+    func errorsThatAreNotToldAreCounted(count: Int, expected: String?) {
+        let errors = (1...count).map { Finding(rule: "a/b", severity: .error, message: "is \($0)", path: "") }
+        #expect(BuildProspects.notes(on: errors) == ["is 1", "is 2", "is 3"] + [expected].compactMap(\.self))
+    }
+
     @Test func missingNamesAreSubstituted() throws {
         var nameless = pack("my_cats", "")
         nameless.publisher = nil

@@ -21,9 +21,4 @@ import Testing
         #expect(index.folders(below: "a/é.pack", endings: ["pack"]) == [], "a folder is not below itself")
         #expect(index.folders(below: "", endings: ["b"]) == ["a.b"])
     }
-
-    @Test(arguments: [("a/b", "a", true), ("ab", "a", false), ("a", "a", false), ("a", "", true), ("", "", false)])
-    func tellsPathsBelow(_ path: String, _ folder: String, _ isBelow: Bool) {
-        #expect(path.isBelow(folder) == isBelow)
-    }
 }

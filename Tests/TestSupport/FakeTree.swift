@@ -91,12 +91,12 @@ package struct FakeTree: FileTree {
 /// Changes that break one thing. One that finds nothing to change leaves an empty tree, so that the test fails.
 extension FakeTree {
     /// The same picture with one thing changed.
-    package mutating func change(_ path: String, _ edit: (inout ImageFacts) -> Void) {
+    package mutating func change(_ path: String, _ edit: (inout ImageFacts) throws -> Void) rethrows {
         guard case .picture(var facts)? = contents[path] else {
             contents = [:]
             return
         }
-        edit(&facts)
+        try edit(&facts)
         contents[path] = .picture(facts)
     }
 

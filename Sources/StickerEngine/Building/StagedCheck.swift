@@ -54,8 +54,10 @@ struct StagedCheck: Sendable {
                 let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
                 let own = origin.flatMap { levelsByPack[$0.pack] } ?? [:]
                 guard var finding = finding.leveled(by: own) else { continue }
+                // Where files are compared, the message names their art, which may end like another file.
+                let comparesFiles = finding.about != nil
                 nameArt(in: &finding, files)
-                if let origin { nameSticker(of: origin, in: &finding, target.name) }
+                if let origin { nameSticker(of: origin, in: &finding, target.name, inMessage: !comparesFiles) }
                 let (moved, file) = aboutArt(finding, origin, shared, target.name)
                 guard seen.insert(moved).inserted else { continue }
                 findings.append(moved)
@@ -93,9 +95,11 @@ struct StagedCheck: Sendable {
     }
 
     /// Names the sticker in place of its output file, and another remedy for one that the manifest follows already.
-    private func nameSticker(of origin: Origin, in finding: inout Finding, _ target: String) {
+    private func nameSticker(of origin: Origin, in finding: inout Finding, _ target: String, inMessage: Bool) {
         guard let id = origin.sticker else { return }
-        finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
+        if inMessage {
+            finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
+        }
         // Searching for the pack is slow in a large catalog, and rarely needed.
         guard finding.notes.contains(where: { $0.contains("`crop: content`") }) else { return }
         let pack = catalog.packs.first { $0.id == origin.pack }

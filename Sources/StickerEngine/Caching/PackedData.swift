@@ -49,7 +49,7 @@ struct PackedData {
         throw Self.damage
     }
 
-    fileprivate mutating func append(run: some Collection<UInt8>) {
+    mutating func append(run: some Collection<UInt8>) {
         appendRaw(UInt64(run.count))
         bytes.append(contentsOf: run)
     }
@@ -60,7 +60,7 @@ struct PackedData {
         return count
     }
 
-    fileprivate mutating func nextRun() throws(FileError) -> ArraySlice<UInt8> {
+    mutating func nextRun() throws(FileError) -> ArraySlice<UInt8> {
         let count = try nextCount()
         defer { position += count }
         return bytes[position..<position + count]
@@ -70,10 +70,6 @@ struct PackedData {
         let run = try nextRun()
         return run.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
-
-    mutating func append(bytes: some Collection<UInt8>) { append(run: bytes) }
-
-    mutating func nextBytes() throws(FileError) -> ArraySlice<UInt8> { try nextRun() }
 
     static let damage = FileError(.damaged, "is not what a build has written")
 }

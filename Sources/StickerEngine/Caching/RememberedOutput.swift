@@ -212,9 +212,9 @@ extension ColorFacts: Packable {
 }
 
 extension PictureSketch: Packable {
-    func pack(into data: inout PackedData) { data.append(bytes: parts) }
+    func pack(into data: inout PackedData) { data.append(run: parts) }
 
-    init(from data: inout PackedData) throws(FileError) { self.init(try data.nextBytes()) }
+    init(from data: inout PackedData) throws(FileError) { self.init(try data.nextRun()) }
 }
 
 extension PixelFacts: Packable {

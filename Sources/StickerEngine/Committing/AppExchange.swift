@@ -172,9 +172,10 @@ final class AppExchange {
 
     // MARK: - Runs that were killed
 
-    /// Removes what a run that was killed left: its working folder, and a copy beside one of these files. Only for who
-    /// holds the lock of the app.
+    /// Removes what a run that was killed left: a new list, its working folder, and a copy beside one of these files.
+    /// Only for who holds the lock of the app.
     static func removeLeftovers(in root: OpenFolder, besides files: Set<String>, called app: String) {
+        FileWriting.removeLeftovers(of: FilePath.join(FilePath.real(app), InstalledFiles.fileName))
         let left = ((try? root.entries(called: app)) ?? []).filter { isOurs($0, in: root) }
         guard !left.isEmpty else { return }
         let folders = Set(files.map(FileName.folder)).compactMap { root.folder(at: $0) }

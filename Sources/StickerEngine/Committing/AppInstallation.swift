@@ -131,8 +131,8 @@ struct AppInstallation {
         var files: [String: [UInt8]] = [:]
         for path in marker.files.keys {
             for (target, layout) in fitting where path.hasPrefix(target + "/") {
-                guard let place = layout.destination(String(path.dropFirst(target.count + 1))) else { continue }
-                files[layout.folder + "/" + place] = try built.bytes(at: path)
+                guard let inner = layout.destination(String(path.dropFirst(target.count + 1))) else { continue }
+                files[layout.folder + "/" + inner] = try built.bytes(at: path)
             }
         }
         guard !files.isEmpty else {

@@ -130,26 +130,14 @@ struct OutputSummary {
             if !staged.keep(file) { try staged.put(try folder.bytes(at: file), at: file) }
         }
         let members = (last?["targets"]?.members ?? []).filter { !built.contains($0.key) }
-        return Dictionary(members.map { ($0.key, Self.document($0.node)) }) { $1 }
+        let documents = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
+        return Dictionary(documents) { $1 }
     }
 
     /// The report of the last build; nil when there is none that can be read.
     private static func report(in folder: OpenFolder) -> DocumentNode? {
         guard let bytes = try? folder.bytes(at: BuildReport.fileName, atMost: Marker.byteLimit) else { return nil }
         return try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)
-    }
-
-    /// A document that was read, to be written again. Null becomes an empty text; we never write null.
-    private static func document(_ node: DocumentNode) -> OutputDocument {
-        switch node.value {
-        case .null: .string("")
-        case .bool(let flag): .bool(flag)
-        case .integer(let number): .integer(number)
-        case .number(let number): .number(number)
-        case .string(let text): .string(text)
-        case .list(let elements): .list(elements.map(document))
-        case .object(let members): .object(Dictionary(members.map { ($0.key, document($0.node)) }) { $1 })
-        }
     }
 
     /// What files were made from: those of this build, and of the targets carried over.

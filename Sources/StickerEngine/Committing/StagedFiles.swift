@@ -57,7 +57,7 @@ final class StagedFiles: Sendable {
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
         let hash = ContentHash(bytes)
         if previous != nil, keep(path, with: hash) { return }
-        try makeFolder(of: path)
+        try make(folder: FileName.folder(path))
         let sink = try FileSink(root + "/" + path)
         try sink.write(bytes)
         let stamp = try sink.finish()
@@ -127,10 +127,6 @@ final class StagedFiles: Sendable {
             return KnownFile(hash: file.hash, stamp: isSame ? stamp?.ifSettled(before: clock) : nil)
         }
         return Dictionary(uniqueKeysWithValues: zip(files.lazy.map(\.key), known))
-    }
-
-    private func makeFolder(of path: String) throws(FileError) {
-        try make(folder: FileName.folder(path))
     }
 
     /// Makes each folder once, those around it first.

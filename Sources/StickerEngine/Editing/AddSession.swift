@@ -79,8 +79,8 @@ struct AddSession {
             let pictures = try NewPictures(operands, of: catalog, loaded)
             return try add(pictures, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
         } catch let error as FileError {
-            return AddOutcome(
-                status: error.status, findings: [error.path.isEmpty ? error.artFinding(at: manifest) : error.finding])
+            let failure = EditFailure(error, command: "add", path: manifest)
+            return AddOutcome(status: failure.status, findings: [failure.finding])
         } catch {
             return refuse(.internalFault, "fault", "\(error)", manifest, nil)
         }

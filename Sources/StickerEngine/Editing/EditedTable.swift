@@ -51,7 +51,7 @@ struct EditedTable {
         if findings.count > Self.findingLimit {
             let more = findings.count - Self.findingLimit
             findings.removeLast(more)
-            report("more", "\(more) more mistakes follow", "correct the first ones and run again", header, 0)
+            report("more", SummaryLine.following(more, "mistake"), "correct the first ones and run again", header, 0)
         }
     }
 
@@ -222,11 +222,11 @@ struct EditedTable {
         _ rule: String, _ message: String, _ note: String?, _ record: CSVRecord, _ field: Int
     ) {
         let column = columns.indices.contains(field) ? columns[field]?.title : nil
-        // What is wrong with the columns themselves names them.
-        let place = ["column", "alt"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
+        // What is wrong with the columns themselves names them, and what is only counted is in any of them.
+        let location = ["column", "alt", "more"].contains(rule) ? "" : column.map { " (column \($0))" } ?? ""
         findings.append(
             Finding(
-                rule: "table/" + rule, severity: .error, message: message + place,
+                rule: "table/" + rule, severity: .error, message: message + location,
                 notes: note.map { [$0] } ?? [], path: file, line: record.line))
     }
 }

@@ -41,9 +41,25 @@ struct ManifestEdits {
         return folder == "." ? "" : folder
     }
 
-    /// A place that was there when the manifest was loaded is gone.
+    /// A value that was there when the manifest was loaded is gone.
     static func changed(_ file: String) -> FileError {
         FileError(.changed, "changed while it was being read", path: file, hint: "run again")
+    }
+}
+
+/// Why a manifest was not edited: what the commands that edit it end with, and their finding.
+struct EditFailure {
+    let status: ExitStatus
+    let finding: Finding
+
+    /// `command` begins the rule's id; `path` is for an error that does not name its file.
+    init(_ error: FileError, command: String, path: String) {
+        status = error.status == .cannotWrite ? .cannotWrite : error.lacksInput ? .missingInput : .findings
+        let plain = error.path.isEmpty ? error.artFinding(at: path) : error.finding
+        let rule = command + "/" + error.kind.rawValue
+        finding = Finding(
+            rule: rule, severity: .error, message: plain.message, notes: plain.notes, path: plain.path,
+            line: error.location?.line, column: error.location?.column)
     }
 }
 
@@ -61,7 +77,7 @@ struct ChangedFile {
         for file in files {
             // A link stays one: what it leads to is replaced.
             let path = FilePath.real(file.path)
-            do {
+            do throws(FileError) {
                 guard try FileReading.bytes(of: path, atMost: YAMLReader.byteLimit) == file.old else {
                     throw FileError(.changed, "changed while it was being edited", path: file.path, hint: "run again")
                 }
@@ -69,6 +85,9 @@ struct ChangedFile {
                 written.append(file)
             } catch {
                 for done in written { try? FileWriting.replace(FilePath.real(done.path), with: done.old) }
+                var error = error
+                // Not where a link leads to.
+                error.path = file.path
                 throw error
             }
         }

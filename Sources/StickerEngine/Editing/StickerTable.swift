@@ -82,14 +82,33 @@ struct StickerTable {
 
     // MARK: - Lists in one field
 
-    /// Tags with commas between them, or semicolons where a tag has a comma.
+    /// Tags with commas between them, or semicolons where a tag has a comma. A semicolon of a tag itself has a backslash
+    /// before it, and so has a backslash.
     static func text(of tags: [String]) -> String {
-        guard tags.contains(where: { $0.contains(",") }) else { return tags.joined(separator: ", ") }
-        return tags.joined(separator: "; ") + (tags.count == 1 ? ";" : "")
+        let escaped = tags.map { $0.replacing("\\", with: "\\\\").replacing(";", with: "\\;") }
+        guard tags.contains(where: { $0.contains(",") }) else { return escaped.joined(separator: ", ") }
+        return escaped.joined(separator: "; ") + (tags.count == 1 ? ";" : "")
     }
 
     static func tags(in text: String) -> [String] {
-        let separator: Character = text.contains(";") ? ";" : ","
-        return text.split(separator: separator).map { FieldText(String($0)).value }.filter { !$0.isEmpty }
+        /// nil for a semicolon between tags.
+        var parts: [Unicode.Scalar?] = []
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            if isEscaped, scalar != ";", scalar != "\\" { parts.append("\\") }
+            if scalar == "\\", !isEscaped {
+                isEscaped = true
+                continue
+            }
+            parts.append(scalar == ";" && !isEscaped ? nil : scalar)
+            isEscaped = false
+        }
+        if isEscaped { parts.append("\\") }
+        let separator: Unicode.Scalar? = parts.contains(nil) ? nil : ","
+        return parts.split(separator: separator).map { tag in
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: tag.compactMap(\.self))
+            return FieldText(String(view)).value
+        }.filter { !$0.isEmpty }
     }
 }

@@ -84,24 +84,15 @@ struct TableSession {
             outcome.isDryRun = isDryRun
             if !isDryRun { try ChangedFile.write(files) }
         } catch let error as FileError {
-            outcome.status =
-                error.status == .cannotWrite ? .cannotWrite : error.kind == .missing ? .missingInput : .findings
-            var finding = error.path.isEmpty ? error.artFinding(at: path) : error.finding
-            finding.rule = "table/" + (finding.rule.split(separator: "/").last.map(String.init) ?? "fault")
-            if let location = error.location { finding = finding.moved(to: location) }
-            outcome.findings.append(finding)
+            let failure = EditFailure(error, command: "table", path: path)
+            outcome.status = failure.status
+            outcome.findings.append(failure.finding)
         } catch {
             outcome.status = .internalFault
             outcome.findings.append(
                 Finding(rule: "table/fault", severity: .error, message: "\(error)", path: path))
         }
         return outcome
-    }
-}
-
-extension Finding {
-    fileprivate func moved(to location: SourceLocation) -> Finding {
-        Finding(rule: rule, severity: severity, message: message, notes: notes, at: location)
     }
 }
 

@@ -57,9 +57,9 @@ package struct ContentHash: Hashable, Sendable {
     package var hex: String {
         String(unsafeUninitializedCapacity: 32) { text in
             for (half, number) in [high, low].enumerated() {
-                for place in 0..<16 {
-                    let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 0xF
-                    text[16 * half + place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+                for index in 0..<16 {
+                    let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * index)) & 0xF
+                    text[16 * half + index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
                 }
             }
             return 32

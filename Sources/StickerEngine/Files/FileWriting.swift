@@ -11,25 +11,58 @@ package enum FileWriting {
     }
 
     /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one. The
-    /// folder must exist: the path is one that the user gave, and a new folder for a typing error helps no one. Throws
-    /// `FileError` of kind `unwritable`.
+    /// new file has the owner and the permissions of the old one. The folder must exist: the path is one that the user
+    /// gave, and a new folder for a typing error helps no one. Throws `FileError` of kind `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        let temporary = ".\(FilePath.name(path)).\(RandomName.of(length: 8))"
-        try replace(path, with: bytes, by: FilePath.join(FilePath.parent(path), temporary))
+        let old = try replaceable(path)
+        removeLeftovers(of: path)
+        // Another process takes the file for a leftover when it looks in the instant before the file is locked.
+        for _ in 0..<100 {
+            let temporary = FilePath.join(
+                FilePath.parent(path), prefix(of: path) + RandomName.of(length: Self.randomLength))
+            let sink = try FileSink(temporary, isPrivate: old != nil)
+            guard let lock = sink.lock() else {
+                unlink(temporary)
+                continue
+            }
+            defer { close(lock) }
+            return try put(bytes, at: path, like: old, by: temporary, sink)
+        }
+        throw FileError(.unwritable, "cannot be replaced: other programs remove its new copy", path: path)
     }
 
     /// The same with a name for the temporary file, which must not exist.
     static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws(FileError) {
-        var status = stat()
-        guard lstat(path, &status) != 0 || [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
-            throw FileError(.unwritable, "is not a regular file", path: path)
-        }
+        let old = try replaceable(path)
+        try put(bytes, at: path, like: old, by: temporary, FileSink(temporary, isPrivate: old != nil))
+    }
+
+    /// What the disk says about the regular file at a path; nil where there is none. Throws `FileError` where there is
+    /// something that must not be replaced.
+    private static func replaceable(_ path: String) throws(FileError) -> stat? {
         guard access(FilePath.parent(path), F_OK) == 0 else {
             throw .system(.unwritable, path, step: "create the file")
         }
-        let sink = try FileSink(temporary)
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return nil }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(.unwritable, "is not a regular file", path: path)
+        }
+        // Renaming needs only the folder's permission, but who protects a file does not want it to change.
+        guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
+            throw FileError(
+                .unwritable, "is write-protected: its mode is \(String(status.st_mode & 0o777, radix: 8))", path: path,
+                hint: "make it writable for your user, then run again")
+        }
+        return status
+    }
+
+    private static func put(
+        _ bytes: [UInt8], at path: String, like old: stat?, by temporary: String, _ sink: FileSink
+    ) throws(FileError) {
         do {
             try sink.write(bytes)
+            if let old { sink.adopt(old) }
             try sink.finish(isDurable: true)
         } catch {
             remove(temporary)
@@ -39,6 +72,35 @@ package enum FileWriting {
             let code = errno
             remove(temporary)
             throw .system(.unwritable, path, step: "replace the file", code: code)
+        }
+    }
+
+    // MARK: - Runs that were killed
+
+    private static let randomLength = 12
+
+    /// How the names of temporary files beside a path begin. Long names are cut: a name has at most 255 bytes.
+    private static func prefix(of path: String) -> String {
+        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + ".stickerpress-"
+    }
+
+    /// Removes what runs that were killed left beside a path while they replaced it: regular files of this user by such
+    /// a name, which no process has locked. Those that cannot be locked stay.
+    static func removeLeftovers(of path: String) {
+        guard let folder = OpenFolder.open(FilePath.real(FilePath.parent(path))),
+            let entries = try? folder.entries(called: path, sorted: false)
+        else { return }
+        let prefix = prefix(of: path)
+        for entry in entries where entry.kind == .file && entry.name.hasPrefix(prefix) {
+            guard RandomName.matches(entry.name.dropFirst(prefix.count), length: randomLength) else { continue }
+            let descriptor = openat(folder.descriptor, entry.bytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var status = stat()
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+                status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid()
+            else { continue }
+            unlinkat(folder.descriptor, entry.bytes, 0)
         }
     }
 
@@ -110,14 +172,38 @@ final class FileSink {
     /// Bytes that are collected before they are written.
     private static let pieceSize = 65_536
 
-    /// Makes the file, and the folders on the way. Throws `FileError` of kind `unwritable`, as all of them do.
-    init(_ path: String) throws(FileError) {
+    /// Makes the file, and the folders on the way. A private one is for this user only until it adopts the permissions of
+    /// another file. Throws `FileError` of kind `unwritable`, as all of them do.
+    init(_ path: String, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         Abandonment.shared.waitIfAbandoned()
         try FileWriting.makeFolder(FilePath.parent(path))
         // Never through a link, never over a file that is there.
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
         guard descriptor >= 0 else { throw .system(.unwritable, path, step: "create the file") }
+    }
+
+    /// Locks the file until the returned descriptor is closed, which may be after the end of writing. nil where someone
+    /// else has removed it, or is about to. File systems without locks are written without.
+    fileprivate func lock() -> Int32? {
+        let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        var status = stat()
+        guard !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 else { return nil }
+        return dup(descriptor)
+    }
+
+    /// Gives the file the owner and the permissions of the one whose place it takes, as far as the system allows that.
+    fileprivate func adopt(_ old: stat) {
+        var mode = old.st_mode & 0o777
+        var own = stat()
+        guard fstat(descriptor, &own) == 0 else { return }
+        if own.st_uid != old.st_uid || own.st_gid != old.st_gid,
+            fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, uid_t.max, old.st_gid) != 0
+        {
+            // The rights of one group must not become those of another.
+            mode = mode & ~0o070 | (mode & 0o007) << 3
+        }
+        fchmod(descriptor, mode)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

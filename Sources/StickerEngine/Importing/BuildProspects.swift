@@ -38,6 +38,13 @@ struct BuildProspects {
         }
     }
 
+    /// The errors behind the first one: three of them, and how many more there are.
+    static func notes(on errors: some Collection<Finding>) -> [String] {
+        let more = errors.count - 3
+        return errors.prefix(3).map(\.message)
+            + (more > 0 ? ["and \(SummaryLine.counted(more, "more error")) like these"] : [])
+    }
+
     /// What is switched off, and what a build would refuse. `manifest` is the path that users see.
     func findings(at manifest: String) -> [Finding] {
         failures.map { failure in
@@ -48,8 +55,6 @@ struct BuildProspects {
                 isOff
                 ? "\(title) is switched off for “\(failure.pack.name)”: \(reason.message)"
                 : "“\(failure.pack.name)” cannot be built for \(title) yet: \(reason.message)"
-            let others = failure.errors.dropFirst()
-            let more = others.count > 3 ? ["and \(others.count - 3) more errors like these"] : []
             // Where `targets` names nothing else, naming a platform would switch off the others.
             let remedy =
                 failure.pack.targetKeys.isSafeToName
@@ -57,7 +62,8 @@ struct BuildProspects {
                 : "to build it, take `\(failure.target.name): false` out of `targets` once that is settled"
             return Finding(
                 rule: isOff ? "import/switched-off" : "import/not-buildable", severity: .warning, message: message,
-                notes: others.prefix(3).map(\.message) + more + reason.notes + (isOff ? [remedy] : []), path: manifest)
+                notes: Self.notes(on: failure.errors.dropFirst()) + reason.notes + (isOff ? [remedy] : []),
+                path: manifest)
         }
     }
 }

@@ -126,16 +126,13 @@ struct ImportDrafting {
     private mutating func icon(of pack: ImportedPack, _ name: String) -> ImportedFile? {
         if let icon = pack.icon { return icon }
         guard let tray = pack.tray, let size = size(of: tray) else { return nil }
-        if min(size.width, size.height) >= Self.iconSide { return tray }
+        if min(size.width, size.height) >= IconMaster.smallestSide { return tray }
         report(
             "icon", .info, "“\(name)” has no icon; builds make the icons from its first sticker",
             "the tray image is \(size.width) x \(size.height) px, too small for icons; set `icon` to other art",
             origin(of: tray))
         return nil
     }
-
-    /// The fewest px that can be enlarged to store icons without looking enlarged.
-    private static let iconSide = 512
 
     private func size(of file: ImportedFile) -> PixelSize? {
         switch file {
@@ -200,10 +197,14 @@ struct ImportDrafting {
     private mutating func link(_ address: String?, _ type: FieldType, of pack: String) -> String? {
         guard let address, !FieldText(address).value.isEmpty else { return nil }
         let value = FieldText(address)
-        guard FieldText.fault(in: address) == nil, value.fault(as: type) == nil, value.value.count <= ImportText.limit
-        else {
+        let count = value.value.utf16.count
+        guard FieldText.fault(in: address) == nil, value.fault(as: type) == nil, count <= ImportText.limit else {
             let kind = if case .email = type { "an e-mail address" } else { "a web address" }
-            report("link", .warning, "“\(value.value.prefix(80))” of “\(pack)” is dropped: it is not \(kind)", nil)
+            let fault =
+                count > ImportText.limit
+                ? "it has \(Figures.grouped(count)) characters; the limit is \(Figures.grouped(ImportText.limit))"
+                : "it is not \(kind)"
+            report("link", .warning, "“\(value.value.prefix(80))” of “\(pack)” is dropped: \(fault)", nil)
             return nil
         }
         return value.value

@@ -10,24 +10,26 @@ struct FilePattern {
     func matches(_ name: String) -> Bool {
         if name.first == ".", pattern.first != "." { return false }
         let name = Array(name)
-        var place = 0
+        /// Index in the pattern.
         var index = 0
-        var star: (place: Int, index: Int)?
-        while index < name.count {
-            if place < pattern.count, pattern[place] == "*" {
-                star = (place, index)
-                place += 1
-            } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[index] {
-                place += 1
+        /// Index in the name.
+        var letter = 0
+        var star: (index: Int, letter: Int)?
+        while letter < name.count {
+            if index < pattern.count, pattern[index] == "*" {
+                star = (index, letter)
                 index += 1
+            } else if index < pattern.count, pattern[index] == "?" || pattern[index] == name[letter] {
+                index += 1
+                letter += 1
             } else if let last = star {
-                star = (last.place, last.index + 1)
-                place = last.place + 1
+                star = (last.index, last.letter + 1)
                 index = last.index + 1
+                letter = last.letter + 1
             } else {
                 return false
             }
         }
-        return pattern[place...].allSatisfy { $0 == "*" }
+        return pattern[index...].allSatisfy { $0 == "*" }
     }
 }

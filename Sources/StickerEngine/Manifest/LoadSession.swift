@@ -151,7 +151,7 @@ final class LoadSession {
         for fault in checker.faults { report(fault) }
         if let omitted = checker.omitted {
             report(
-                .wrongType, "\(Figures.grouped(omitted.count)) more mistakes follow",
+                .wrongType, SummaryLine.following(omitted.count, "mistake"),
                 notes: ["correct the first ones and run again"], at: omitted.first)
         }
     }
@@ -164,7 +164,7 @@ final class LoadSession {
         case .choice: rule = .unknownChoice
         case .range: rule = .outOfRange
         case .text: rule = .badText
-        case .format, .languageTag: rule = .badValue
+        case .length, .format, .languageTag: rule = .badValue
         case .unknownKey(let key, _, _):
             rule = .unknownKey
             if let home = homes[key] { hint = "`\(key)` belongs \(home)" }

@@ -128,7 +128,7 @@ package struct ManifestFields: Sendable {
     private static let relaxable: [ManifestRule] = [.renamedID, .noTarget, .pathCase, .leftOut, .unassignedImages]
 
     private static let ruleLevel = FieldType.object([
-        Field("level", .choice(["off", "info", "warning", "error"]), "How much the rule matters.", isRequired: true),
+        Field("level", .choice(RuleSetting.allCases.map(\.rawValue)), "How much the rule matters.", isRequired: true),
         Field("reason", .text, "Why.", isRequired: true).example("our stickers are square"),
     ])
 

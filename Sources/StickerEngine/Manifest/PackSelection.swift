@@ -45,8 +45,8 @@ struct PackSelection {
             let folder = FileName.folder(finding.path) + "/"
             return own.contains(finding.path) || chosen.contains { all.packs[$0].location.file.hasPrefix(folder) }
         }
-        let place = (finding.line ?? 1, finding.column ?? 1)
-        let owner = packs.last { (all.packs[$0].location.line, all.packs[$0].location.column) <= place }
+        let location = (finding.line ?? 1, finding.column ?? 1)
+        let owner = packs.last { (all.packs[$0].location.line, all.packs[$0].location.column) <= location }
         return owner.map(chosen.contains) ?? true
     }
 }

@@ -49,12 +49,12 @@ struct PreviewPage {
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.
     private func longParts() -> (data: SafeText<HTML>, packs: [SafeText<HTML>]) {
-        typealias Place = (section: Int, pack: Int)
-        let places: [Place?] = model.sections.indices.flatMap { section in
+        typealias PackIndex = (section: Int, pack: Int)
+        let indices: [PackIndex?] = model.sections.indices.flatMap { section in
             model.sections[section].packs.indices.map { (section, $0) }
         }
-        let parts = ([nil] + places).mapOnAllCores { place in
-            guard let (section, pack) = place else {
+        let parts = ([nil] + indices).mapOnAllCores { index in
+            guard let (section, pack) = index else {
                 return SafeText<HTML>.data(json: PreviewCards(model: model, anchors: anchors).json())
             }
             return PreviewTemplates.pack.filled(values(ofPack: pack, of: model.sections[section]))
@@ -153,11 +153,11 @@ struct PreviewPage {
     // MARK: Findings
 
     private func values(_ finding: Finding, _ numbers: [Int]) -> Values {
-        let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
+        let location = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
         return [
             "severity": .text(.text(finding.severity.rawValue)), "message": .text(.text(finding.message)),
             "rule": .text(.text(finding.rule)), "anchor": .text(.text(anchors[finding.rule] ?? "")),
-            "group": .text(.text(group(of: finding))), "location": .text(.text(place)),
+            "group": .text(.text(group(of: finding))), "location": .text(.text(location)),
             "notes": .list(finding.allNotes.map { ["note": .text(.text($0))] }),
             "stickers": .list(
                 numbers.prefix(12).map { number in

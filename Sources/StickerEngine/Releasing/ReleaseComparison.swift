@@ -71,10 +71,10 @@ struct ReleaseComparison {
             present[key] = identifier
             if !known.contains(key), let owner = identifier.record.owner { new[owner, default: []].append(identifier) }
         }
-        let places = StickerPlaces(plan.publishedIdentifiers)
+        let identifiers = StickerIdentifiers(plan.publishedIdentifiers)
         for entry in entries {
             if let identifier = present[entry.key] {
-                compare(Change(target: target, old: entry, new: identifier), published[entry.key], places)
+                compare(Change(target: target, old: entry, new: identifier), published[entry.key], identifiers)
             } else {
                 explain(entry, of: target, new)
             }
@@ -120,13 +120,13 @@ struct ReleaseComparison {
 
     // MARK: - Identifiers with other content
 
-    private mutating func compare(_ change: Change, _ published: RegistryEntry?, _ places: StickerPlaces) {
+    private mutating func compare(_ change: Change, _ published: RegistryEntry?, _ identifiers: StickerIdentifiers) {
         guard let identifier = change.new, let owner = identifier.record.owner else { return }
         let (old, new, target) = (change.old.record, identifier.record, change.target.name)
         if let was = old.form, let form = new.form, was != form {
             return changes.add(change, to: .form(target: target, pack: owner.pack))
         }
-        compareStickers(change, identifier, places)
+        compareStickers(change, identifier, identifiers)
         if let cover = old.cover, let now = new.cover, cover != now, old.pictures != published?.record.pictures {
             changes.add(change, to: .cover(target: target, id: old.id))
         }
@@ -138,7 +138,7 @@ struct ReleaseComparison {
     }
 
     private mutating func compareStickers(
-        _ change: Change, _ identifier: PublishedIdentifier, _ places: StickerPlaces
+        _ change: Change, _ identifier: PublishedIdentifier, _ identifiers: StickerIdentifiers
     ) {
         let (old, new) = (change.old.record, identifier.record)
         guard !old.stickers.isEmpty, let owner = old.owner, let pack = new.owner?.pack else { return }
@@ -153,8 +153,8 @@ struct ReleaseComparison {
             }
             if present.contains(id) {
                 kept.append(id)
-            } else if let place = places.identifier(of: ManifestItem(pack: pack, sticker: id), kind: new.kind) {
-                let cause = Cause.moved(target: change.target.name, from: old.id, to: place)
+            } else if let current = identifiers.identifier(of: ManifestItem(pack: pack, sticker: id), kind: new.kind) {
+                let cause = Cause.moved(target: change.target.name, from: old.id, to: current)
                 changes.add(change, to: cause)
                 moved[cause, default: []].append(id)
             } else {
@@ -174,19 +174,19 @@ struct ReleaseComparison {
 }
 
 /// Under which identifier each sticker of a plan is, for identifiers that hold several.
-private struct StickerPlaces {
-    private var places: [String: [ManifestItem: String]] = [:]
+private struct StickerIdentifiers {
+    private var identifiers: [String: [ManifestItem: String]] = [:]
 
     init(_ published: [PublishedIdentifier]) {
         for record in published.map(\.record) {
             guard let pack = record.owner?.pack else { continue }
             for sticker in record.stickers {
-                places[record.kind, default: [:]][ManifestItem(pack: pack, sticker: sticker)] = record.id
+                identifiers[record.kind, default: [:]][ManifestItem(pack: pack, sticker: sticker)] = record.id
             }
         }
     }
 
-    func identifier(of item: ManifestItem, kind: String) -> String? { places[kind]?[item] }
+    func identifier(of item: ManifestItem, kind: String) -> String? { identifiers[kind]?[item] }
 }
 
 extension [ReleaseComparison.Change] {

@@ -42,7 +42,7 @@ struct ReleaseFindings {
         case .setting(_, _, let line): settingChanged(pack, line, changes)
         case .form(_, let id): kindChanged(packs[id], first)
         case .gone(_, let id): identifiersGone(packs[id], first, changes)
-        case .moved(_, _, let place): stickersMoved(pack, (comparison.moved[cause] ?? []).uniqued, to: place, first)
+        case .moved(_, _, let id): stickersMoved(pack, (comparison.moved[cause] ?? []).uniqued, to: id, first)
         case .order: orderChanged(pack, first)
         case .cover: coverChanged(pack, first)
         case .pictures(_, let address): picturesChanged(pack, at: address, changes)
@@ -110,11 +110,11 @@ struct ReleaseFindings {
             ])
     }
 
-    private func stickersMoved(_ pack: Pack?, _ stickers: [String], to place: String, _ first: Change) -> Finding? {
+    private func stickersMoved(_ pack: Pack?, _ stickers: [String], to id: String, _ first: Change) -> Finding? {
         finding(
             .stickersMoved, in: pack, at: pack?.location(of: "stickers") ?? catalog.location,
             "\(MetricUnit.stickers.text(Double(stickers.count))) of \(first.name) "
-                + "\(stickers.count == 1 ? "is" : "are") in “\(place)” now: \(NameList.text(stickers))",
+                + "\(stickers.count == 1 ? "is" : "are") in “\(id)” now: \(NameList.text(stickers))",
             [
                 "who added “\(first.old.record.id)” loses \(stickers.count == 1 ? "it" : "them"): list new stickers "
                     + "behind the released ones, and enough of them for a pack, or give them a pack of their own"

@@ -50,8 +50,8 @@ struct ScaffoldProspects {
         let values = option.map { [$0.key: DocumentNode(.string($0.value), at: start)] } ?? [:]
         planned.targets = [target.name: Options(values)]
         planned.stickers = pack.stickers.enumerated().map { index, file in
-            let ownPlace = SourceLocation(file: file, line: 1, column: 1)
-            var sticker = Sticker(id: "\(index)", file: file, location: ownPlace)
+            let ownLocation = SourceLocation(file: file, line: 1, column: 1)
+            var sticker = Sticker(id: "\(index)", file: file, location: ownLocation)
             sticker.emojis = ["🙂"]
             sticker.alt = LocalizedText("A sticker")
             return sticker

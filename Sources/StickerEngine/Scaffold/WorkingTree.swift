@@ -13,8 +13,8 @@ enum WorkingTree {
         let path = real == top ? "" : FilePath.relative(real, from: top) + "/"
         var level = real
         while true {
-            let place = level == top ? path : String(path.dropFirst(FilePath.relative(level, from: top).count + 1))
-            if lines(of: FilePath.join(level, ".gitignore")).contains(where: { names($0, "\(place)out") }) {
+            let inner = level == top ? path : String(path.dropFirst(FilePath.relative(level, from: top).count + 1))
+            if lines(of: FilePath.join(level, ".gitignore")).contains(where: { names($0, "\(inner)out") }) {
                 return nil
             }
             if level == top { break }

@@ -105,7 +105,7 @@ extension DrawingSession {
             FileError(
                 .damaged,
                 "cannot be drawn: the drawing library crashes on it "
-                    + (signal > 0 ? "(\(Self.words(strsignal(signal))))" : "(it ended the drawing process)"),
+                    + (signal > 0 ? "(\(Self.reason(strsignal(signal))))" : "(it ended the drawing process)"),
                 hint: "simplify it, \(remedy)")
         case .silent:
             FileError(
@@ -118,7 +118,7 @@ extension DrawingSession {
         case .notStarted(let number):
             FileError(
                 .unsupported,
-                "cannot be drawn: the system started no process for it: \(Self.words(strerror(number)))",
+                "cannot be drawn: the system started no process for it: \(Self.reason(strerror(number)))",
                 hint: number == ENOENT || number == EACCES
                     ? "name an installed stickerpress as the tool that draws"
                     : "close other programs, or build with fewer jobs")
@@ -126,7 +126,7 @@ extension DrawingSession {
     }
 
     /// What the system calls a signal or an error: "aborted", "resource temporarily unavailable".
-    private static func words(_ text: UnsafePointer<CChar>?) -> String {
+    private static func reason(_ text: UnsafePointer<CChar>?) -> String {
         text.map { String(cString: $0).lowercased() } ?? "for an unknown reason"
     }
 

@@ -92,7 +92,7 @@ struct EdgeMeter {
         let (x, y) = (cell % grid.width, cell / grid.width)
         let (left, right) = (max(0, x - reach), min(grid.width - 1, x + reach))
         for row in max(0, y - reach)...min(grid.height - 1, y + reach) {
-            for place in (row * grid.width + left)...(row * grid.width + right) where marks[place] { return true }
+            for index in (row * grid.width + left)...(row * grid.width + right) where marks[index] { return true }
         }
         return false
     }

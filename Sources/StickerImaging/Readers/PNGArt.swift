@@ -225,9 +225,7 @@ struct PNGPixels {
     }
 
     /// Whether colors are converted from 16 bits a channel.
-    private var isWide: Bool {
-        header.keepsWide && transform != nil && !(header.isInterlaced && size.area > Self.wideArea)
-    }
+    private var isWide: Bool { header.keepsWide && transform != nil }
 
     private func damaged(_ failure: String) -> FileError {
         .damaged("has damaged pixel data in \(part): \(failure)")

@@ -219,7 +219,7 @@ struct PNGHeader {
     var isGray: Bool { colorType == 0 || colorType == 4 }
     /// Whether 16 bits are kept until the color conversion. Interlaced rows arrive in pieces, so large pictures of
     /// that kind would have to be held whole at 8 bytes a pixel.
-    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }
+    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= PNGPixels.wideArea) }
 
     /// The 13 bytes of a header for a picture of the same kind and another size.
     func bytes(for size: PixelSize) -> [UInt8] {

@@ -141,51 +141,6 @@ package struct BundleRepair: Sendable, Equatable {
     }
 }
 
-extension OutputDocument {
-    /// A document that was read, to be written again; nil where it has a value that cannot be written, which is null.
-    package init?(_ node: DocumentNode) {
-        switch node.value {
-        case .null: return nil
-        case .bool(let flag): self = .bool(flag)
-        case .integer(let number): self = .integer(number)
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .list(let elements):
-            var list: [OutputDocument] = []
-            for element in elements {
-                guard let value = OutputDocument(element) else { return nil }
-                list.append(value)
-            }
-            self = .list(list)
-        case .object(let members):
-            var object: [String: OutputDocument] = [:]
-            for member in members {
-                guard let value = OutputDocument(member.node) else { return nil }
-                object[member.key] = value
-            }
-            self = .object(object)
-        }
-    }
-
-    /// The value of a key; setting it keeps all others.
-    package subscript(key: String) -> OutputDocument? {
-        get { if case .object(let members) = self { members[key] } else { nil } }
-        set {
-            guard case .object(var members) = self else { return }
-            members[key] = newValue
-            self = .object(members)
-        }
-    }
-
-    /// The elements of a list; empty for anything else.
-    package var elements: [OutputDocument] {
-        if case .list(let elements) = self { elements } else { [] }
-    }
-
-    /// The string; nil for anything else.
-    package var text: String? { if case .string(let text) = self { text } else { nil } }
-}
-
 extension ImageFacts {
     /// `a PNG of 256 x 256 px`
     package var description: String { "\(format.withArticle) of \(size.width) x \(size.height) px" }

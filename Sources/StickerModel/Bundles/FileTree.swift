@@ -99,15 +99,10 @@ package struct FolderIndex: Sendable {
 }
 
 extension String {
-    /// Whether a path is below a folder, at any depth; everything is below "".
-    package func isBelow(_ folder: String) -> Bool {
-        folder.isEmpty ? !isEmpty : utf8.count > folder.utf8.count && hasPrefix(folder + "/")
-    }
-
     /// Whether a path is one of these paths or below one, at any depth; everything is below "".
-    package func isWithin(_ places: Set<String>) -> Bool {
+    package func isWithin(_ paths: Set<String>) -> Bool {
         var folder = self
-        while !places.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
-        return places.contains(folder)
+        while !paths.contains(folder), !folder.isEmpty { folder = FileName.folder(folder) }
+        return paths.contains(folder)
     }
 }

@@ -63,6 +63,8 @@ package struct IconRenderRequest: Sendable {
 package struct IconMaster: Sendable, Hashable {
     /// Transparent px kept on each side of a 512 px canvas around art without a background of its own.
     package static let roomyMargin = 40.0
+    /// The fewest px of a side that can be enlarged to store icons without looking enlarged.
+    package static let smallestSide = 512
 
     /// The art, by its path in the manifest's folder.
     package var file: String

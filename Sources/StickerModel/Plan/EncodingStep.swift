@@ -52,7 +52,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
 
     /// "exact: 112,400 bytes, 12.4 % over the limit of 100,000"
     package var text: String {
-        let size = "\(measure.words)\(Figures.grouped(bytes)) bytes"
+        let size = "\(measure.text)\(Figures.grouped(bytes)) bytes"
         switch verdict {
         case .chosen: return "\(title): \(size), chosen"
         case .lessNear: return "\(title): \(size), less near to the art"
@@ -70,7 +70,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
 }
 
 extension EncodingStep.Measure {
-    fileprivate var words: String {
+    fileprivate var text: String {
         switch self {
         case .counted: ""
         case .estimated: "about "

@@ -18,7 +18,8 @@ extension Command {
             "Writes a CSV with a row for each sticker: file, id, emojis, alt and tags, and a column such as alt:de for each "
                 + "language. Fill it in with any spreadsheet, save it as CSV, and put it back with --apply. Cells that did not "
                 + "change leave the manifest as it is; an empty cell removes the text. Rows may be sorted or left out. For "
-                + "another language, rename the column alt to that of its texts, such as alt:en, and add one.",
+                + "another language, rename the column alt to that of its texts, such as alt:en, and add one. Tags have commas "
+                + "between them, or semicolons where a tag has a comma; a semicolon of a tag itself is \\;.",
             "Ids and files are changed in the manifest, not here. When a row has a mistake, nothing is written.",
         ],
         options: [apply, output, semicolons, force, dryRun, .quiet],

@@ -115,7 +115,7 @@ extension EditorNotice: ShapeNotice {
         case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
         case .choice(let value, let choices, let suggestion):
             self = .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
-        case .null, .range, .text, .format, .noLanguage, .languageTag: return nil
+        case .null, .range, .length, .text, .format, .noLanguage, .languageTag: return nil
         }
     }
 }

@@ -42,11 +42,11 @@ struct BundleFinder {
     /// The bundles in the tree; what is part of a larger bundle is not listed again.
     private var parts: [(kind: IMessageBundleKind, path: String)] {
         var found: [(kind: IMessageBundleKind, path: String)] = []
-        var places: Set<String> = []
+        var listed: Set<String> = []
         func add(_ kind: IMessageBundleKind, _ paths: [String]) {
-            for path in paths where !path.isWithin(places) {
+            for path in paths where !path.isWithin(listed) {
                 found.append((kind, path))
-                places.insert(path)
+                listed.insert(path)
             }
         }
         let projects = index.folders(below: "", endings: FolderKind.project).filter {

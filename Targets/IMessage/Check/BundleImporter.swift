@@ -198,15 +198,12 @@ struct BundleImporter {
         var findings: [Finding] = []
     }
 
-    /// Px below which an icon is too small to make the others from.
-    private static let masterSide = 512
-
     /// The largest readable icons of the bundle, as masters for others.
     private func icons() -> Icons {
         guard let set = contents.iconSets.first else { return Icons() }
         let readable = set.icons.filter { $0.facts != nil }
         func largest(wide: Bool) -> ImportedFile? {
-            let icons = readable.filter { $0.slot.isWide == wide && $0.slot.width >= Self.masterSide }
+            let icons = readable.filter { $0.slot.isWide == wide && $0.slot.width >= IconMaster.smallestSide }
             return icons.max { $0.slot.width < $1.slot.width }.map { .file($0.path) }
         }
         var icons = Icons(square: largest(wide: false), wide: largest(wide: true))
@@ -215,7 +212,7 @@ struct BundleImporter {
                 Finding(
                     rule: "import/icon", severity: .info,
                     message: "its largest icon is \(widest) px wide; builds make the icons from the first sticker",
-                    notes: ["set `icon` to art of at least \(Self.masterSide) px"],
+                    notes: ["set `icon` to art of at least \(IconMaster.smallestSide) px"],
                     path: FileName.folder(set.path))
             ]
         }

@@ -69,10 +69,10 @@ extension BundleReading {
         return imported
     }
 
-    func file(at place: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
+    func file(at image: String, _ zip: (any FileTree)?, _ embedded: [UInt8]?) -> ImportedFile? {
         if kind == .pasteboard { return embedded.map { .bytes($0) } }
-        guard let zip else { return .file(place) }
-        return (try? zip.bytes(String(place.dropFirst(path.count + 1)))).map { .bytes($0) }
+        guard let zip else { return .file(image) }
+        return (try? zip.bytes(String(image.dropFirst(path.count + 1)))).map { .bytes($0) }
     }
 
     /// Names without the numbers that builds give them anyway: `smile` for `01_smile.webp`, where every file has one.
@@ -113,11 +113,13 @@ extension BundleReading {
     /// What a manifest does not say, or says otherwise.
     private func remarks(on pack: WhatsAppPack) -> [Finding] {
         var remarks: [Finding] = []
-        func remark(_ severity: Severity, _ rule: String, _ message: String, _ note: String, _ place: SourceLocation?) {
+        func remark(
+            _ severity: Severity, _ rule: String, _ message: String, _ note: String, _ location: SourceLocation?
+        ) {
             remarks.append(
                 Finding(
                     rule: "import/" + rule, severity: severity, message: message, notes: [note], path: pack.path,
-                    line: place?.line, column: place?.column))
+                    line: location?.line, column: location?.column))
         }
         for sticker in pack.stickers where sticker.facts == nil && sticker.file.map({ $0.value.isEmpty }) != true {
             guard let file = sticker.file, PlainName.hasFolders(file.value) else { continue }
@@ -180,8 +182,8 @@ struct EmbeddedPictures {
     init(_ root: DocumentNode) {
         tray = Self.bytes(root, "tray_image")
         for node in root["stickers"]?.elements ?? [] {
-            guard let place = node.member("image_data")?.node.location else { continue }
-            stickers[place] = Self.bytes(node, "image_data")
+            guard let location = node.member("image_data")?.node.location else { continue }
+            stickers[location] = Self.bytes(node, "image_data")
         }
     }
 

@@ -16,8 +16,8 @@ extension BundleReading {
         pack.trayFile = root.string(at: "tray_image").map {
             Located($0.value.isEmpty ? "" : "tray_image", at: $0.location)
         }
-        if let place = root.member("tray_image")?.node.location {
-            var tray = WhatsAppTray(path: path, location: place, kind: kind, pack: pack.title)
+        if let location = root.member("tray_image")?.node.location {
+            var tray = WhatsAppTray(path: path, location: location, kind: kind, pack: pack.title)
             tray.facts = picture(root, "tray_image", named: "tray_image", .tray, packLevels)
             pack.tray = tray
         }
@@ -57,8 +57,8 @@ extension BundleReading {
             return nil
         }
         guard let data = Data(base64Encoded: text.value) else {
-            let place = name == key ? key : "\(key) of \(name)"
-            log.raise(.base64(key: place), path: path, at: text.location, levels: levels)
+            let label = name == key ? key : "\(key) of \(name)"
+            log.raise(.base64(key: label), path: path, at: text.location, levels: levels)
             return nil
         }
         return log.reading(path, at: text.location, levels: levels) { [tree] in

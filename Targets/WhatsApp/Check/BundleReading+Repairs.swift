@@ -17,7 +17,7 @@ extension BundleReading {
             let stickers = (pack["stickers"]?.elements ?? []).map { $0.string(at: "image_file") }
             let names = [pack.string(at: "tray_image_file")] + stickers
             let identifier = pack.string(at: "identifier")?.value
-            return names.compactMap { $0.flatMap { place(of: $0.value, in: identifier, images) } }
+            return names.compactMap { $0.flatMap { imagePath(of: $0.value, in: identifier, images) } }
         }
     }
 }

@@ -152,9 +152,9 @@ extension BundleReading {
     ) -> WhatsAppTray? {
         guard let file = pack.trayFile, !file.value.isEmpty else { return nil }
         var tray = WhatsAppTray(path: path, kind: kind, pack: pack.title, file: file)
-        guard let place = place(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
-        tray.path = place
-        tray.facts = pictures.facts(at: place, named: file, .tray, log: &log, levels: levels)
+        guard let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else { return tray }
+        tray.path = image
+        tray.facts = pictures.facts(at: image, named: file, .tray, log: &log, levels: levels)
         return tray
     }
 
@@ -168,17 +168,17 @@ extension BundleReading {
         sticker.file = file
         sticker.isInAnimatedPack = pack.isMarkedAnimated?.value
         sticker.read(node)
-        guard let file, let place = place(of: file.value, in: pack.identifier?.value, pictures.images) else {
+        guard let file, let image = imagePath(of: file.value, in: pack.identifier?.value, pictures.images) else {
             return sticker
         }
-        sticker.path = place
-        sticker.show(pictures.facts(at: place, named: file, .sticker, log: &log, levels: levels))
+        sticker.path = image
+        sticker.show(pictures.facts(at: image, named: file, .sticker, log: &log, levels: levels))
         return sticker
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on
     /// Android. nil for names that lead elsewhere, which a rule of their own refuses.
-    func place(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
+    func imagePath(of file: String, in identifier: String?, _ images: BundleImages) -> String? {
         guard !file.isEmpty, !PlainName.hasFolders(file) else { return nil }
         guard kind == .android else {
             // Xcode gathers files of all folders of a project into the one flat bundle.

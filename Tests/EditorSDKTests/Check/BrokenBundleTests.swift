@@ -179,8 +179,8 @@ struct BrokenBundleTests {
         var tree = try GoodOutput.tree()
         tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
         tree.replace("catalog.json", "\"name\":\"Cup\"", "\"name\":\"Cup\",\"tint\":\"\(tint.mode)\"")
-        tree.change(GoodOutput.cup) { facts in
-            guard var pixels = facts.pixels else { return }
+        try tree.change(GoodOutput.cup) { facts in
+            var pixels = try #require(facts.pixels)
             tint.change(&pixels)
             facts.pixels = pixels
         }

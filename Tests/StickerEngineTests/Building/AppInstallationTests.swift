@@ -167,6 +167,7 @@ import Testing
         try app.write("1", to: left + "/old/0")
         try app.write("2", to: left + "/new/12")
         try app.write("half", to: Self.assets + "/cats/" + left)
+        try app.write("{", to: ".\(InstalledFiles.fileName).stickerpress-abcdefghijkl")
         let own = [".stickerpress-mnopqrstuvwx/old/notes.txt": "mine", ".stickerpress-mine/new/0": "mine"]
         for (path, text) in own { try app.write(text, to: path) }
         #expect(try install(output, app).status == .success)

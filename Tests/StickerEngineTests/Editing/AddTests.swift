@@ -184,6 +184,31 @@ import Testing
         #expect(try text(folder) == "name: [")
     }
 
+    /// As `table --apply` reports it: with line and column, and as a finding.
+    @Test func whatCannotBeEditedIsNamedWithItsLine() throws {
+        let manifest = "name: T\npublisher: A\nx-l: &l\n  - nap.svg\nstickers: *l\n"
+        let folder = try folder(manifest, ["nap.svg", "new.svg"])
+        let outcome = try add(folder)
+        #expect(outcome.status == .findings)
+        let found = outcome.findings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.rule): \($0.message)" }
+        #expect(found == ["5:11 add/damaged: is an alias (`*`) of a value above"])
+        #expect(outcome.findings.first?.notes == ["make this change by hand"])
+        #expect(try text(folder) == manifest)
+    }
+
+    @Test func aWriteProtectedManifestStays() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "new.svg"])
+        #expect(chmod(folder.path + "/pack.yaml", 0o444) == 0)
+        let outcome = try add(folder)
+        #expect(outcome.status == .cannotWrite)
+        #expect(outcome.findings.map(\.message) == ["is write-protected: its mode is 444"])
+        #expect(try text(folder) == Self.pack)
+        #expect(chmod(folder.path + "/pack.yaml", 0o600) == 0)
+        #expect(try add(folder).status == .success)
+        var status = stat()
+        #expect(stat(folder.path + "/pack.yaml", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+
     @Test func manifestsInJSON() throws {
         let folder = try ArtFolder(["a.svg": svg(1), "b.svg": svg(2)])
         let manifest = "{\n  \"name\": \"T\",\n  \"publisher\": \"A\",\n  \"stickers\": [\n    \"a.svg\"\n  ]\n}\n"

@@ -150,6 +150,14 @@ import Testing
         #expect(try text(folder) == Self.manifest)
     }
 
+    @Test(arguments: [(51, "1 more mistake follows"), (52, "2 more mistakes follow")])
+    func manyMistakesAreCounted(count: Int, expected: String) throws {
+        let table = "file,alt\n" + (1...count).map { "none\($0).svg,x\n" }.joined()
+        let outcome = try apply(table, folder())
+        #expect(outcome.findings.count == 51)
+        #expect(outcome.findings.last?.message == expected)
+    }
+
     /// The texts of one language get a second one: their column is given the name of their language.
     @Test func aSecondLanguage() throws {
         let manifest =
@@ -182,6 +190,32 @@ import Testing
         #expect(try apply("file,alt\nnap.svg,x\n", folder).findings.map(\.rule) == ["table/unknown-row"])
         #expect(try apply("pack,file,alt\ntwo,nap.svg,x\n", folder).changedCount == 1)
         #expect(try text(folder).contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
+    }
+
+    /// Tags with every sign that means something between tags.
+    @Test(arguments: [
+        ["a", "b,c", "d;e"], ["d;e"], [";"], ["a;"], ["b,c"], [",;"], ["a\\", "b,"], ["a\\;b", "c"], ["a\\\\b"],
+        ["a\\n"],
+        [#"\"#, ";"],
+    ])
+    func tagsComeBack(tags: [String]) {
+        #expect(StickerTable.tags(in: StickerTable.text(of: tags)) == tags)
+    }
+
+    @Test func whatIsTypedBetweenTags() {
+        #expect(StickerTable.tags(in: "a, b;c,; ;") == ["a, b", "c,"])
+        #expect(StickerTable.tags(in: #"a\b, c\"#) == [#"a\b"#, #"c\"#])
+    }
+
+    @Test func aTagWithASemicolonStaysOne() throws {
+        let folder = try folder(
+            "name: C\npublisher: A\nstickers:\n  - { file: nap.svg, tags: [a, \"b,c\", \"d;e\"] }\n")
+        let table = try table(folder)
+        #expect(table.contains(#""a; b,c; d\;e""#))
+        let outcome = try apply(table.replacing(#"d\;e"#, with: #"d\;e; new"#), folder)
+        #expect(outcome.findings == [] && outcome.changedCount == 1)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.catalog?.packs.first?.stickers.first?.tags == ["a", "b,c", "d;e", "new"])
     }
 
     /// What guards a field from a spreadsheet is taken off again, whatever the text.

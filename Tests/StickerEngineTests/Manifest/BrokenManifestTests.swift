@@ -33,6 +33,10 @@ import Testing
             "4:5 error manifest/bad-value: `id` is “Tea Time”, not a name of a-z, 0-9, `-` and `_` | write `tea-time`"
         ),
         (
+            "id: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "4:5 error manifest/bad-value: `id` has 65 characters; the limit is 64 | shorten it"
+        ),
+        (
             "vendor: 12",
             "4:9 error manifest/wrong-type: `vendor` expects a name of a-z, 0-9, `-` and `_`, found the number 12 | put it in quotes: \"12\""
         ),

@@ -93,5 +93,8 @@ import Testing
         let loaded = try folder.load()
         #expect(loaded.findings.count == 1_001)
         #expect(loaded.findings.last?.message == "4,000 more mistakes follow")
+        try folder.write(
+            "name: T\npublisher: A\nstickers: [" + String(repeating: "3,", count: 1_001) + "]", to: "pack.yaml")
+        #expect(try folder.load().findings.last?.message == "1 more mistake follows")
     }
 }

@@ -96,16 +96,23 @@ import Testing
             ])
     }
 
+    /// Disks of a Mac take two names that are equal as texts for one.
+    private static let keepsSpelling: Bool = {
+        guard let folder = try? TemporaryFolder() else { return false }
+        for name in ["\u{E9}", "e\u{301}"] { try? folder.write("", to: name) }
+        return (try? folder.names())?.count == 2
+    }()
+
     /// Two files whose names are equal as texts (NFC, NFD): each entry means the one that it is spelled like.
-    @Test(arguments: [["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
+    @Test(
+        .enabled(if: StickerListTests.keepsSpelling, "this disk takes both names for one"),
+        arguments: [["\u{E9}", "e\u{301}"], ["e\u{301}", "\u{E9}"]])
     func namesThatAreComposedDifferently(names: [String]) throws {
         let folder = try ArtFolder()
         for name in names {
             try folder.write(Array(name.utf8), to: "art/\(name).png")
             try folder.write(Array(name.utf8), to: "\(name)/x.png")
         }
-        // Disks of a Mac take both for one.
-        guard try FileManager.default.contentsOfDirectory(atPath: folder.path + "/art").count == 2 else { return }
         func contents(_ loaded: LoadedManifest) throws -> [[UInt8]] {
             try (loaded.catalog?.packs[0].stickers ?? []).map {
                 try FileReading.bytes(of: folder.path + "/" + $0.file, atMost: 99)

@@ -130,11 +130,9 @@ import Testing
             "<filter id='f' x='0' y='0' width='1' height='1'>\(blur.joined())</filter>"
                 + "<rect width='2000' height='2000' filter='url(#f)'/>")
         for bomb in [references, laughs, filters] {
-            let start = ContinuousClock.now
             let problem = try drawingProblem(of: bomb, limits: limits)
             #expect(problem != nil)
             #expect(problem?.hint != nil)
-            #expect(ContinuousClock.now - start < .seconds(10))
         }
     }
 
