@@ -67,10 +67,12 @@ struct APNGPaletteCoder {
         let spot = PixelRect(x: 0, y: 0, width: 1, height: 1)
         let best = try packed(Choice(base: canvas, change: kept, rect: kept.rect ?? spot), frame, packer)
         guard kept.area > Self.smallEnough, !kept.canBlend else { return best }
+        guard let rect = canvas.extent(of: frame, clearing: previous.rect, kept),
+            rect.width * rect.height < kept.area * 9 / 10
+        else { return best }
         var cleared = canvas
         cleared.clear(previous.rect)
         let change = change(to: frame, on: cleared)
-        guard change.area < kept.area * 9 / 10, let rect = change.rect else { return best }
         let other = try packed(Choice(base: cleared, change: change, rect: rect, clearsPrevious: true), frame, packer)
         return other.data.count < best.data.count ? other : best
     }
