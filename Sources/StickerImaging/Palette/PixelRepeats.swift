@@ -11,6 +11,8 @@ struct PixelRepeats {
     private let points: [SIMD4<Float>]
     /// The squared distance that the bytes of one pixel are worth.
     private let price: Float
+    /// One by the price.
+    private let share: Float
 
     /// What the bytes of one pixel are worth is `settings.repeats` times the squared distance that the colors of the
     /// art have to the palette on average. Nil where nothing may be lost.
@@ -18,6 +20,7 @@ struct PixelRepeats {
         let most = Float(settings.mostStep * settings.mostStep * 6) / Self.most
         price = min(Float(settings.repeats) * palette.error, most)
         if price <= 0 { return nil }
+        share = 1 / price
         points = palette.colors.map(ColorPoint.point)
     }
 
@@ -128,7 +131,7 @@ struct PixelRepeats {
                     let point = ColorPoint.point(pixels.wanted[next])
                     let loss =
                         (ColorPoint.squaredDistance(point, pixels.points[Int(new)])
-                            - ColorPoint.squaredDistance(point, pixels.points[Int(old)])) / price
+                            - ColorPoint.squaredDistance(point, pixels.points[Int(old)])) * share
                     if loss > Self.most { return stretch }
                     gain += 1 - max(0, loss)
                 }
