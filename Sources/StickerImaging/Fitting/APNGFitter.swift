@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// Makes the best APNG of one animation that fits the byte budget.
@@ -90,15 +91,19 @@ struct APNGFitter {
     private mutating func reduced(
         _ candidates: PaletteCandidates, target: Int, fewestColors: Int?, ladder: PaletteLadder? = nil
     ) throws -> EncodedImage? {
+        let isUsual = ladder == nil
         let ladder = ladder ?? .apng(error: candidates.palette(256).error)
-        var search = LadderSearch(ladder, target: Double(target), fewestColors: fewestColors)
+        var search = LadderSearch(
+            ladder, target: Double(target), fewestColors: fewestColors,
+            start: isUsual ? start(candidates, ladder, target: target) : PaletteLadder.start)
+        var shares: [(position: Double, share: Double)] = []
         let compressors = APNGPacker.Compressors()
         var tried: [Attempt] = []
         var found: (container: APNGContainer, attempt: Attempt)?
         while true {
             while let position = search.next() {
                 let settings = ladder.settings(at: position)
-                let attempt = try attempt(settings, position, candidates, compressors, target: target)
+                let attempt = try attempt(settings, position, candidates, compressors, &shares, target: target)
                 search.note(position, bytes: attempt.byteCount)
                 tried.append(attempt)
             }
@@ -128,7 +133,7 @@ struct APNGFitter {
 
     private mutating func attempt(
         _ settings: PaletteSettings, _ position: Double, _ candidates: PaletteCandidates,
-        _ compressors: APNGPacker.Compressors, target: Int
+        _ compressors: APNGPacker.Compressors, _ shares: inout [(position: Double, share: Double)], target: Int
     ) throws -> Attempt {
         attempts += 1
         let clip = try candidates.clip(keeping: settings.share)
@@ -139,7 +144,14 @@ struct APNGFitter {
         if byteCount > Self.reach * Double(target) {
             byteCount *= Self.usualShare
         } else if byteCount > Self.room * Double(target) {
-            byteCount *= min(1, try packer.tightShare() / Self.caution)
+            // Neighbors pack alike.
+            var share = shares.first { abs($0.position - position) <= Self.near }?.share
+            if share == nil {
+                let sampled = try packer.tightShare()
+                shares.append((position, sampled))
+                share = sampled
+            }
+            byteCount *= min(1, share ?? 1)
         }
         return Attempt(
             settings: settings, position: position, packer: Int(byteCount) <= target ? packer : nil,
@@ -169,8 +181,27 @@ struct APNGFitter {
     private static let reach = 1.35
     /// What tight packing leaves of most files.
     private static let usualShare = 0.9
-    /// Leaves room for small errors of the guess.
-    private static let caution = 0.995
+    /// On the ladder: tight packing leaves the same share of what is nearer than this, within one percent.
+    private static let near = 0.3
+
+    /// Where the search begins: near where it will end, as far as the exact file's size tells that.
+    private func start(_ candidates: PaletteCandidates, _ ladder: PaletteLadder, target: Int) -> Double {
+        guard let exactGuess else { return PaletteLadder.start }
+        let excess = exactGuess / Double(target)
+        if excess < Self.littleExcess { return 0 }
+        let share = candidates.palette(256).error > Self.coarseError ? Self.coarseShare : Self.fineShare
+        if excess * share <= 1 { return PaletteLadder.start }
+        return max(
+            PaletteLadder.start,
+            ladder.position(expecting: ladder.expectation(at: PaletteLadder.start) - log(excess * share)))
+    }
+
+    /// Exact files of fewer budgets than this fit in 256 colors.
+    private static let littleExcess = 1.8
+    /// What 256 colors leave of an exact file, at least, where they are far from the art (`coarseError`: their mean
+    /// squared error) and where they are near to it.
+    private static let (coarseShare, fineShare) = (0.1, 0.28)
+    private static let coarseError: Float = 20
 
     /// What remains to be given up where no rung fits: frames down to four a second, most colors, and at last sharpness
     /// in motion.

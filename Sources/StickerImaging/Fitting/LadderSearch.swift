@@ -8,13 +8,18 @@ struct LadderSearch {
     private let target: Double
     /// No position beyond this one is worth trying.
     private let last: Double
+    /// Where the search begins.
+    private let start: Double
     private var tries: [(position: Double, size: Double)] = []
 
     /// With `fewestColors` no position with fewer of them is tried.
-    init(_ ladder: PaletteLadder, target: Double, fewestColors: Int? = nil) {
+    init(
+        _ ladder: PaletteLadder, target: Double, fewestColors: Int? = nil, start: Double = PaletteLadder.start
+    ) {
         self.ladder = ladder
         self.target = target
         last = ladder.position(fewestColors: fewestColors)
+        self.start = min(start, last)
     }
 
     mutating func note(_ position: Double, bytes: Int) { tries.append((position, log(Double(max(1, bytes))))) }
@@ -27,12 +32,13 @@ struct LadderSearch {
 
     /// The position to try next; nil when the search is over.
     func next() -> Double? {
-        guard !tries.isEmpty else { return PaletteLadder.start }
+        guard !tries.isEmpty else { return start }
         let goal = log(target)
         let fitting = tries.filter { $0.size <= goal }.min { $0.position < $1.position }
         let tooLarge = tries.filter { $0.size > goal && $0.position < fitting?.position ?? .infinity }
             .max { $0.position < $1.position }
         guard let tooLarge else {
+            if let fitting, fitting.position > PaletteLadder.start { return above(fitting) }
             let hasRoom = fitting.map { $0.position > 0 && $0.size < log(target * Self.room) } ?? false
             return hasRoom ? 0 : nil
         }
@@ -76,6 +82,16 @@ struct LadderSearch {
         let (from, to) = (ladder.expectation(at: high.position), ladder.expectation(at: low.position))
         return ladder.position(expecting: from + (to - from) * part)
     }
+
+    /// Further up than anything tried, which all fits; nil where that uses the target well.
+    private func above(_ fitting: Try) -> Double? {
+        if fitting.size >= log(target * enough) { return nil }
+        // A little too large is as good as a little too small: then the search has both ends.
+        let wanted = ladder.expectation(at: fitting.position) + log(target) - fitting.size
+        return max(PaletteLadder.start, min(ladder.position(expecting: wanted), fitting.position - Self.leastStep))
+    }
+
+    private static let leastStep = 0.05
 
     /// Further down than anything tried. If files shrank less than expected so far, they are expected to go on like
     /// that.

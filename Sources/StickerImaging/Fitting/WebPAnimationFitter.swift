@@ -14,11 +14,11 @@ struct WebPAnimationFitter {
     /// Guessed bytes of the exact file; only a lower bound if they are far beyond the budget.
     var exactGuess = Double.infinity
     /// What is known of exact frames, where rounding their colors may be enough.
-    private var exactSample: WebPSample?
+    var exactSample: WebPSample?
 
     init(clip: Clip, encoding: Encoding) { (self.clip, self.encoding) = (clip, encoding) }
 
-    private var budget: Int { encoding.budget }
+    var budget: Int { encoding.budget }
 
     /// Throws `FileError` when even a few frames at the lowest quality do not fit.
     func fit() throws -> EncodedImage {
@@ -64,15 +64,19 @@ struct WebPAnimationFitter {
     }
 
     /// All frames of `clip` at the best quality that fits; nil if not even the lowest fits.
-    mutating func lossy(_ clip: Clip, _ sample: WebPSample) throws -> EncodedImage? {
+    ///
+    /// The search begins near `quality`.
+    mutating func lossy(
+        _ clip: Clip, _ sample: WebPSample, near quality: Float = usualQuality
+    ) throws -> EncodedImage? {
         /// Real bytes for each guessed byte, learned from whole encodes.
         var truth = 1.0
         for _ in 0..<4 {
             let target = Double(budget) * Self.aim / truth
-            guard var choice = try choose(sample, target: target) else { return nil }
+            guard var choice = try choose(sample, target: target, near: quality) else { return nil }
             if choice.settings.quality >= Self.ampleQuality, !choice.settings.isLossless, !sample.needsSharpColors {
                 sample.sharpenColors()
-                guard let sharp = try choose(sample, target: target) else { return nil }
+                guard let sharp = try choose(sample, target: target, near: choice.settings.quality) else { return nil }
                 choice = sharp
             }
             attempts += 1
@@ -149,6 +153,7 @@ struct WebPAnimationFitter {
     /// Alpha qualities that differ in size: 80 keeps 96 levels, 70 keeps 16, 15 keeps 5.
     private static let alphaSteps = [100, 80, 74, 70, 50, 30, 15]
     private static let leastAlpha = 15
+    private static let nearlyAll = 0.9
 
     /// Settings for all frames.
     struct Choice {
@@ -160,20 +165,25 @@ struct WebPAnimationFitter {
 
     /// The settings whose guessed size is within `target` and whose sample comes nearest to the originals.
     func choose(
-        _ sample: WebPSample, target: Double
+        _ sample: WebPSample, target: Double, near quality: Float = usualQuality
     ) throws -> Choice? {
         var best: (choice: Choice, distance: PictureDistance)?
         if let exactSample, let level = try rounding(exactSample, target: target) {
             best = (Choice(settings: level, isMixed: false), try exactSample.distance(level))
         }
         // What fits at a usual quality needs no look at the lowest.
-        if try sample.bytes(.lossy(Self.usualQuality)) > target, try sample.bytes(Self.lowest(sample)) > target {
-            return best?.choice
+        var least: Double?
+        if quality < Self.usualQuality {
+            least = try sample.bytes(Self.lowest(sample))
+        } else if quality == Self.usualQuality, try sample.bytes(.lossy(quality)) > target {
+            least = try sample.bytes(Self.lowest(sample))
         }
-        for alpha in try Self.alphas(sample, target: target) {
+        if let least, least > target { return best?.choice }
+        for alpha in try Self.alphas(sample, target: target, least: least ?? 0) {
             // Coarse alpha is visible as steps in every soft edge: it is tried only if color has suffered as much.
             if let best, best.choice.settings.quality >= 40, alpha < 50 { break }
-            let start = best?.choice.settings.quality ?? Self.usualQuality
+            let known = best?.choice.settings
+            let start = known.flatMap { $0.isLossless ? nil : $0.quality } ?? quality
             guard let found = try highest(sample, alpha: alpha, target: target, start: start) else { continue }
             let distance = try sample.distance(found.settings)
             if best.map({ distance < $0.distance }) ?? true { best = (found, distance) }
@@ -182,15 +192,17 @@ struct WebPAnimationFitter {
         return best?.choice
     }
 
-    /// The alpha qualities worth trying: only one if the edges are so hard that a coarser one saves nothing.
-    private static func alphas(_ sample: WebPSample, target: Double) throws -> [Int] {
+    /// The alpha qualities worth trying: only one if the edges are so hard that a coarser one saves nothing. `least` is
+    /// what the lowest settings take: where that is nearly all there is, finer alpha is out of reach.
+    private static func alphas(_ sample: WebPSample, target: Double, least: Double) throws -> [Int] {
         if sample.isOpaque { return [100] }
+        if least > nearlyAll * target { return [leastAlpha] }
         let saved = try sample.bytesBesideColor(alpha: 100) - sample.bytesBesideColor(alpha: leastAlpha)
         return saved < target / 50 ? [100] : alphaSteps
     }
 
     /// Where searches begin: near what most art gets.
-    private static let usualQuality: Float = 80
+    static let usualQuality: Float = 80
 
     /// The weakest rounding of colors that fits.
     private func rounding(_ sample: WebPSample, target: Double) throws -> WebPSettings? {
@@ -234,102 +246,5 @@ struct WebPAnimationFitter {
             if let lossy = try fitter.lossy(clip, sample) { return lossy }
         }
         return nil
-    }
-
-    /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
-    mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
-        // It is about other frames than those that are left.
-        exactSample = nil
-        let count = clip.durations.count
-        let guess = try sample.bytes(Self.lowest(sample))
-        let motion = try MotionSegments(clip)
-        var wanted = try frameCount(sample, motion)
-        steps.append(
-            EncodingStep(
-                "\(Self.lowest(sample).title) with all \(Figures.grouped(count)) frames", bytes: Int(min(guess, 1e15)),
-                measure: .estimated, limit: budget, verdict: .overLimit))
-        while wanted >= 2 {
-            let kept = clip.picking(motion.keeping(wanted))
-            let sample = try Self.sample(kept, tolerance: Self.tolerance)
-            let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
-            if excess <= 1, var image = try lossy(kept, sample) {
-                image.outcome.sacrifices.append(Figures.frames(count - image.outcome.framesKept, of: count))
-                return image
-            }
-            wanted = min(wanted - 1, Int(Double(wanted) / excess))
-        }
-        throw FileError.tooLarge(
-            Int(guess.rounded()), isGuess: true, "at the lowest quality", budget: budget,
-            hint: "shorten it with `trim`, or use simpler art")
-    }
-
-    /// The number of frames to keep: many coarse ones or fewer fine ones, whichever has the smaller error over time.
-    ///
-    /// Measured: a cube that turns evenly needs every possible frame, a fade needs quality.
-    private func frameCount(_ sample: WebPSample, _ motion: MotionSegments) throws -> Int {
-        let count = clip.durations.count
-        let alpha = Self.lowest(sample).alphaQuality
-        var candidates: [(frames: Int, codingError: Double)] = []
-        for quality in Self.qualitiesForFrames {
-            let settings = WebPSettings.lossy(quality, alpha: alpha)
-            let share = Double(budget) / (try sample.bytes(settings))
-            let frames = max(1, min(count - 1, Int(Double(count) * min(0.98, share))))
-            if frames == candidates.last?.frames { continue }
-            candidates.append((frames, try sample.distance(settings).squaredError * sample.coverage))
-        }
-        let missing = try clip.errors(ofKeeping: candidates.map { motion.keeping($0.frames) })
-        let sums = zip(candidates, missing).map { ($0.frames, $0.codingError + $1) }
-        return sums.min { $0.1 < $1.1 }?.0 ?? 1
-    }
-
-    private static let qualitiesForFrames: [Float] = [lowestQuality, 18, 26, 36, 50]
-}
-
-extension Clip {
-    /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown
-    /// (ascending, beginning with the first). One result for each choice; one pass over the clip.
-    func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
-        let kept = choices.map(Set.init)
-        var visible = [Raster?](repeating: nil, count: choices.count)
-        var sums = [Double](repeating: 0, count: choices.count)
-        try frames.forEach { index, raster in
-            for choice in choices.indices {
-                if kept[choice].contains(index) {
-                    visible[choice] = raster
-                } else if let stale = visible[choice] {
-                    sums[choice] += durations[index] * raster.squaredError(from: stale)
-                }
-            }
-            return true
-        }
-        let total = max(0.001, durations.reduce(0, +))
-        return sums.map { $0 / total }
-    }
-}
-
-extension Raster {
-    /// The mean squared difference on black and on white from a picture of the same size, of every other pixel of
-    /// every other row.
-    fileprivate func squaredError(from other: Raster) -> Double {
-        var (sum, count): (Int64, Int64) = (0, 0)
-        pixels.withUnsafeBufferPointer { a in
-            other.pixels.withUnsafeBufferPointer { b in
-                for y in stride(from: 0, to: height, by: 2) {
-                    for x in stride(from: 0, to: width, by: 2) {
-                        let pixel = 4 &* (y &* width &+ x)
-                        let (alphaA, alphaB) = (Int32(a[pixel &+ 3]), Int32(b[pixel &+ 3]))
-                        count &+= 6
-                        if alphaA == 0, alphaB == 0 { continue }
-                        for channel in 0..<3 {
-                            let (colorA, colorB) = (Int32(a[pixel &+ channel]), Int32(b[pixel &+ channel]))
-                            let black = (colorA &* alphaA &- colorB &* alphaB) / 255
-                            let white = black &- (alphaA &- alphaB)
-                            sum &+= Int64(black &* black &+ white &* white)
-                        }
-                    }
-                }
-            }
-        }
-        return Double(sum) / Double(max(1, count))
     }
 }

@@ -95,7 +95,7 @@ final class WebPSample {
     func sharpenColors() {
         needsSharpColors = true
         for part in parts { part.isSharp = true }
-        (colors, alphas, distances) = ([:], [:], [:])
+        (colors, distances) = ([:], [:])
     }
 
     /// Where sharp colors gain less (docs/fitting.md, section 5), what they cost is better spent on quality.
@@ -141,13 +141,16 @@ final class WebPSample {
         if let color = colors[settings.quality], let alpha = alphas[settings.alphaQuality] {
             return Double(WebPContainer.overhead(frames: count)) + color + alpha
         }
-        let isNew = colors[settings.quality] == nil && alphas[settings.alphaQuality] == nil
-        if isNew, !isOpaque { for part in parts { _ = try part.source(settings).encode(settings) } }
+        if colors[settings.quality] == nil, !isOpaque {
+            for part in parts { _ = try part.source(settings).encode(settings) }
+        }
         colors[settings.quality] = try parts.reduce(0) {
             $0 + $1.weight * Double(try $1.source(settings).colorBytes(settings.quality))
         }
-        alphas[settings.alphaQuality] = try parts.reduce(0) {
-            $0 + $1.weight * Double(try $1.source(settings).alphaBytes(settings.alphaQuality))
+        if alphas[settings.alphaQuality] == nil {
+            alphas[settings.alphaQuality] = try parts.reduce(0) {
+                $0 + $1.weight * Double(try $1.source(settings).alphaBytes(settings.alphaQuality))
+            }
         }
         return try lossyBytes(settings)
     }

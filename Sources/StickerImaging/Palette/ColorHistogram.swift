@@ -75,7 +75,7 @@ struct ColorHistogram {
 
     private func slot(of key: UInt32) -> Int {
         let last = slots.count - 1
-        var slot = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 32) & last
+        var slot = Int(truncatingIfNeeded: UInt64(key) &* 0x9E37_79B9_7F4A_7C15 >> 48) & last
         while slots[slot] != 0, keys[Int(slots[slot])] != key { slot = (slot + 1) & last }
         return slot
     }

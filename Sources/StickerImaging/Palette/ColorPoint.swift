@@ -40,6 +40,7 @@ enum ColorPoint {
         return (squares.x + squares.y) + (squares.z + squares.w)
     }
 
-    /// Roots of 2 and of half the sum of the channels.
-    static let scales = SIMD4<Float>(1.414_213_5, 1.414_213_5, 1.414_213_5, 1.224_744_9)
+    /// Roots of 2 and of half the sum of the channels. Computed: what is stored would be looked up for every pixel.
+    @inline(__always)
+    static var scales: SIMD4<Float> { SIMD4(1.414_213_5, 1.414_213_5, 1.414_213_5, 1.224_744_9) }
 }

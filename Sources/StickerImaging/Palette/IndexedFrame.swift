@@ -23,8 +23,11 @@ struct IndexedFrame {
                     return
                 }
                 previous.source.withPixelWords { before in
+                    // Neighbors are often the same.
+                    var (color, answer): (UInt32, UInt8) = (0, 0)
                     for index in indexes.indices where pixels[index] != before[index] {
-                        indexes[index] = map.index(of: pixels[index])
+                        if pixels[index] != color { (color, answer) = (pixels[index], map.index(of: pixels[index])) }
+                        indexes[index] = answer
                     }
                 }
             }

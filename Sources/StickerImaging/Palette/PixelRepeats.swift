@@ -11,6 +11,8 @@ struct PixelRepeats {
     private let points: [SIMD4<Float>]
     /// The squared distance that the bytes of one pixel are worth.
     private let price: Float
+    /// One by the price.
+    private let share: Float
 
     /// What the bytes of one pixel are worth is `settings.repeats` times the squared distance that the colors of the
     /// art have to the palette on average. Nil where nothing may be lost.
@@ -18,6 +20,7 @@ struct PixelRepeats {
         let most = Float(settings.mostStep * settings.mostStep * 6) / Self.most
         price = min(Float(settings.repeats) * palette.error, most)
         if price <= 0 { return nil }
+        share = 1 / price
         points = palette.colors.map(ColorPoint.point)
     }
 
@@ -50,50 +53,91 @@ struct PixelRepeats {
         let wanted = frame.source.withPixelWords { rect.rows(of: $0, width: frame.source.width, lead: lead) }
         let kept = canvas?.part(rect, lead: lead) ?? [UInt8](repeating: 0, count: indexes.count)
         var result = indexes
-        result.withUnsafeMutableBufferPointer { result in
-            var index = 0
-            while index < indexes.count {
-                var best = Stretch()
-                for distance in distances where distance <= index {
-                    let stretch = stretch(at: index, distance, UnsafeBufferPointer(result), indexes, kept, wanted)
-                    if stretch.gain > best.gain { best = stretch }
-                    // Nothing can be longer, or lose less.
-                    if best.gain == Float(Self.longest) - Self.overhead { break }
+        result.withUnsafeMutableBytes { result in
+            indexes.withUnsafeBytes { indexes in
+                kept.withUnsafeBytes { kept in
+                    wanted.withUnsafeBufferPointer { wanted in
+                        points.withUnsafeBufferPointer { points in
+                            let pixels = Pixels(
+                                result: UnsafeRawBufferPointer(result), indexes: indexes, kept: kept, wanted: wanted,
+                                points: points)
+                            repeatPixels(result, pixels, distances)
+                        }
+                    }
                 }
-                for place in index..<index + best.length { result[place] = result[place - best.distance] }
-                index += max(1, best.length)
             }
         }
         return result
     }
 
-    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain; `result` has
-    /// them.
+    /// What a rectangle shows and should show, pixel by pixel.
+    private struct Pixels {
+        /// With what was repeated so far.
+        let result: UnsafeRawBufferPointer
+        /// The nearest colors.
+        let indexes: UnsafeRawBufferPointer
+        let kept: UnsafeRawBufferPointer
+        let wanted: UnsafeBufferPointer<UInt32>
+        let points: UnsafeBufferPointer<SIMD4<Float>>
+    }
+
+    private func repeatPixels(_ result: UnsafeMutableRawBufferPointer, _ pixels: Pixels, _ distances: [Int]) {
+        var index = 0
+        while index < result.count {
+            var best = Stretch()
+            for distance in distances where distance <= index {
+                let stretch = stretch(at: index, distance, pixels)
+                if stretch.gain > best.gain { best = stretch }
+                // Nothing can be longer, or lose less.
+                if best.gain == Float(Self.longest) - Self.overhead { break }
+            }
+            for place in index..<index + best.length { result[place] = result[place - best.distance] }
+            index += max(1, best.length)
+        }
+    }
+
+    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain.
     @inline(__always)
-    private func stretch(
-        at index: Int, _ distance: Int, _ result: UnsafeBufferPointer<UInt8>, _ indexes: [UInt8], _ kept: [UInt8],
-        _ wanted: [UInt32]
-    ) -> Stretch {
+    private func stretch(at index: Int, _ distance: Int, _ pixels: Pixels) -> Stretch {
         var stretch = Stretch(distance: distance)
         var gain = -Self.overhead
         let isRun = distance == 1
-        let end = min(result.count, index + (isRun ? Self.longest : min(Self.longest, distance)))
-        for place in index..<end {
-            let (repeated, own) = (result[isRun ? index - 1 : place - distance], indexes[place])
-            if repeated == own {
-                gain += 1
-            } else {
-                let (new, old) = (repeated == 0 ? kept[place] : repeated, own == 0 ? kept[place] : own)
-                // What is clear stays clear, and nothing else becomes it.
-                if new == 0 || old == 0 { break }
-                let point = ColorPoint.point(wanted[place])
-                let loss =
-                    (ColorPoint.squaredDistance(point, points[Int(new)])
-                        - ColorPoint.squaredDistance(point, points[Int(old)])) / price
-                if loss > Self.most { break }
-                gain += 1 - max(0, loss)
+        let last = pixels.result[index &- 1]
+        let run = UInt64(last) &* 0x0101_0101_0101_0101
+        let end = min(pixels.result.count, index &+ (isRun ? Self.longest : min(Self.longest, distance)))
+        var place = index
+        while place < end {
+            // Most pixels are alike, and compared eight at a time.
+            if place &+ 8 <= end {
+                let own = pixels.indexes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                let repeated =
+                    isRun ? run : pixels.result.loadUnaligned(fromByteOffset: place &- distance, as: UInt64.self)
+                if own == repeated {
+                    place &+= 8
+                    gain += 8
+                    if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place &- index) }
+                    continue
+                }
             }
-            if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place + 1 - index) }
+            for next in place..<min(place &+ 8, end) {
+                let (repeated, own) = (isRun ? last : pixels.result[next &- distance], pixels.indexes[next])
+                if repeated == own {
+                    gain += 1
+                } else {
+                    let new = repeated == 0 ? pixels.kept[next] : repeated
+                    let old = own == 0 ? pixels.kept[next] : own
+                    // What is clear stays clear, and nothing else becomes it.
+                    if new == 0 || old == 0 { return stretch }
+                    let point = ColorPoint.point(pixels.wanted[next])
+                    let loss =
+                        (ColorPoint.squaredDistance(point, pixels.points[Int(new)])
+                            - ColorPoint.squaredDistance(point, pixels.points[Int(old)])) * share
+                    if loss > Self.most { return stretch }
+                    gain += 1 - max(0, loss)
+                }
+                if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, next &+ 1 &- index) }
+            }
+            place &+= 8
         }
         return stretch
     }

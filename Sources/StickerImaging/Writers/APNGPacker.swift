@@ -5,13 +5,13 @@ import StickerModel
 final class APNGPacker {
     /// How finely files are packed that are finished: levels of libdeflate (docs/fitting.md 1.5).
     enum Level: Int32 {
-        /// For files that fit as they are: 4 % more bytes than the next level, in two fifths of its time. Also for what
-        /// repeats so much that the finer levels, which guess what repeats, save nothing over it.
+        /// For files that fit as they are, and for frames that need no finer level. Also for what repeats so much that
+        /// the next level, which guesses what repeats, saves nothing over it.
         case plain = 9
-        /// For the frames of files that were made to fit that need no finer level.
-        case roomy = 10
-        /// For what was made to fit: a percent more than the finest level, in half of its time.
-        case tight = 11
+        /// For what was made to fit.
+        case tight = 10
+        /// Twice the time of the level before for two percent: for files that miss their limit by less than that.
+        case utmost = 11
         /// For files that are exact if they just fit.
         case finest = 12
     }
@@ -27,8 +27,10 @@ final class APNGPacker {
     init(_ container: APNGContainer, _ compressors: Compressors = Compressors()) {
         self.container = container
         self.compressors = compressors
-        let wanted = min(4, container.frames.count)
-        sample = (0..<wanted).map { $0 * container.frames.count / wanted }
+        let count = container.frames.count
+        let wanted = min(count, max(4, count / 8))
+        // From the middles of equal parts: the first frame is unlike the others.
+        sample = (0..<wanted).map { (2 * $0 + 1) * count / (2 * wanted) }
     }
 
     /// The same pictures in fewer bytes.
@@ -39,47 +41,42 @@ final class APNGPacker {
         return result
     }
 
-    /// The same pictures, packed so that they fit `limit` bytes: as few frames tightly as that takes. All of them are,
-    /// and the file is still larger, where that is not enough.
+    /// The same pictures, packed so that they fit `limit` bytes: as few frames tightly as that takes. The file is still
+    /// larger where that is not enough.
     func packed(within limit: Int) throws(FileError) -> APNGContainer {
         let tight = try best(.tight)
-        if tight == .plain { return try packed(tight) }
-        let roomy = try best(.roomy)
         var result = container
         for position in sample { result.frames[position].data = try data(of: position, tight) }
         let others = Set(container.frames.indices).subtracting(sample).sorted {
             (container.frames[$1].data.count, $0) < (container.frames[$0].data.count, $1)
         }
         let before = byteCount(of: sample)
+        let plain = try sampleBytes(.plain)
         // How often the sample's bytes are in the others.
         let times = Double(byteCount(of: others)) / Double(max(1, before))
-        /// Bytes that are too many with all others at a level.
-        func excess(_ level: Level) throws(FileError) -> Double {
-            Double(result.byteCount - limit) - times * Double(before - (try sampleBytes(level)))
-        }
-        // The finest level saves least for its time: it is used only where the one before is not enough for all frames.
-        let isClose = try excess(roomy) > -Self.margin * Double(limit)
-        let (least, most) = isClose ? (roomy, tight) : (Level.plain, roomy)
-        let saving = times * Double(try sampleBytes(least) - sampleBytes(most))
-        let isFine = try excess(least) > Self.someFrames * saving
-        for position in others { result.frames[position].data = try data(of: position, isFine ? most : least) }
+        // What is too much where all others are packed plainly, and what packing them tightly saves.
+        let excess = Double(result.byteCount - limit) - times * Double(before - plain)
+        let saving = times * Double(plain - (try sampleBytes(tight)))
+        let isTight = tight != .plain && excess > Self.someFrames * saving
+        for position in others { result.frames[position].data = try data(of: position, isTight ? tight : .plain) }
         var size = result.byteCount
-        for level in isFine ? [tight] : [most, tight] {
+        func pack(_ level: Level) throws(FileError) {
             for position in others where size > limit {
                 let data = try data(of: position, level)
                 size += data.count - result.frames[position].data.count
                 result.frames[position].data = data
             }
         }
+        if tight != .plain, !isTight { try pack(tight) }
+        if Double(size) <= Self.nearly * Double(limit) { try pack(.utmost) }
         return result
     }
 
-    /// What guesses of a level are off by at most, as a share of the file.
-    private static let margin = 0.01
-
     /// Where more than this share of the frames has to be packed tightly, packing all of them so costs less than
     /// packing some of them twice.
-    private static let someFrames = 0.4
+    private static let someFrames = 0.65
+    /// What is more than this many times too large does not fit by the utmost level either.
+    private static let nearly = 1.015
 
     /// Whether the file may fit `limit` bytes at this level, judged by the sampled frames.
     func mayFit(_ limit: Int, _ level: Level) throws(FileError) -> Bool {

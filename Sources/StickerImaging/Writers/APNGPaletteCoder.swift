@@ -32,8 +32,10 @@ struct APNGPaletteCoder {
                 frames[frames.count - 1].duration += clip.durations[index]
                 return true
             }
-            if choice.clearsPrevious { frames[frames.count - 1].disposal = .clear }
-            canvas = choice.base
+            if choice.clearsPrevious {
+                canvas.clear(frames[frames.count - 1].rect)
+                frames[frames.count - 1].disposal = .clear
+            }
             canvas.draw(choice.rows, of: frame, in: choice.rect, lead: 1, keepsClear: choice.isBlended)
             frames.append(
                 APNGContainer.Frame(
@@ -45,7 +47,6 @@ struct APNGPaletteCoder {
     }
 
     private struct Choice {
-        var base: IndexedCanvas
         var change: IndexedChange
         var rect: PixelRect
         var clearsPrevious = false
@@ -62,16 +63,19 @@ struct APNGPaletteCoder {
         let kept = change(to: frame, on: canvas)
         let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
         guard let previous else {
-            return try packed(Choice(base: canvas, change: kept, rect: whole), frame, packer)
+            return try packed(Choice(change: kept, rect: whole), frame, on: canvas, packer)
         }
         let spot = PixelRect(x: 0, y: 0, width: 1, height: 1)
-        let best = try packed(Choice(base: canvas, change: kept, rect: kept.rect ?? spot), frame, packer)
+        let best = try packed(Choice(change: kept, rect: kept.rect ?? spot), frame, on: canvas, packer)
         guard kept.area > Self.smallEnough, !kept.canBlend else { return best }
+        guard let rect = canvas.extent(of: frame, clearing: previous.rect, kept),
+            rect.width * rect.height < kept.area * 9 / 10
+        else { return best }
         var cleared = canvas
         cleared.clear(previous.rect)
         let change = change(to: frame, on: cleared)
-        guard change.area < kept.area * 9 / 10, let rect = change.rect else { return best }
-        let other = try packed(Choice(base: cleared, change: change, rect: rect, clearsPrevious: true), frame, packer)
+        let other = try packed(
+            Choice(change: change, rect: rect, clearsPrevious: true), frame, on: cleared, packer)
         return other.data.count < best.data.count ? other : best
     }
 
@@ -82,7 +86,9 @@ struct APNGPaletteCoder {
         canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
     }
 
-    private func packed(_ choice: Choice, _ frame: IndexedFrame, _ packer: ZlibPacker) throws -> Choice {
+    private func packed(
+        _ choice: Choice, _ frame: IndexedFrame, on canvas: IndexedCanvas, _ packer: ZlibPacker
+    ) throws -> Choice {
         var choice = choice
         // Before each row the filter: none.
         let whole = frame.part(choice.rect, lead: 1)
@@ -92,7 +98,7 @@ struct APNGPaletteCoder {
         if choice.change.canBlend, choice.change.rect == choice.rect {
             let sparse = frame.part(choice.rect, mask: choice.change.mask, lead: 1)
             if sparse == whole { return choice }
-            let rows = repeats?.found(in: sparse, of: frame, choice.rect, lead: 1, over: choice.base) ?? sparse
+            let rows = repeats?.found(in: sparse, of: frame, choice.rect, lead: 1, over: canvas) ?? sparse
             let data = try packer.packed(rows)
             if data.count < choice.data.count { (choice.rows, choice.data, choice.isBlended) = (rows, data, true) }
         }

@@ -143,11 +143,13 @@ import Testing
         #expect(histogram.colors.reduce(0) { $0 + $1.red } == red)
     }
 
-    /// Whatever the art is like, the search ends after a few tries with a fit that uses most of the target.
+    /// Whatever the art is like and wherever the search begins, it ends after a few tries with a fit that uses most of
+    /// the target.
     @Test(arguments: [0.5, 0.8, 1.0, 1.4, 2.0], [150_000.0, 600_000, 900_000, 1_500_000])
     func searchIsShort(bend: Double, size: Double) throws {
-        for ladder in [PaletteLadder.apng(error: 0), .apng(error: 300), .flatGIF, .texturedGIF] {
-            var search = LadderSearch(ladder, target: 500_000)
+        let ladders = [PaletteLadder.apng(error: 0), .apng(error: 300), .flatGIF, .texturedGIF]
+        for (ladder, start) in ladders.flatMap({ ladder in [0, PaletteLadder.start, 2.5].map { (ladder, $0) } }) {
+            var search = LadderSearch(ladder, target: 500_000, start: start)
             let top = ladder.expectation(at: 0)
             func bytes(_ position: Double) -> Int {
                 Int(size * exp(bend * (ladder.expectation(at: position) - top)))

@@ -1,0 +1,106 @@
+import StickerModel
+
+/// The last resort of lossy animations: fewer frames.
+extension WebPAnimationFitter {
+    /// Drops frames, chosen by motion: as many as brings the whole nearest to the original over time.
+    mutating func fewerFrames(_ sample: WebPSample) throws -> EncodedImage {
+        // It is about other frames than those that are left.
+        exactSample = nil
+        let count = clip.durations.count
+        let guess = try sample.bytes(Self.lowest(sample))
+        let motion = try MotionSegments(clip)
+        var (wanted, quality) = try frameCount(sample, motion)
+        steps.append(
+            EncodingStep(
+                "\(Self.lowest(sample).title) with all \(Figures.grouped(count)) frames", bytes: Int(min(guess, 1e15)),
+                measure: .estimated, limit: budget, verdict: .overLimit))
+        while wanted >= 2 {
+            let kept = clip.picking(motion.keeping(wanted))
+            let sample = try Self.sample(kept, tolerance: Self.tolerance)
+            let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
+            if excess <= 1, var image = try lossy(kept, sample, near: quality) {
+                image.outcome.sacrifices.append(Figures.frames(count - image.outcome.framesKept, of: count))
+                return image
+            }
+            wanted = min(wanted - 1, Int(Double(wanted) / excess))
+            quality = Self.lowestQuality
+        }
+        throw FileError.tooLarge(
+            Int(guess.rounded()), isGuess: true, "at the lowest quality", budget: budget,
+            hint: "shorten it with `trim`, or use simpler art")
+    }
+
+    /// The number of frames to keep, and their quality: many coarse ones or fewer fine ones, whichever has the smaller
+    /// error over time.
+    ///
+    /// Measured: a cube that turns evenly needs every possible frame, a fade needs quality.
+    private func frameCount(
+        _ sample: WebPSample, _ motion: MotionSegments
+    ) throws -> (frames: Int, quality: Float) {
+        let count = clip.durations.count
+        let alpha = Self.lowest(sample).alphaQuality
+        var candidates: [(frames: Int, quality: Float, codingError: Double)] = []
+        for quality in Self.qualitiesForFrames {
+            let settings = WebPSettings.lossy(quality, alpha: alpha)
+            let share = Double(budget) / (try sample.bytes(settings))
+            let frames = max(1, min(count - 1, Int(Double(count) * min(0.98, share))))
+            if frames == candidates.last?.frames { continue }
+            candidates.append((frames, quality, try sample.distance(settings).squaredError * sample.coverage))
+        }
+        let missing = try clip.errors(ofKeeping: candidates.map { motion.keeping($0.frames) })
+        let sums = zip(candidates, missing).map { ($0, $0.codingError + $1) }
+        let best = sums.min { $0.1 < $1.1 }?.0
+        return (best?.frames ?? 1, best?.quality ?? Self.lowestQuality)
+    }
+
+    private static let qualitiesForFrames: [Float] = [lowestQuality, 18, 26, 36, 50]
+}
+
+extension Clip {
+    /// The mean squared difference of 8-bit values, on black and on white, if only the chosen frames are shown
+    /// (ascending, beginning with the first). One result for each choice; one pass over the clip.
+    func errors(ofKeeping choices: [[Int]]) throws -> [Double] {
+        let kept = choices.map(Set.init)
+        var visible = [Raster?](repeating: nil, count: choices.count)
+        var sums = [Double](repeating: 0, count: choices.count)
+        try frames.forEach { index, raster in
+            for choice in choices.indices {
+                if kept[choice].contains(index) {
+                    visible[choice] = raster
+                } else if let stale = visible[choice] {
+                    sums[choice] += durations[index] * raster.squaredError(from: stale)
+                }
+            }
+            return true
+        }
+        let total = max(0.001, durations.reduce(0, +))
+        return sums.map { $0 / total }
+    }
+}
+
+extension Raster {
+    /// The mean squared difference on black and on white from a picture of the same size, of every other pixel of
+    /// every other row.
+    fileprivate func squaredError(from other: Raster) -> Double {
+        var (sum, count): (Int64, Int64) = (0, 0)
+        pixels.withUnsafeBufferPointer { a in
+            other.pixels.withUnsafeBufferPointer { b in
+                for y in stride(from: 0, to: height, by: 2) {
+                    for x in stride(from: 0, to: width, by: 2) {
+                        let pixel = 4 &* (y &* width &+ x)
+                        let (alphaA, alphaB) = (Int32(a[pixel &+ 3]), Int32(b[pixel &+ 3]))
+                        count &+= 6
+                        if alphaA == 0, alphaB == 0 { continue }
+                        for channel in 0..<3 {
+                            let (colorA, colorB) = (Int32(a[pixel &+ channel]), Int32(b[pixel &+ channel]))
+                            let black = (colorA &* alphaA &- colorB &* alphaB) / 255
+                            let white = black &- (alphaA &- alphaB)
+                            sum &+= Int64(black &* black &+ white &* white)
+                        }
+                    }
+                }
+            }
+        }
+        return Double(sum) / Double(max(1, count))
+    }
+}
