@@ -5,10 +5,12 @@ import StickerModel
 struct CommandLineTool: Sendable {
     let console: Console
 
-    func run(_ words: [String]) async -> ExitStatus {
+    /// Runs the words behind the name of the program, as the system passes them: Swift's own list repairs what is not
+    /// UTF-8, which makes another path of it.
+    func run(_ words: [UnsafeMutablePointer<CChar>]) async -> ExitStatus {
         let status: ExitStatus
         do {
-            status = try await dispatch(words)
+            status = try await dispatch(try Self.texts(of: words))
         } catch let error as UsageError {
             console.error.write(error.text)
             status = .usage
@@ -19,6 +21,19 @@ struct CommandLineTool: Sendable {
         guard let reason = console.output.failure else { return status }
         console.report(error: "standard output cannot be written: \(.text(reason))")
         return status == .success ? .cannotWrite : status
+    }
+
+    private static func texts(of words: [UnsafeMutablePointer<CChar>]) throws(UsageError) -> [String] {
+        var texts: [String] = []
+        for (index, word) in words.enumerated() {
+            guard let text = String(validatingCString: word) else {
+                throw UsageError(
+                    "argument \(index + 1), ‘\(String(cString: word))’, is not UTF-8; rename the file or folder, or name "
+                        + "another one")
+            }
+            texts.append(text)
+        }
+        return texts
     }
 
     private func dispatch(_ words: [String]) async throws -> ExitStatus {

@@ -224,6 +224,17 @@ struct BuildTests {
         #expect(report.contains(/"stickers" : \[\s*"a\/right"\s*\]/))
     }
 
+    @Test func noPathIsTakenForAnother() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        let gone = try await Tool.pipe(
+            "mkdir gone; cd gone; rmdir ../gone; $TOOL build \"$OLDPWD\" -o out; echo $?; ls -d /out", in: folder)
+        #expect(gone.output == "73\n" && gone.diagnostics.contains("the working folder is gone"), "\(gone.diagnostics)")
+        let bytes = try await Tool.pipe("$TOOL build -o $'caf\\xe9'; echo $?; ls | wc -l", in: folder)
+        #expect(bytes.output.hasPrefix("64\n") && bytes.diagnostics.contains("is not UTF-8"), "\(bytes.diagnostics)")
+        #expect(try folder.files().allSatisfy { !$0.hasPrefix("caf") })
+    }
+
     @Test func aPictureIsNotAManifest() async throws {
         let folder = try Folder()
         try folder.write(Data(APNGBuilder(width: 8, height: 8, parts: []).bytes), to: "noise.png")

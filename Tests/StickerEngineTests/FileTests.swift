@@ -5,6 +5,15 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct FilePathTests {
+    /// A slash before a combining mark is a part of another character, and names that are composed in other ways are
+    /// equal as texts.
+    @Test func pathsAreComparedAsBytes() {
+        #expect("art/\u{301}n.png".below("art") == "\u{301}n.png" && "art/\u{301}n.png".isBelow("art"))
+        #expect("e\u{301}/a".below("\u{E9}") == nil && !"art".isBelow("art") && "art".below("") == "art")
+        #expect(!FilePath.isInside("/e\u{301}/secret", "/\u{E9}") && FilePath.isInside("/\u{E9}/\u{301}a", "/\u{E9}"))
+        #expect(FilePath.relative("/e\u{301}/secret", from: "/\u{E9}") == "../e\u{301}/secret")
+    }
+
     @Test(arguments: [
         ("~/out", "/data/~/out"), ("~nobody", "/data/~nobody"), ("./a//b/../c/", "/data/a/c"), ("/../x", "/x"),
         (".", "/data"), ("..", "/"), ("a/~", "/data/a/~"), ("/", "/"),

@@ -207,7 +207,7 @@ extension Finding {
     /// The finding with its path relative to the manifest's folder: the same wherever the build was started.
     fileprivate func relative(to root: String) -> Finding {
         var finding = self
-        finding.path = path.below(root)
+        finding.path = path.below(root) ?? path
         return finding
     }
 
@@ -225,13 +225,6 @@ extension Finding {
     }
 }
 
-extension String {
-    /// A path in this folder without it; any other path as it is.
-    fileprivate func below(_ root: String) -> String {
-        hasPrefix(root + "/") ? String(dropFirst(root.count + 1)) : self
-    }
-}
-
 /// Finds the stickers that a finding is about: by the art it names, or by the line of the manifest.
 struct StickerIndex {
     private var byArt: [String: [String]] = [:]
@@ -244,7 +237,7 @@ struct StickerIndex {
                 let key = pack.id + "/" + sticker.id
                 for art in [sticker.file] + sticker.options.art { Self.add(key, to: &byArt[art, default: []]) }
                 for var location in [sticker.location] + sticker.fieldLocations.values {
-                    location.file = location.file.below(root)
+                    location.file = location.file.below(root) ?? location.file
                     Self.add(key, to: &byLocation[location, default: []])
                 }
             }

@@ -48,8 +48,8 @@ package struct UserCache: Sendable {
     /// `$XDG_CACHE_HOME/stickerpress`, `~/Library/Caches/stickerpress` on macOS, else `~/.cache/stickerpress`; nil when
     /// there is no home folder.
     static func defaultFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
-        if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") { return base + "/stickerpress" }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        if let base = environment["XDG_CACHE_HOME"], FilePath.isAbsolute(base) { return base + "/stickerpress" }
+        guard let home = environment["HOME"], FilePath.isAbsolute(home) else { return nil }
         #if os(macOS)
             return home + "/Library/Caches/stickerpress"
         #else

@@ -82,7 +82,7 @@ struct Baseline {
         }
         let roots = checked.map { FilePath.real($0) }
         let gone = left.filter { key, count in
-            let file = key.path.hasPrefix("/") ? key.path : FilePath.absolute(FilePath.join(folder, key.path))
+            let file = FilePath.isAbsolute(key.path) ? key.path : FilePath.absolute(FilePath.join(folder, key.path))
             return count > 0 && roots.contains { FilePath.isInside(file, $0) }
                 && !passedOver.contains(String(key.rule.prefix { $0 != "/" }))
         }

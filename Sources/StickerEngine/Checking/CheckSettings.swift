@@ -72,7 +72,7 @@ struct CheckSettings {
 
     private mutating func read(_ node: DocumentNode, in folder: String) {
         if let file = node["baseline"], let name = file.string {
-            let path = name.hasPrefix("/") || folder == "." ? name : FilePath.join(folder, name)
+            let path = FilePath.isAbsolute(name) || folder == "." ? name : FilePath.join(folder, name)
             guard FilePath.isInside(FilePath.real(path), FilePath.real(folder)) else {
                 let hint = "put it into the folder of \(Self.fileName), or name it with --baseline"
                 findings = [Self.finding("`baseline` is a file outside this folder: \(name)", hint, at: file.location)]
@@ -135,12 +135,5 @@ struct CheckSettings {
         return folders.map { $0 == "." ? fileName : FilePath.join($0, fileName) }.first { file in
             access(file, F_OK) == 0
         }
-    }
-}
-
-extension FilePath {
-    /// Whether a path is a folder or inside it. Both are absolute, links resolved.
-    static func isInside(_ path: String, _ folder: String) -> Bool {
-        path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: FilePath.join(folder, "").utf8)
     }
 }

@@ -63,6 +63,7 @@ struct AppInstallation {
 
     /// Throws `FileError`; then the app is as it was.
     func run() throws -> AppInstallOutcome {
+        try FilePath.requireWorkingFolder(for: app)
         guard let root = OpenFolder.open(FilePath.real(app)) else {
             throw FileError(
                 .unwritable, "is not a folder that can be opened", path: app, hint: "name the folder of the app")
@@ -76,7 +77,7 @@ struct AppInstallation {
         let identity = manifest.map { InstalledFiles.identity(of: $0, in: app) } ?? known.manifest
         try refuse(known, identity)
         let changes = try compare(new, known, in: root)
-        let folders = fitting.map(\.layout.folder).filter { folder in new.keys.contains { $0.hasPrefix(folder + "/") } }
+        let folders = fitting.map(\.layout.folder).filter { folder in new.keys.contains { $0.isBelow(folder) } }
         var outcome = AppInstallOutcome(
             status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
@@ -130,8 +131,8 @@ struct AppInstallation {
         }
         var files: [String: [UInt8]] = [:]
         for path in marker.files.keys {
-            for (target, layout) in fitting where path.hasPrefix(target + "/") {
-                guard let inner = layout.destination(String(path.dropFirst(target.count + 1))) else { continue }
+            for (target, layout) in fitting {
+                guard let inner = path.below(target).flatMap(layout.destination) else { continue }
                 files[layout.folder + "/" + inner] = try built.bytes(at: path)
             }
         }

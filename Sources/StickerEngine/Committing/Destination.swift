@@ -94,7 +94,7 @@ struct Destination: Sendable {
     }
 
     /// Whether the output has the files of an Xcode project.
-    func has(project: String) -> Bool { marker?.files.keys.contains { $0.hasPrefix(project + "/") } ?? false }
+    func has(project: String) -> Bool { marker?.files.keys.contains { $0.isBelow(project) } ?? false }
 
     /// Why the output must not be replaced without `--force`; nil when it may be.
     func refusal(of manifest: String?, shownAs output: String, projectStays: (String) -> Bool) -> FileError? {
@@ -135,6 +135,7 @@ final class OutputSession: Sendable {
 
     /// Throws `FileError` of kind `unwritable`, as `Destination` does.
     init(_ output: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
+        try FilePath.requireWorkingFolder(for: output)
         let path = FilePath.real(output)
         var status = stat()
         let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0

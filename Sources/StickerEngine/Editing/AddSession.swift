@@ -207,7 +207,7 @@ struct NewPictures {
                 throw FileError(.missing, "there is no such file or folder", path: operand)
             }
             let path = FilePath.relative(FilePath.real(operand), from: root)
-            guard path != "..", !path.hasPrefix("../") else {
+            guard FilePath.parts(path).first != ".." else {
                 throw FileError(
                     .missing, "is outside the manifest's folder", path: operand,
                     hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")

@@ -64,8 +64,8 @@ struct PackAssignment {
 
     /// The folder below `common` that a file is in.
     private static func group(of file: String, in common: String) -> String {
-        let base = common.split(separator: "/").count
-        let parts = file.split(separator: "/").dropLast()
+        let base = FilePath.parts(common).count
+        let parts = FilePath.parts(file).dropLast()
         return parts.prefix(base + 1).joined(separator: "/")
     }
 }

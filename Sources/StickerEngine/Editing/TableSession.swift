@@ -181,7 +181,7 @@ struct PackTexts {
         let stickers = pack.stickers.filter { $0.location == location }
         let path = RelativePath.parts(of: text, from: folder)?.joined(separator: "/") ?? text
         let isGroup =
-            stickers.contains { $0.file.hasPrefix(path + "/") }
+            stickers.contains { $0.file.isBelow(path) }
             || FilePattern.isPattern(text) && stickers[0].file != path
         let entries = stickers.map { sticker -> DocumentEditor.Value in
             let file = isGroup ? ManifestEdits.written(sticker.file, from: folder) : text

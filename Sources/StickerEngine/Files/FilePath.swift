@@ -1,17 +1,18 @@
 import PortableFoundation
+import StickerModel
 
 /// Paths as the system reads them. Foundation's URLs also expand a `~` at the beginning, which is a name like any other
 /// here.
 enum FilePath {
     /// The last part: "out" of `packs/out/`.
     static func name(_ path: String) -> String {
-        parts(path).last.map(String.init) ?? (path.hasPrefix("/") ? "/" : ".")
+        parts(path).last.map(String.init) ?? (isAbsolute(path) ? "/" : ".")
     }
 
     /// The folder around a path; "." for a bare name.
     static func parent(_ path: String) -> String {
         let parts = parts(path).dropLast()
-        if path.utf8.first == UInt8(ascii: "/") { return "/" + parts.joined(separator: "/") }
+        if isAbsolute(path) { return "/" + parts.joined(separator: "/") }
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
@@ -22,9 +23,8 @@ enum FilePath {
 
     /// From the root, without `.`, `..` and repeated slashes. Looks at nothing on disk.
     static func absolute(_ path: String) -> String {
-        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         var kept: [Substring] = []
-        for part in parts(isAbsolute ? path : workingFolder + "/" + path) where part != "." {
+        for part in parts(isAbsolute(path) ? path : workingFolder + "/" + path) where part != "." {
             if part == ".." { _ = kept.popLast() } else { kept.append(part) }
         }
         return "/" + kept.joined(separator: "/")
@@ -37,7 +37,7 @@ enum FilePath {
         let parts = parts(path)
         for count in stride(from: parts.count - 1, through: 0, by: -1) {
             let known = parts.prefix(count).joined(separator: "/")
-            let start = path.utf8.first == UInt8(ascii: "/") ? "/" + known : known.isEmpty ? "." : known
+            let start = isAbsolute(path) ? "/" + known : known.isEmpty ? "." : known
             guard let folder = resolved(start) else { continue }
             return absolute(join(folder, parts.dropFirst(count).joined(separator: "/")))
         }
@@ -48,7 +48,8 @@ enum FilePath {
     static func relative(_ path: String, from folder: String) -> String {
         let target = parts(path)
         let base = parts(folder)
-        let shared = zip(target, base).prefix { $0 == $1 }.count
+        // As bytes: two folders whose names differ only in composition are equal for Swift.
+        let shared = zip(target, base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: Substring(".."), count: base.count - shared)
         return (up + target.dropFirst(shared)).joined(separator: "/")
     }
@@ -66,5 +67,24 @@ enum FilePath {
         return String(cString: real)
     }
 
-    private static var workingFolder: String { resolved(".") ?? "/" }
+    /// Whether a path is a folder or inside it. Both are absolute, links resolved.
+    static func isInside(_ path: String, _ folder: String) -> Bool {
+        path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: join(folder, "").utf8)
+    }
+
+    /// Whether a path begins at the root, wherever the working folder is.
+    static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+    /// Throws `FileError` of kind `unwritable` for a relative path where the working folder was removed: then it leads
+    /// nowhere, and nothing can be written to it.
+    static func requireWorkingFolder(for path: String) throws(FileError) {
+        guard !isAbsolute(path), resolved(".") == nil else { return }
+        throw FileError(
+            .unwritable, "cannot be written: the working folder is gone", path: path,
+            hint: "change to a folder that exists, or name the path from the root: /…")
+    }
+
+    /// A removed folder has no path. Nothing can be below a device, so what is relative to such a folder is found
+    /// nowhere, and never at the root.
+    private static var workingFolder: String { resolved(".") ?? "/dev/null" }
 }

@@ -40,6 +40,7 @@ package enum FileWriting {
     /// What the disk says about the regular file at a path; nil where there is none. Throws `FileError` where there is
     /// something that must not be replaced.
     private static func replaceable(_ path: String) throws(FileError) -> stat? {
+        try FilePath.requireWorkingFolder(for: path)
         guard access(FilePath.parent(path), F_OK) == 0 else {
             throw .system(.unwritable, path, step: "create the file")
         }

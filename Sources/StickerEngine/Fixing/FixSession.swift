@@ -170,7 +170,7 @@ struct FixSession {
     private func apply(_ plan: RepairPlan, in tree: any FileTree, to session: MendedFolder) async throws {
         let folder = plan.folder
         @Sendable func inner(_ path: String) -> String {
-            folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+            path.below(folder) ?? path
         }
         let changes = plan.changes
         // What goes first: a new file may have its name.

@@ -14,8 +14,8 @@ final class MendedFolder {
     private let lock: OutputLock
     private let original: OpenFolder
     private var isExchanged = false
-    /// The files as they were copied.
-    private var stamps: [String: FileStamp] = [:]
+    /// The files as they were copied, by the bytes of their paths: names may differ only in how letters are composed.
+    private var stamps: [[UInt8]: FileStamp] = [:]
     /// The folders inside that were copied.
     private var folderCount = 0
 
@@ -87,7 +87,7 @@ final class MendedFolder {
                         hint: "name the folder of the bundle itself")
                 }
                 try Self.copy(entry, of: folder, to: copy, shownAt: shown)
-                stamps[name] = entry.stamp
+                stamps[Array(name.utf8)] = entry.stamp
             case .folder:
                 guard let next = folder.folder(entry.bytes), !next.isMountPoint else {
                     throw FileError(.unreadable, "cannot be opened, or is a mount point", path: shown)
@@ -143,9 +143,9 @@ final class MendedFolder {
 
     /// An error about a file of the copy, as one about the file of the folder, which the user knows.
     func atOriginal(_ error: FileError, shownAs path: String) -> FileError {
-        guard error.path.hasPrefix(staging.path + "/") else { return error }
+        guard let inner = error.path.below(staging.path) else { return error }
         var error = error
-        error.path = FilePath.join(path, String(error.path.dropFirst(staging.path.count + 1)))
+        error.path = FilePath.join(path, inner)
         return error
     }
 
@@ -193,7 +193,7 @@ final class MendedFolder {
             if entry.kind == .folder {
                 guard let within = folder.folder(entry.bytes).flatMap({ unchangedCount($0, name) }) else { return nil }
                 count += within
-            } else if stamps[name] != entry.stamp {
+            } else if stamps[Array(name.utf8)] != entry.stamp {
                 return nil
             }
         }
@@ -213,7 +213,7 @@ final class MendedFolder {
             if entry.kind == .folder, let next = folder.folder(entry.bytes) {
                 remove(next, name)
                 _ = folder.remove(entry)
-            } else if stamps[name] == entry.stamp {
+            } else if stamps[Array(name.utf8)] == entry.stamp {
                 _ = folder.remove(entry)
             }
         }

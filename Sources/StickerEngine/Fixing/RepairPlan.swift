@@ -62,7 +62,7 @@ struct RepairPlan: Sendable {
     private static func sharedFolder(_ folders: [String]) -> String {
         guard var shared = folders.first else { return "" }
         for folder in folders {
-            while !shared.isEmpty, folder != shared, !folder.hasPrefix(shared + "/") {
+            while !shared.isEmpty, folder != shared, !folder.isBelow(shared) {
                 shared = FileName.folder(shared)
             }
         }

@@ -106,7 +106,7 @@ struct IconMakingSession {
     private func refuseEdits(in destination: Destination) throws(FileError) {
         for master in [request.master, request.wideMaster].compactMap(\.self) {
             let real = FilePath.real(master)
-            guard real.hasPrefix(destination.path + "/") else { continue }
+            guard real.isBelow(destination.path) else { continue }
             throw FileError(
                 .unwritable, "contains the master \(master) and would be replaced as a whole", path: request.output,
                 hint: "name another folder with --output")

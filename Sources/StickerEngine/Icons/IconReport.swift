@@ -51,8 +51,7 @@ extension IconChecklist {
 
     /// A file without the folder of its set.
     package func displayedFile(_ file: String) -> String {
-        guard let folder, !folder.isEmpty, file.hasPrefix(folder + "/") else { return file }
-        return String(file.dropFirst(folder.count + 1))
+        folder.flatMap { file.below($0) } ?? file
     }
 }
 

@@ -108,7 +108,7 @@ final class FileLookup {
     /// The names in a folder that was found, in natural order, relative to the root; those that begin with a dot stay
     /// hidden.
     func contents(of found: String) -> [String] {
-        let folder = found.split(separator: "/").map(String.init)
+        let folder = FilePath.parts(found).map(String.init)
         let names = listing(folder).names.filter { !$0.hasPrefix(".") }
         return names.sorted(by: NaturalOrder.precedes).map { name in
             (folder + [listing(folder).path(to: name)]).joined(separator: "/")
@@ -181,10 +181,7 @@ final class FileLookup {
         return !isInside(real)
     }
 
-    private func isInside(_ real: String?) -> Bool {
-        guard let real, real != realRoot, realRoot != "/" else { return real != nil }
-        return real.hasPrefix(realRoot + "/")
-    }
+    private func isInside(_ real: String?) -> Bool { real.map { FilePath.isInside($0, realRoot) } ?? false }
 }
 
 /// The names in one folder, to be found by their bytes, then however they are composed (NFC, NFD), or, on request,

@@ -132,7 +132,7 @@ final class LoadSession {
                 return nil
             }
             check(node)
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+            let folder = FileName.folder(path)
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)

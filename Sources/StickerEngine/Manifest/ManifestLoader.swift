@@ -96,9 +96,8 @@ package struct ManifestLoader: Sendable {
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (folder, String(path[path.index(after: slash)...]))
+        let folder = FileName.folder(path)
+        return (folder.isEmpty && FilePath.isAbsolute(path) ? "/" : folder, FileName.last(path))
     }
 }
 

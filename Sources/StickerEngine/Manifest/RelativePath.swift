@@ -7,7 +7,7 @@ enum RelativePath {
         }
         // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
         let isHome = path.hasPrefix("~") && path.contains("/")
-        if path.hasPrefix("/") || isHome || path.hasPrefix("\\") || isDrive(path) {
+        if FilePath.isAbsolute(path) || isHome || path.hasPrefix("\\") || isDrive(path) {
             return ("is an absolute path", "write it relative to the manifest's folder")
         }
         return nil
@@ -15,8 +15,8 @@ enum RelativePath {
 
     /// The parts of `path` from the root, `.` and `..` resolved; nil when it leads out of the root.
     static func parts(of path: String, from folder: String) -> [String]? {
-        var parts = folder.split(separator: "/").map(String.init)
-        for part in path.split(separator: "/") where part != "." {
+        var parts = FilePath.parts(folder).map(String.init)
+        for part in FilePath.parts(path) where part != "." {
             if part != ".." {
                 parts.append(String(part))
             } else if parts.popLast() == nil {

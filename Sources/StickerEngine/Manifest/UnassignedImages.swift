@@ -38,10 +38,10 @@ struct UnassignedImages {
     /// The innermost folder that holds all the files; nil without files.
     static func commonFolder(of files: [String]) -> String? {
         guard let first = files.first else { return nil }
-        var common = first.split(separator: "/").dropLast()
+        var common = FilePath.parts(first).dropLast()
         for file in files.dropFirst() {
-            let parts = file.split(separator: "/").dropLast()
-            common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+            let parts = FilePath.parts(file).dropLast()
+            common = common.prefix(zip(common, parts).prefix { $0.utf8.elementsEqual($1.utf8) }.count)
         }
         return common.joined(separator: "/")
     }

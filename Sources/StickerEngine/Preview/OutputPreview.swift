@@ -107,7 +107,7 @@ struct OutputPreview {
     /// of the disk, or the folder with everybody's files, is around both.
     static func artFolder(_ root: String, from output: String) -> String? {
         let (root, output) = (FilePath.real(root), FilePath.real(output))
-        let shared = zip(root.split(separator: "/"), output.split(separator: "/")).prefix { $0 == $1 }.count
-        return shared < 2 && !output.hasPrefix(root + "/") ? nil : FilePath.relative(root, from: output)
+        let shared = zip(FilePath.parts(root), FilePath.parts(output)).prefix { $0 == $1 }.count
+        return shared < 2 && !output.isBelow(root) ? nil : FilePath.relative(root, from: output)
     }
 }

@@ -285,9 +285,7 @@ struct ReleaseFindings {
     /// A path as the pack's own manifest writes it, which may be in a folder of its own.
     private func packFolder(_ pack: Pack, _ art: String) -> String {
         let folder = FilePath.parent(pack.location.file)
-        let prefix = root == "." || root.isEmpty ? folder : String(folder.dropFirst(root.count + 1))
-        return !prefix.isEmpty && prefix != "." && art.hasPrefix(prefix + "/")
-            ? String(art.dropFirst(prefix.count + 1)) : art
+        return art.below(root == "." ? folder : folder.below(root) ?? "") ?? art
     }
 
     /// The next address: `…/v2` after `…/v1`.

@@ -66,7 +66,7 @@ enum NameWords {
     }
 
     private static func stem(_ name: String) -> String {
-        let last = name.split(separator: "/").last.map(String.init) ?? name
+        let last = FileName.last(name)
         return last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     }
 

@@ -51,7 +51,7 @@ struct PictureSearch {
 
     /// Files before the folders beside them.
     static func precedes(_ left: String, _ right: String) -> Bool {
-        let (one, other) = (left.split(separator: "/"), right.split(separator: "/"))
+        let (one, other) = (FilePath.parts(left), FilePath.parts(right))
         for index in 0..<min(one.count, other.count) where one[index] != other[index] {
             let (isFile, isOtherFile) = (index == one.count - 1, index == other.count - 1)
             return isFile == isOtherFile ? NaturalOrder.precedes(left, right) : isFile
@@ -91,10 +91,10 @@ struct PictureSearch {
         case .typeDirectory: collect(file, depth: depth + 1)
         case .typeRegular: judge(file)
         case .typeSymbolicLink:
-            let real = FilePath.real(path)
-            let isInside = real.hasPrefix(realRoot + "/")
             // The target of a link inside the folder is found at its own path.
-            if !isInside { note("skipped: it is a link to a file outside the folder", file) }
+            if !FilePath.isInside(FilePath.real(path), realRoot) {
+                note("skipped: it is a link to a file outside the folder", file)
+            }
         case nil: note("skipped: no file can be opened by this name", file, remedy: "rename the file")
         default: note("skipped: it is not a regular file", file)
         }

@@ -54,7 +54,7 @@ struct ScaffoldArt {
     private static func packs(of art: [String]) -> [ScaffoldPack] {
         var packs: [ScaffoldPack] = []
         for file in art {
-            let folder = file.contains("/") ? String(file.prefix { $0 != "/" }) : ""
+            let folder = FilePath.parts(file).dropLast().first.map(String.init) ?? ""
             if packs.last?.folder == folder {
                 packs[packs.count - 1].stickers.append(file)
             } else {

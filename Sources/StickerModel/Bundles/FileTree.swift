@@ -99,6 +99,23 @@ package struct FolderIndex: Sendable {
 }
 
 extension String {
+    /// Whether a path is below a folder, at any depth; everything is below "".
+    package func isBelow(_ folder: String) -> Bool {
+        below(folder) != nil
+    }
+
+    /// The rest of a path below a folder, without a slash at its beginning; nil when it is not below. Bytes are compared:
+    /// before a combining mark a slash is a part of another character, and names that differ only in composition are
+    /// equal as texts.
+    package func below(_ folder: String) -> String? {
+        let start = folder.utf8.count
+        guard start > 0 else { return isEmpty ? nil : self }
+        guard utf8.count > start, utf8.starts(with: folder.utf8),
+            utf8[utf8.index(utf8.startIndex, offsetBy: start)] == UInt8(ascii: "/")
+        else { return nil }
+        return String(utf8.dropFirst(start + 1))
+    }
+
     /// Whether a path is one of these paths or below one, at any depth; everything is below "".
     package func isWithin(_ paths: Set<String>) -> Bool {
         var folder = self

@@ -21,8 +21,6 @@ package struct AppLayout: Sendable {
 
     /// An app that takes everything below one folder of the output.
     package init(app: String, sign: String, folder: String, allOf part: String) {
-        self.init(app: app, sign: sign, folder: folder) { path in
-            path.hasPrefix(part + "/") ? String(path.dropFirst(part.count + 1)) : nil
-        }
+        self.init(app: app, sign: sign, folder: folder) { $0.below(part) }
     }
 }

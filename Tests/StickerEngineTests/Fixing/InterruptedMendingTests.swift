@@ -66,6 +66,15 @@ import Testing
         #expect(files(in: bundle) == ["in/new.txt", "in/picture.png", "in/same.txt"])
     }
 
+    /// Of two names that differ only in composition, each is a file of its own.
+    @Test func namesAreBytes() throws {
+        for name in ["caf\u{E9}.txt", "cafe\u{301}.txt"] { try folder.write(name, to: "B/" + name) }
+        let names = try #require(try? FileManager.default.contentsOfDirectory(atPath: bundle))
+        let mended = try MendedFolder(bundle)
+        #expect(try mended.exchange() == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bundle).count == names.count)
+    }
+
     @Test func aCopyThatIsNotInPlaceGoes() throws {
         _ = try stage()
         #expect(settle() == [])

@@ -1,3 +1,4 @@
+import Foundation
 import StickerDocuments
 import StickerModel
 import TestArt
@@ -39,6 +40,25 @@ import Testing
     ])
     func patterns(pattern: String, name: String, expected: Bool) {
         #expect(FilePattern(pattern).matches(name) == expected)
+    }
+
+    /// Such names come from emoji keyboards: skin tones without a person.
+    @Test(arguments: ["\u{1F3FD}n.png", "\u{301}n.png", "cats/\u{301}n.png"])
+    func namesMayBeginWithCombiningMarks(name: String) throws {
+        let folder = try ArtFolder(["pack.yaml": "name: A\npublisher: B\nstickers: [\"\(name)\"]\n", name: "x"])
+        let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path)
+        #expect(loaded.findings.filter { $0.severity == .error } == [])
+        #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == [name])
+    }
+
+    @Test func linksToAFolderThatIsComposedInAnotherWayLeadOut() throws {
+        let folder = try ArtFolder([
+            "caf\u{E9}/pack.yaml": "name: A\npublisher: B\nstickers: [a.png]\n", "cafe\u{301}/secret.png": "x",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/caf\u{E9}/a.png", withDestinationPath: "../cafe\u{301}/secret.png")
+        let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path + "/caf\u{E9}")
+        #expect(loaded.findings.filter { $0.severity == .error }.map(\.rule) == ["manifest/path-outside"])
     }
 
     @Test func freeIDs() {
