@@ -16,6 +16,10 @@ import Testing
         #expect(build.said.contains("cannot write"), "\(build.said)")
         #expect(studio.content() == old)
         #expect(try studio.leftovers() == [])
+        // Not even the working folder can be begun; nothing can be said either, as that would go into a file.
+        #expect(try Builder(studio, shell: "ulimit -f 0").wait() == 73)
+        #expect(studio.content() == old)
+        #expect(try studio.leftovers() == [])
     }
 
     /// A disk of 312 KB.

@@ -34,6 +34,25 @@ struct FoldingDiskTests {
         #expect(there.terminationStatus == 0)
     }
 
+    /// A build that begins with an older output must not keep the old case of a name, nor lose the file.
+    @Test func namesChangeTheirCase() throws {
+        let disk = try #require(FoldingDisk.place())
+        let studio = try Studio(in: disk.path, allPlatforms: true)
+        let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
+        let environment = ["XDG_CACHE_HOME": studio.path + "/cache", "STICKERPRESS_SPARE": "always"]
+        for name in ["Dots 1", "DOTS 1", "dots 1", "Dots 1"] {
+            try studio.write(manifest.replacingOccurrences(of: "Dots 1", with: name), to: "pack.yaml")
+            let build = try Builder(studio, environment: environment, usesCache: true)
+            #expect(build.wait() == 0, "\(build.said)")
+            let clean = try Builder(studio, ["--output", studio.path + "/clean"])
+            #expect(clean.wait() == 0, "\(clean.said)")
+            let (content, wanted) = (studio.content(), studio.content(of: studio.path + "/clean"))
+            #expect(content.keys.sorted() == wanted.keys.sorted())
+            #expect(content == wanted)
+            try FileManager.default.removeItem(atPath: studio.path + "/clean")
+        }
+    }
+
     /// Art whose name is written in another case is found, and the difference is named.
     @Test func artInAnotherCaseIsFound() throws {
         let disk = try #require(FoldingDisk.place())

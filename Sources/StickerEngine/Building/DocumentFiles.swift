@@ -60,6 +60,7 @@ struct DocumentFiles {
             if keep(path, from: source(of: members, in: target)) { continue }
             var files: [(name: String, bytes: [UInt8])] = []
             for member in members { files.append((member.name, try bytes(of: member, in: target))) }
+            staged.clear(path)
             try ZipWriting.write(files, to: staged.root + "/" + path)
             try staged.note(path)
         }

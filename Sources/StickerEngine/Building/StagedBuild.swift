@@ -8,6 +8,7 @@ struct StagedBuild {
     private(set) var prepared: PreparedBuild
     let destination: Destination
     private let staging: Staging
+    private let spare: SpareOutput?
     private let staged: StagedFiles
     private let library: ArtLibrary
     private let documents: DocumentFiles
@@ -17,6 +18,8 @@ struct StagedBuild {
     private let workers: Workers
     private let facts: ImageFactsCache
     private let lastPictures: StickerPictures?
+    /// What somebody saved in an output that had been replaced.
+    private var aftermath: [Finding] = []
     private var rendered = Rendered()
 
     /// `last` is the last build; nil where the cache does not know it. `facts` are those of the images made.
@@ -38,7 +41,10 @@ struct StagedBuild {
         facts.learn(remembered.facts)
         lastPictures = remembered.pictures
         library = ArtLibrary(root: prepared.root, limits: request.limits.art(workers: workers.count))
-        staged = StagedFiles(root: staging.path, last: destination)
+        spare = SpareOutput(of: destination.path, in: cache)
+        staged = StagedFiles(
+            root: staging.path, last: destination,
+            spare: spare?.take(for: staging, replacing: destination, &aftermath) ?? [:])
         documents = DocumentFiles(
             staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
         renderer = Renderer(
@@ -117,7 +123,15 @@ struct StagedBuild {
     /// Puts the staged folder in place of the output. Throws `FileError` of kind `unwritable`; then nothing has
     /// changed.
     func commit() throws(FileError) -> CommitReport {
-        try Committer(destination: destination, isForced: request.isForced, output: request.output).commit(staging)
+        try staged.removeSpare()
+        let committer = Committer(
+            destination: destination, isForced: request.isForced, output: request.output,
+            spare: spare.flatMap { $0.serves(destination) ? $0 : nil })
+        var report = try committer.commit(staging)
+        report.findings += aftermath
+        // The next build then has less to do.
+        if !destination.exists { spare?.make(of: destination.path, files: Array(staged.all.keys), &report.findings) }
+        return report
     }
 
     /// What goes with the output that is replaced: platforms that are built no longer, and what the targets say about

@@ -12,14 +12,27 @@ struct StagedCheck: Sendable {
     /// Whether a page shows the packs.
     let isShown: Bool
     let faultless: FaultlessBundles
+    private let packs: [String: Pack]
+
+    init(
+        trees: StagedTrees, catalog: Catalog, art: ArtFacts, library: ArtLibrary, workers: Workers, isShown: Bool,
+        faultless: FaultlessBundles
+    ) {
+        self.trees = trees
+        self.catalog = catalog
+        self.art = art
+        self.library = library
+        self.workers = workers
+        self.isShown = isShown
+        self.faultless = faultless
+        packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { $1 }
+    }
 
     /// Findings about one target's staged folder. `planned` are the rules that planning reported on already.
     func findings(on target: any Target, _ plan: TargetPlan, planned: Set<String>) async -> [Finding] {
         let (tree, bundles) = trees.bundles(of: target)
-        var levelsByPack: [String: [String: RuleLevel]] = [:]
-        for pack in catalog.packs { levelsByPack[pack.id] = pack.ruleLevels }
         var levels: [String: [String: RuleLevel]] = [:]
-        for (name, pack) in plan.packOrigins { levels[name] = levelsByPack[pack] }
+        for (name, pack) in plan.packOrigins { levels[name] = packs[pack]?.ruleLevels }
         let files = PlannedFiles(plan.output)
         let shared = sharedArt(of: target.name)
         var seen = Set<Finding>()
@@ -52,7 +65,7 @@ struct StagedCheck: Sendable {
                 }
                 // A bundle may hold several packs; each has its own levels.
                 let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
-                let own = origin.flatMap { levelsByPack[$0.pack] } ?? [:]
+                let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
                 guard var finding = finding.leveled(by: own) else { continue }
                 // Where files are compared, the message names their art, which may end like another file.
                 let comparesFiles = finding.about != nil
@@ -100,15 +113,18 @@ struct StagedCheck: Sendable {
         if inMessage {
             finding.message = finding.message.replacingBytes([(FileName.last(finding.path), "“\(id)”")])
         }
-        // Searching for the pack is slow in a large catalog, and rarely needed.
-        guard finding.notes.contains(where: { $0.contains("`crop: content`") }) else { return }
-        let pack = catalog.packs.first { $0.id == origin.pack }
-        guard pack?.stickers(for: target).first(where: { $0.id == id })?.edit.cropsToContent == true else { return }
+        guard finding.notes.contains(where: { $0.contains("`crop: content`") }),
+            sticker(of: origin, target)?.edit.cropsToContent == true
+        else { return }
         finding.notes = finding.notes.map { note in
             note.contains("`crop: content`")
                 ? "`crop: content` keeps what any frame shows: choose a `poster` that fills it, or draw it larger"
                 : note
         }
+    }
+
+    private func sticker(of origin: Origin, _ target: String) -> Sticker? {
+        packs[origin.pack]?.stickers(for: target).first { $0.id == origin.sticker }
     }
 
     /// Art that several stickers are made of, such as a sheet of drawings: its name does not say which of them.
@@ -133,10 +149,7 @@ struct StagedCheck: Sendable {
             moved.column = location.column
             return (moved, file + line)
         }
-        if let id = origin.sticker, shared.contains(origin.art),
-            let pack = catalog.packs.first(where: { $0.id == origin.pack }),
-            let sticker = pack.stickers(for: target).first(where: { $0.id == id })
-        {
+        if let id = origin.sticker, shared.contains(origin.art), let sticker = sticker(of: origin, target) {
             (moved.path, moved.line, moved.column) = (
                 sticker.location.file, sticker.location.line, sticker.location.column
             )

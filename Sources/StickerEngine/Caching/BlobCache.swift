@@ -68,6 +68,9 @@ struct BlobCache: Sendable {
         folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
     }
 
+    /// The folder of spare outputs.
+    var spares: String { folder + "/outputs" }
+
     // MARK: - Size
 
     /// Counts entries and bytes.
@@ -85,8 +88,8 @@ struct BlobCache: Sendable {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - (limit ?? byteLimit)
         var removed = UserCache.Size()
-        for entry in entries where excess > 0 {
-            let isRemoved = unlink(entry.path) == 0
+        for entry in entries where excess > 0 || limit == 0 {
+            let isRemoved = entry.isOutput ? SpareOutput.remove(entry.path) : unlink(entry.path) == 0
             // Another build may have been faster; then there is room all the same.
             guard isRemoved || errno == ENOENT else { continue }
             excess -= entry.byteCount
@@ -130,15 +133,21 @@ struct BlobCache: Sendable {
     }
 
     private func entries() -> [Entry] {
-        TreeListing(of: folder).files.compactMap { file in
-            // Nothing but entries and what is on the way to become one: the folder may hold someone's notes.
-            let name = file.prefix(33).filter { $0 != "/" }
-            guard file.dropFirst(2).first == "/", name.count == 32, name.allSatisfy(\.isHexDigit) else { return nil }
-            var status = stat()
-            let path = folder + "/" + file
-            guard lstat(path, &status) == 0 else { return nil }
-            return Entry(path: path, byteCount: Int(status.st_size), lastUse: Int(status.modified.tv_sec))
+        // Nothing but entries and what is on the way to become one: the folder may hold someone's notes.
+        let parts = OpenFolder.open(folder).flatMap { try? $0.entries(called: folder, sorted: false) } ?? []
+        let blobs = parts.filter { $0.kind == .folder && $0.name.isHex(digits: 2) }.flatMap { part -> [Entry] in
+            let path = folder + "/" + part.name
+            let entries = OpenFolder.open(path).flatMap { try? $0.entries(called: path, sorted: false) } ?? []
+            return entries.filter { $0.kind == .file && $0.name.prefix(30).isHex(digits: 30) }.map { entry in
+                Entry(
+                    path: path + "/" + entry.name, byteCount: Int(entry.status.st_size),
+                    lastUse: Int(entry.status.modified.tv_sec))
+            }
         }
+        return blobs
+            + SpareOutput.all(in: spares).map {
+                Entry(path: $0.path, byteCount: $0.byteCount, lastUse: $0.lastUse, isOutput: true)
+            }
     }
 
     private struct Entry {
@@ -146,5 +155,12 @@ struct BlobCache: Sendable {
         var byteCount: Int
         /// Seconds.
         var lastUse: Int
+        /// A folder, of which only the bytes count that no output shares.
+        var isOutput = false
     }
+}
+
+extension StringProtocol {
+    /// Whether the text is so many hex digits.
+    fileprivate func isHex(digits: Int) -> Bool { utf8.count == digits && allSatisfy(\.isHexDigit) }
 }

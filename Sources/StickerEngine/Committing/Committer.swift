@@ -9,6 +9,8 @@ struct Committer {
     var isForced = false
     /// The output as the user wrote it.
     var output: String?
+    /// Takes the old output, where the cache keeps one for the next build.
+    var spare: SpareOutput?
     /// Moves two folders one after the other, as where the file system cannot exchange them.
     var avoidsExchange = Self.isExchangeAvoided
 
@@ -40,11 +42,17 @@ struct Committer {
         PausePoint.exchanging.reach()
         var report = CommitReport()
         report.remark = try Self.exchange(staging, with: destination.path, avoidsExchange: avoidsExchange)
+        let time = FileClock.ofDisk(at: staging.folder)
         PausePoint.exchanged.reach()
+        let new = OpenFolder.open(destination.path)
         var retired = OldOutput(destination.marker, destination.listing, isForced: isForced)
-        retired.takeApart(old, into: OpenFolder.open(destination.path))
+        let isKept =
+            if let spare, retired.takeForeign(from: old, into: new) {
+                spare.keep(staging.replaced, destination.listing.files, since: time, &report.findings)
+            } else { false }
+        if !isKept { retired.takeApart(old, into: new) }
         staging.close()
-        report.findings = retired.findings(output: output ?? destination.path, leftIn: staging.folder)
+        report.findings += retired.findings(output: output ?? destination.path, leftIn: staging.folder)
         PausePoint.cleaned.reach()
         return report
     }
@@ -115,6 +123,9 @@ struct OldOutput {
     /// Entries whose place is taken go; the user was told.
     private let removed: Set<String>
 
+    /// Our own files stay.
+    private var keepsOwn = false
+
     private var moved: [String] = []
     private var dropped: [String] = []
     private var left: [String] = []
@@ -135,12 +146,20 @@ struct OldOutput {
         removed = []
     }
 
+    /// Takes what StickerPress did not make out of `old`; false when not all of it could be moved or removed.
+    mutating func takeForeign(from old: OpenFolder, into new: OpenFolder?) -> Bool {
+        keepsOwn = true
+        takeApart(old, into: new)
+        defer { (keepsOwn, left) = (false, []) }
+        return left.isEmpty
+    }
+
     /// Empties `old`; what cannot be moved or removed stays in it.
     mutating func takeApart(_ old: OpenFolder, into new: OpenFolder?) {
         guard let entries = try? old.entries(called: "") else { return left.append("") }
         takeApart(entries, in: old, "", new, depth: 0)
         // Last, so that a build killed here leaves what the next one needs to know.
-        if left.isEmpty, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
+        if left.isEmpty, !keepsOwn, let file = old.entry(Marker.fileName) { _ = old.remove(file) }
     }
 
     private mutating func takeApart(
@@ -171,14 +190,14 @@ struct OldOutput {
         switch expected.kind(of: entry, at: inner, depth: depth) {
         case .ignored where inner == Marker.fileName: return
         case .ignored: remove(entry, in: folder, inner)
-        case .file where isUnchanged(entry, in: folder, inner): remove(entry, in: folder, inner)
+        case .file where isUnchanged(entry, in: folder, inner): if !keepsOwn { remove(entry, in: folder, inner) }
         case .folder:
             guard let next = folder.folder(entry.bytes), !next.isMountPoint,
                 let entries = try? next.entries(called: inner)
             else { return left.append(inner) }
             let count = left.count
             takeApart(entries, in: next, inner, new, depth: depth + 1)
-            if left.count == count { remove(entry, in: folder, inner) }
+            if left.count == count, !keepsOwn { remove(entry, in: folder, inner) }
         case .file, .foreign: move(entry, from: folder, path, to: new)
         }
     }

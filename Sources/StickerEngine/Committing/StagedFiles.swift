@@ -4,8 +4,8 @@ import StickerModel
 /// The files of a staging folder with their contents, as far as the build knows them: what it wrote, and what it took
 /// over from the last output under the same name.
 ///
-/// A file that stays as it is gets a second name in the staging folder (a hard link): it is neither read nor written,
-/// and its hash is known.
+/// A file that stays as it is gets a second name in the staging folder (a hard link), or has it from the spare output:
+/// it is neither read nor written, and its hash is known.
 final class StagedFiles: Sendable {
     /// One file, as it was when it was written or listed.
     struct File: Sendable {
@@ -24,6 +24,8 @@ final class StagedFiles: Sendable {
 
     private struct State {
         var files: [String: File] = [:]
+        /// Files of the spare output that nobody asked for yet: each is that of the last output by the same path.
+        var spare: [String: OutputListing.File] = [:]
         /// Folders that exist in the staging folder.
         var made: Set<String> = []
         /// Folders of the last output that are open: files of one folder mostly follow each other.
@@ -33,11 +35,20 @@ final class StagedFiles: Sendable {
     /// Files open at the same time are limited.
     private static let mostOpen = 64
 
-    /// `last` is the output that will be replaced.
-    init(root: String, last: Destination? = nil) {
+    /// `last` is the output that will be replaced, `spare` what the staging folder has already: files that are those of
+    /// that output by the same paths.
+    init(root: String, last: Destination? = nil, spare: [String: OutputListing.File] = [:]) {
         self.root = root
         self.last = last
         previous = last.flatMap { $0.hasOwnMarker ? $0 : nil }
+        guard !spare.isEmpty else { return }
+        state.with { state in
+            state.spare = spare
+            for file in spare.keys {
+                var folder = FileName.folder(file)
+                while state.made.insert(folder).inserted { folder = FileName.folder(folder) }
+            }
+        }
     }
 
     /// The file at a path of the staging folder; nil when the build does not know its content.
@@ -57,6 +68,7 @@ final class StagedFiles: Sendable {
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
         let hash = ContentHash(bytes)
         if previous != nil, keep(path, with: hash) { return }
+        clear(path)
         try make(folder: FileName.folder(path))
         let sink = try FileSink(root + "/" + path)
         try sink.write(bytes)
@@ -64,9 +76,15 @@ final class StagedFiles: Sendable {
         state.with { $0.files[path] = File(hash: hash, stamp: stamp, byteCount: bytes.count) }
     }
 
-    /// Links the file that the last output has at the path, if its content is this one. Of any content when `hash` is
-    /// nil.
+    /// Makes room for a file that something else writes at a path.
+    func clear(_ path: String) {
+        if state.with({ $0.spare.removeValue(forKey: path) }) != nil { unlink(root + "/" + path) }
+    }
+
+    /// Takes over the file that the last output has at the path, if its content is this one. Of any content when `hash`
+    /// is nil.
     func keep(_ path: String, with hash: ContentHash? = nil) -> Bool {
+        if let kept = keepSpare(path, with: hash) { return kept }
         guard let last, let folder = last.folder, let known = last.listing.files[path],
             let content = known.hash, hash == nil || hash == content
         else { return false }
@@ -83,6 +101,33 @@ final class StagedFiles: Sendable {
             $0.files[path] = File(hash: content, stamp: known.stamp, byteCount: Int(status.st_size))
         }
         return true
+    }
+
+    /// The same for a file that is in the staging folder; nil where there is none.
+    private func keepSpare(_ path: String, with hash: ContentHash?) -> Bool? {
+        state.with { state in
+            guard let file = state.spare[path] else { return nil }
+            guard let content = file.hash, hash == nil || hash == content else { return false }
+            state.spare[path] = nil
+            state.files[path] = File(hash: content, stamp: file.stamp, byteCount: file.stamp.size)
+            return true
+        }
+    }
+
+    /// Removes what the staging folder has of the spare output and the new one has not. Throws `FileError` of kind
+    /// `unwritable`.
+    func removeSpare() throws(FileError) {
+        let paths = state.with { state in
+            defer { state.spare = [:] }
+            return state.spare.keys.sorted { $0.precedesByUTF8($1) }
+        }
+        for path in paths {
+            guard unlink(root + "/" + path) == 0 else {
+                throw .system(.unwritable, root + "/" + path, step: "remove an older file")
+            }
+            var folder = FileName.folder(path)
+            while !folder.isEmpty, rmdir(root + "/" + folder) == 0 { folder = FileName.folder(folder) }
+        }
     }
 
     /// The content that the last output has at a path, if it is as the last build wrote it.

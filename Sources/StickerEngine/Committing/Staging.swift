@@ -9,6 +9,8 @@ import StickerModel
 final class Staging: Sendable {
     /// Where the new output is made.
     var path: String { folder + "/" + Self.staged }
+    /// Where the old output is after the exchange.
+    var replaced: String { access(folder + "/" + Self.aside, F_OK) == 0 ? folder + "/" + Self.aside : path }
     /// The folder around it.
     let folder: String
     private let own: StagingLock
@@ -45,8 +47,18 @@ final class Staging: Sendable {
             if let staged = own.folder.entry(Self.staged) { own.folder.removeTree(staged) }
             Self.close(own.folder, at: folder)
         }
-        try FileWriting.write(Array(Self.explanation.utf8), to: folder + "/" + State.making.rawValue)
-        guard mkdir(path, 0o755) == 0 else { throw .system(.unwritable, path, step: "create a working folder") }
+        do throws(FileError) {
+            try FileWriting.write(Array(Self.explanation.utf8), to: folder + "/" + State.making.rawValue)
+            guard mkdir(path, 0o755) == 0 else { throw .system(.unwritable, path, step: "create the folder") }
+        } catch {
+            // A full disk: nothing stays, and the user knows no path in here.
+            unlink(folder + "/" + State.making.rawValue)
+            rmdir(folder)
+            var error = error
+            error.path = FilePath.parent(output)
+            error.message = "cannot take a working folder: " + error.message
+            throw error
+        }
     }
 
     /// Notes that the staged output is complete. Throws `FileError` of kind `unwritable`.

@@ -3,7 +3,8 @@ import PortableFoundation
 /// Tells whether a file is still the one that was read.
 struct FileStamp: Sendable, Equatable {
     fileprivate let number: UInt64
-    fileprivate let size: Int
+    /// In bytes.
+    let size: Int
     fileprivate let seconds: Int
     fileprivate let nanoseconds: Int
 
@@ -101,7 +102,7 @@ struct FileClock: Sendable, Equatable, Comparable {
 
 extension stat {
     /// Last change of anything about the file, as the disk noted it.
-    fileprivate var noted: timespec {
+    var noted: timespec {
         #if canImport(Darwin)
             st_ctimespec
         #else

@@ -67,6 +67,12 @@ package final class OpenFolder: Sendable {
         return folder
     }
 
+    /// What the disk says about the folder itself.
+    var status: stat? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status : nil
+    }
+
     var isMountPoint: Bool { sp_is_mount_point(descriptor) != 0 }
 
     /// Everything in the folder but `.` and `..`, by name where they are `sorted`. Throws `FileError` when it cannot be

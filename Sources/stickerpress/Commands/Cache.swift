@@ -6,7 +6,8 @@ extension Command {
         "cache", "Show or empty the cache of rendered images",
         operands: "info|clean", count: 1...1, candidates: .words { ["info", "clean"] },
         details: [
-            "Builds keep rendered images and what they learned of art, so an unchanged sticker is not rendered again. The "
+            "Builds keep rendered images and what they learned of art, so an unchanged sticker is not rendered again; of "
+                + "large outputs, they also keep the one before, whose files have no bytes of their own. The "
                 + "cache belongs to you and all your builds share it. At its end, a build removes the longest unused entries "
                 + "until the rest is within the limit. Emptying the cache costs only time."
         ],
