@@ -1,4 +1,5 @@
 import Foundation
+import StickerDocuments
 import StickerModel
 import Testing
 
@@ -58,23 +59,80 @@ import Testing
         var endless = PackedData([UInt8](repeating: 0xFF, count: 40))
         #expect(throws: FileError.self) { try endless.next([String].self) }
     }
+}
 
-    @Test func keepsWholeRecords() throws {
+/// What the cache keeps of a build comes back whole: a field that is not packed would silently be empty in the next one.
+@Suite struct PackedRecordTests {
+    /// Every stored value inside a value, by its path.
+    private func leaves(of value: Any, at path: String = "") -> [String: String] {
+        // A row of a table, which is packed by its name.
+        if let format = value as? FileFormat { return [path: format.id] }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .struct, .class, .optional:
+            guard !mirror.children.isEmpty else { return [path: "\(value)"] }
+            return mirror.children.reduce(into: [:]) { all, child in
+                all.merge(leaves(of: child.value, at: path + "." + (child.label ?? ""))) { $1 }
+            }
+        default: return [path: "\(value)"]
+        }
+    }
+
+    /// Packs a value that differs from another one in every field, and reads it again.
+    private func expectKept<Value: Packable>(_ value: Value, unlike other: Value) throws {
+        let (wanted, plain) = (leaves(of: value), leaves(of: other))
+        for (path, text) in wanted { #expect(plain[path] != text, "\(Value.self): another value for \(path) is needed") }
+        var data = PackedData()
+        data.append(value)
+        var packed = PackedData(data.bytes)
+        #expect(try leaves(of: packed.next(Value.self)) == wanted)
+        #expect(packed.isAtEnd)
+    }
+
+    private var finding: Finding {
         var finding = Finding(
             rule: "tea/hot", severity: .warning, message: "is hot", notes: ["wait"], path: "art/cup.svg", line: 3)
+        finding.column = 4
+        finding.cause = "fire"
         finding.output = "whatsapp/cup.webp"
         finding.about = ["a", "b"]
+        finding.dropped = DroppedFields(
+            "iMessage", [DroppedFields.Field(lead: "no names", stickerCount: 2, languages: ["pt"], remark: "yet")])
+        return finding
+    }
+
+    private var facts: ImageFacts {
         var facts = ImageFacts(format: .webp, byteCount: 9, size: PixelSize(3, 4), durations: [20, 30.5])
+        facts.statedDurations = [10, 30.5]
+        facts.loopCount = 2
+        facts.hasAlphaChannel = true
+        facts.bitDepth = 16
+        facts.colorKind = "palette"
+        facts.isInterlaced = true
+        facts.isLossless = true
+        facts.orientation = 6
+        facts.colorProfile = "Display P3"
         facts.metadata = ["EXIF"]
+        facts.trailingBytes = 7
+        facts.isAnimationContainer = true
+        facts.announcedFrames = 8
+        facts.omissions = ["movement"]
         var pixels = PixelFacts(
-            isOpaque: true, hasSoftEdges: false, visibleBox: PixelRect(x: 1, y: 2, width: 3, height: 4),
+            isOpaque: true, hasSoftEdges: true, visibleBox: PixelRect(x: 1, y: 2, width: 3, height: 4),
             firstFrameCoverage: 0.25, greatestCoverage: 0.5, contentHash: .max)
-        pixels.faintEdge = [.night: 0.75]
+        pixels.isUniform = true
+        pixels.isRectangle = true
         pixels.colors = ColorFacts(hueCount: 2, meanChroma: 0.1, highlight: 0.9)
+        pixels.faintEdge = [.night: 0.75]
+        pixels.seam = 0.3
         pixels.sketch = PictureSketch([1, 2, 3])
         facts.pixels = pixels
+        return facts
+    }
+
+    private var outcome: EncodingOutcome {
         var outcome = EncodingOutcome(
-            isExact: false, framesKept: 2, framesOffered: 4, sacrifices: ["quality 82"], attempts: 5)
+            isExact: true, framesKept: 2, framesOffered: 4, sacrifices: ["quality 82"], attempts: 5)
         outcome.framesNeeded = 3
         outcome.quality = 82
         outcome.alphaQuality = 70
@@ -83,11 +141,59 @@ import Testing
             EncodingStep("exact", bytes: 120, measure: .atLeast, limit: 100),
             EncodingStep("quality 82", bytes: 99, limit: 100, verdict: .chosen),
         ]
-        var data = PackedData(packed(finding) + packed(facts) + packed(outcome))
-        #expect(try data.next() == finding)
-        #expect(try data.next() == facts)
-        #expect(try data.next() == outcome)
-        #expect(data.isAtEnd)
+        return outcome
+    }
+
+    private var known: KnownFile {
+        KnownFile(hash: ContentHash([1]), stamp: ContentStamp(numbers: [1, 2, 3, 4, 5, 6]))
+    }
+
+    @Test func findings() throws {
+        try expectKept(finding, unlike: Finding(rule: "", severity: .info, message: "", path: ""))
+    }
+
+    @Test func factsOfImages() throws {
+        try expectKept(
+            facts, unlike: ImageFacts(format: .png, byteCount: 0, size: PixelSize(0, 0), durations: []))
+    }
+
+    @Test func outcomes() throws {
+        try expectKept(
+            outcome,
+            unlike: EncodingOutcome(isExact: false, framesKept: 0, framesOffered: 0, sacrifices: [], attempts: 0))
+    }
+
+    @Test func records() throws {
+        var record = BuildRecord(
+            input: "in", marker: "m", manifest: "pack.yaml", findings: [finding], fileCount: 1, byteCount: 2,
+            stickerCount: 3)
+        record.inputs = ["art/cup.svg": known]
+        record.outputs = ["whatsapp/cup.webp": known]
+        try expectKept(
+            record,
+            unlike: BuildRecord(
+                input: "", marker: "", manifest: nil, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0))
+    }
+
+    @Test func rememberedOutputs() throws {
+        let hash = ContentHash([2])
+        var remembered = RememberedOutput(markerHash: "m", manifest: "pack.yaml")
+        remembered.images = ["whatsapp/cup.webp": FinishedFile(key: "k", outcome: outcome)]
+        remembered.identifiers = ["whatsapp pack cup"]
+        remembered.versions = ["whatsapp/version/cup": "1"]
+        remembered.facts = [hash: facts]
+        remembered.art = [hash: facts]
+        remembered.limits = "24 MP"
+        remembered.digests = [hash: "abc"]
+        remembered.sources = ["whatsapp/cup.wastickers": hash]
+        remembered.faultless = [hash]
+        let report = """
+            {"targets": {"whatsapp": {"images": [
+            {"role": "sticker", "pack": "tea", "sticker": "cup", "files": ["cup.webp"]}]}}}
+            """
+        let document = try JSONReader.read(Array(report.utf8), file: "report.json", limit: 1_000)
+        remembered.pictures = StickerPictures(report: document, hashes: ["whatsapp/cup.webp": "1"])
+        try expectKept(remembered, unlike: RememberedOutput())
     }
 }
 
