@@ -81,7 +81,9 @@ import Testing
     /// Packs a value that differs from another one in every field, and reads it again.
     private func expectKept<Value: Packable>(_ value: Value, unlike other: Value) throws {
         let (wanted, plain) = (leaves(of: value), leaves(of: other))
-        for (path, text) in wanted { #expect(plain[path] != text, "\(Value.self): another value for \(path) is needed") }
+        for (path, text) in wanted {
+            #expect(plain[path] != text, "\(Value.self): another value for \(path) is needed")
+        }
         var data = PackedData()
         data.append(value)
         var packed = PackedData(data.bytes)
