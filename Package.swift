@@ -48,6 +48,7 @@ let package = Package(
             dependencies: [
                 "PortableFoundation", "StickerModel", "StickerDocuments", "CPNG", "CJPEG", "CGif", "CWebP", "CZimg",
                 "CLittleCMS", "CLibDeflate", "CRSVG", "CRLottie", "CDrawing",
+                .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
             ], swiftSettings: pixelSettings),
 
         // The engine.
@@ -92,6 +93,7 @@ let package = Package(
         system("CGif", nil, apt: "libgif-dev", brew: "giflib"),
         system("CLibDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CRSVG", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+        system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
         system("CRLottie", "rlottie", apt: "librlottie-dev", brew: "rlottie"),
         system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CZip", "libzip", apt: "libzip-dev", brew: "libzip"),

@@ -137,6 +137,8 @@ def looks(browser, address, name):
             page = browser.page(address, width, height, dark=dark)
             title = f"{name}, {width} px{', dark' if dark else ''}"
             check(title + ": overflow", page.run(OVERFLOW) <= 0)
+            check(title + ": navigation", page.run("""[...document.querySelectorAll('.bar a')].filter((link) => {
+                const box = link.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth; }).length"""), 0)
             check(title + ": contrast", page.run(CONTRAST), [])
             page.picture(f"{folder}/{name}-{width}{'-dark' if dark else ''}.png", whole=True)
             page.run("document.querySelector('[data-card]').click()")
@@ -164,6 +166,7 @@ def keyboard(browser, address):
     page.key("Enter")
     page.settle(0.5)
     check("Enter opens the card", page.run("document.getElementById('card').open"))
+    check("focus is on Close", page.run("document.activeElement.id"), "close")
     for _ in range(30):
         page.key("Tab")
         if not page.run("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"):

@@ -13,6 +13,8 @@ extension DocumentEditor {
     func flow(_ value: Value) -> String {
         switch value {
         case .text(let text): literal(text)
+        case .flag(let flag): flag ? "true" : "false"
+        case .whole(let number): String(number)
         case .list(let values): "[" + values.map(flow).joined(separator: ", ") + "]"
         case .mapping(let members, _):
             "{ " + members.map { literal($0.key) + ": " + flow($0.value) }.joined(separator: ", ") + " }"

@@ -21,6 +21,10 @@ package struct DocumentEditor {
     package indirect enum Value: Sendable {
         /// Quoted where the language needs it.
         case text(String)
+        /// `true` or `false`.
+        case flag(Bool)
+        /// A number without a fraction.
+        case whole(Int)
         /// In brackets on one line; in YAML with a line or more for each entry where one is a mapping.
         case list([Value])
         /// `remark` becomes a comment below the last line, in YAML without brackets.
@@ -338,6 +342,8 @@ extension DocumentEditor.Value {
     fileprivate var node: DocumentNode {
         switch self {
         case .text(let text): .text(text)
+        case .flag(let flag): .flag(flag)
+        case .whole(let number): .whole(number)
         case .list(let values): .list(values.map(\.node))
         case .mapping(let members, _): .mapping(members.map { ($0.key, $0.value.node) })
         }

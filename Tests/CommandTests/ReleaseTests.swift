@@ -34,6 +34,11 @@ struct ReleaseTests {
                 && release.diagnostics.contains("1 identifier is recorded in stickerpress.lock; commit it."))
         #expect(try await tool.run("lock").output.contains("  pack  dots  still, 3 stickers\n"))
         #expect(try await tool.run("lock", "--check").status == 0)
+        let listed = try await tool.run("lock", "--format", "json").output
+        let list = listed.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+        let entry = "\"content\" : \"still, 3 stickers\",\"id\" : \"dots\",\"kind\" : \"pack\",\"line\" : "
+        #expect(list.contains("\"identifiers\" : [{" + entry), "\(listed)")
+        #expect(list.contains("\"owner\" : \"dots\",\"target\" : \"whatsapp\"}]"))
         let lock = try folder.read("stickerpress.lock")
         try SamplePack.write(into: folder, name: "Spots")
         let build = try await tool.run("build")

@@ -60,32 +60,45 @@ struct ArtSurvey: Sendable {
                             : "more, which are not shown"),
                     notes: ["export the animation again; a copy that was cut off looks like this, too"], path: path))
         }
-        if !facts.omissions.isEmpty {
-            let verb = facts.omissions == [ImageFacts.drawnAnimation] ? "is" : "are"
+        let fonts = facts.omissions.filter { $0.hasPrefix(ImageFacts.replacedFontMark) }
+        let omissions = facts.omissions.filter { !fonts.contains($0) }
+        if !omissions.isEmpty {
+            let verb = omissions == [ImageFacts.drawnAnimation] ? "is" : "are"
             remarks.append(
                 Finding(
                     rule: ToolRule.notDrawn, severity: .warning,
-                    message: "uses \(NameList.whole(facts.omissions, "and")), which \(verb) not rendered",
-                    notes: remedies(for: facts), path: path))
+                    message: "uses \(NameList.whole(omissions, "and")), which \(verb) not rendered",
+                    notes: remedies(for: omissions, of: facts.format), path: path))
+        }
+        if !fonts.isEmpty {
+            remarks.append(
+                Finding(
+                    rule: ToolRule.fontMissing, severity: .warning,
+                    message: "has text in \(NameList.whole(fonts, "and")), which \(fonts.count == 1 ? "is" : "are") "
+                        + "not installed here",
+                    notes: [
+                        "convert the text to paths (Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines), "
+                            + "or install the font"
+                    ], path: path))
         }
         return remarks
     }
 
     /// What to do about omissions.
-    private static func remedies(for facts: ImageFacts) -> [String] {
-        guard facts.format == .svg else {
+    private static func remedies(for omissions: [String], of format: FileFormat) -> [String] {
+        guard format == .svg else {
             return [
                 "look at the result; if something is missing, convert these to plain shapes and keyframes, or export the "
                     + "animation as APNG or GIF"
             ]
         }
         var remedies: [String] = []
-        if facts.omissions.contains(where: { $0 != ImageFacts.drawnAnimation }) {
+        if omissions.contains(where: { $0 != ImageFacts.drawnAnimation }) {
             remedies.append(
                 "StickerPress reads no file or address that a drawing names; embed what is linked (Inkscape: Extensions > "
                     + "Images > Embed Images; Illustrator: Links > Embed Image), or export the drawing as PNG")
         }
-        if facts.omissions.contains(ImageFacts.drawnAnimation) {
+        if omissions.contains(ImageFacts.drawnAnimation) {
             remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")
         }
         return remedies
@@ -167,9 +180,11 @@ enum ToolRule {
     static let extensionMismatch = "art/extension-mismatch"
     static let notDrawn = "art/not-drawn"
     static let frameCount = "art/frame-count"
+    static let fontMissing = "art/font-missing"
     static let poster = "art/poster"
 
-    static let all = [extensionMismatch, notDrawn, frameCount, poster] + ReleaseRule.allCases.map(\.rawValue)
+    static let all =
+        [extensionMismatch, notDrawn, frameCount, fontMissing, poster] + ReleaseRule.allCases.map(\.rawValue)
 }
 
 extension Finding {

@@ -59,7 +59,8 @@ struct Check: Sendable {
         do {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let error as FileError {
-            return refusal(path, "unreadable", error.message, error.hint, .findings)
+            let place = error.path.isEmpty ? path : error.path
+            return refusal(place, "unreadable", error.message, error.hint, .findings)
         } catch {
             return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
         }
@@ -134,11 +135,16 @@ struct Check: Sendable {
                         + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
+        outcome.findings += tree.passedOver(besides: bundles).map { entry in
+            entry.finding("check/skipped", at: TreeOpener.join(root, entry.path))
+        }
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
-        return refusal(
+        var refused = refusal(
             path, "not-recognized", "is neither a manifest nor a bundle of \(names)",
             "name a pack.yaml, a bundle folder, an archive or one of their documents", .findings)
+        refused.findings = outcome.findings + refused.findings
+        return refused
     }
 
     /// Files in the folders of bundles whose names say that they are images.

@@ -28,8 +28,8 @@ package struct AddOutcome: Sendable {
     package var findings: [Finding]
     /// The manifest; nil when there is none.
     package var manifest: String?
-    /// Stickers that were added, by the name of their pack, in the order of the manifest.
-    package var added: [(pack: String, count: Int)] = []
+    /// Stickers that were added, by the name of their pack, in the order of the manifest, with the file that lists them.
+    package var added: [(pack: String, count: Int, file: String)] = []
     /// The changed lines of the manifest.
     package var listing: SafeText<Terminal> = ""
     /// Whether nothing was written although there was something to add.
@@ -102,28 +102,20 @@ struct AddSession {
                 let values = Self.entries(for: files, posters, from: folder, taken: pack.stickers.map(\.id))
                 try editor.append(values, to: path + [.key("stickers")])
             }
-            outcome.added.append((pack.name, files.count))
+            outcome.added.append((pack.name, files.count, pack.location.file))
         }
-        try edits.change(main) { editor in
-            var ids = FileNamer(taken: catalog.packs.map(\.id), longest: Slug.longest)
-            var values: [DocumentEditor.Value] = []
-            for (folder, files) in assignment.newPacks {
-                guard editor.document.member("packs") != nil else {
-                    outcome.findings.append(Self.unplaced(files, in: loaded.root))
-                    continue
-                }
-                let name = NameWords.title(of: FilePath.name(folder)) ?? FilePath.name(folder)
-                values.append(
-                    .mapping([
-                        ("id", .text(ids.claim(Slug.fileSafe(name)))), ("name", .text(FieldText(name).value)),
-                        ("icon", .text(ManifestEdits.written(files[0], from: ""))),
-                        ("stickers", .list(Self.entries(for: files, posters, from: "", taken: []))),
-                    ]))
-                outcome.added.append((name, files.count))
-            }
-            if !values.isEmpty { try editor.append(values, to: [.key("packs")]) }
+        var newPacks = NewPacks(catalog, main, in: loaded.root)
+        for (folder, files) in assignment.newPacks {
+            try newPacks.add(folder, files, &edits) { Self.entries(for: files, posters, from: $0, taken: []) }
         }
-        if !assignment.unplaced.isEmpty { outcome.findings.append(Self.unplaced(assignment.unplaced, in: loaded.root)) }
+        outcome.added += newPacks.added
+        // Who names pictures expects them in a pack afterwards.
+        let unplaced = newPacks.unplaced + assignment.unplaced
+        let isRefused = areNamed && outcome.added.isEmpty
+        if !unplaced.isEmpty {
+            outcome.findings.append(Self.unplaced(unplaced, in: loaded.root, isRefused ? .error : .warning))
+            if isRefused { outcome.status = .findings }
+        }
         outcome.findings += pictures.files.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root).map(NewPictures.renamed)
         }
@@ -131,7 +123,6 @@ struct AddSession {
         outcome.listing = ChangedFile.listing(files)
         outcome.isDryRun = request.isDryRun
         if !request.isDryRun { try ChangedFile.write(files) }
-        if outcome.added.isEmpty, !assignment.unplaced.isEmpty { outcome.status = .findings }
         return outcome
     }
 
@@ -156,9 +147,9 @@ struct AddSession {
         }
     }
 
-    private static func unplaced(_ files: [String], in root: String) -> Finding {
+    private static func unplaced(_ files: [String], in root: String, _ severity: Severity) -> Finding {
         Finding(
-            rule: "add/no-pack", severity: .warning,
+            rule: "add/no-pack", severity: severity,
             message: "no pack has art in the same folder as \(NameList.text(files))",
             notes: ["name the pack to add to: `stickerpress add --pack ID FILE`"], path: root)
     }
@@ -173,7 +164,16 @@ struct AddSession {
         }
         if ["yaml", "yml"].contains(FileName.pathExtension(first)) { return (first, Array(request.paths.dropFirst())) }
         let folder = ManifestReader.isFolder(first) ? first : FilePath.parent(first)
-        return ManifestReader.nearest(to: folder).map { ($0, request.paths) }
+        guard let nearest = ManifestReader.nearest(to: folder) else { return nil }
+        // Of the pictures of several packs, the catalog is meant that has them all.
+        let others = request.paths.dropFirst().map(FilePath.real)
+        var manifest = nearest
+        while true {
+            let folder = FilePath.real(FilePath.parent(manifest))
+            if others.allSatisfy({ FilePath.isInside($0, folder) }) { return (manifest, request.paths) }
+            guard let above = ManifestReader.nearest(above: manifest) else { return (nearest, request.paths) }
+            manifest = above
+        }
     }
 
     private func refuse(
@@ -182,67 +182,5 @@ struct AddSession {
         let finding = Finding(
             rule: "add/" + rule, severity: .error, message: message, notes: note.map { [$0] } ?? [], path: path)
         return AddOutcome(status: status, findings: [finding], manifest: nil)
-    }
-}
-
-/// The pictures to add: those that were named, or all that no pack names.
-struct NewPictures {
-    /// Relative to the root.
-    private(set) var files: [String] = []
-    private(set) var notes: [Finding] = []
-
-    /// Throws `FileError` for a path that is not there or outside of the root.
-    init(_ operands: [String], of catalog: Catalog, _ loaded: LoadedManifest) throws {
-        guard !operands.isEmpty else {
-            let images = UnassignedImages(of: catalog, root: loaded.root, manifests: loaded.files)
-            files = images.files
-            addNotes(on: images.copies, loaded.root)
-            return
-        }
-        let root = FilePath.real(loaded.root)
-        let known = ArtSurvey.paths(of: catalog)
-        var found: [String] = []
-        for operand in operands {
-            guard FileManager.default.fileExists(atPath: operand) else {
-                throw FileError(.missing, "there is no such file or folder", path: operand)
-            }
-            let path = FilePath.relative(FilePath.real(operand), from: root)
-            guard FilePath.parts(path).first != ".." else {
-                throw FileError(
-                    .missing, "is outside the manifest's folder", path: operand,
-                    hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
-            }
-            let isFolder = ManifestReader.isFolder(operand)
-            let search =
-                isFolder
-                ? PictureSearch(in: loaded.root, from: path, besides: Set(known), manifests: Set(loaded.files))
-                : PictureSearch(in: loaded.root, file: path)
-            found += search.pictures
-            notes += search.notes.map(Self.renamed)
-            if !isFolder, known.contains(path) {
-                let pack = catalog.packs.first { $0.art.contains(path) }
-                notes.append(
-                    Finding(
-                        rule: "add/skipped", severity: .info,
-                        message: "skipped: it is in pack “\(pack?.name ?? "")” already",
-                        path: operand))
-            }
-        }
-        let new = found.uniqued.filter { !known.contains($0) }
-        let copies = Copies(in: loaded.root).copies(among: new, of: known)
-        files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
-        addNotes(on: copies, loaded.root)
-    }
-
-    private mutating func addNotes(on copies: [String: String], _ root: String) {
-        for (file, original) in copies.sorted(by: { PictureSearch.precedes($0.key, $1.key) }) {
-            notes.append(Self.renamed(PictureSearch.note(on: file, copyOf: original, in: root)))
-        }
-    }
-
-    static func renamed(_ finding: Finding) -> Finding {
-        var finding = finding
-        finding.rule = "add/skipped"
-        return finding
     }
 }

@@ -6,6 +6,7 @@ import StickerModel
 struct ManifestEdits {
     private var editors: [String: DocumentEditor] = [:]
     private var originals: [String: [UInt8]] = [:]
+    private var created: Set<String> = []
 
     /// Changes one file, named as findings name it. Throws `FileError`.
     mutating func change(_ file: String, _ change: (inout DocumentEditor) throws -> Void) throws {
@@ -21,11 +22,23 @@ struct ManifestEdits {
         editors[file] = editor
     }
 
+    /// Adds a file that is not there yet. Throws `FileError` where it is.
+    mutating func create(
+        _ file: String, _ text: SafeText<YAML>, _ change: (inout DocumentEditor) throws -> Void
+    ) throws {
+        guard !FileManager.default.fileExists(atPath: file) else { throw Self.changed(file) }
+        let bytes = Array(text.string.utf8)
+        editors[file] = try DocumentEditor(bytes, file: file, isJSON: false)
+        created.insert(file)
+        try self.change(file, change)
+    }
+
     /// The changed files, by name. Throws `FileError` when a change would affect anything else.
     func changedFiles() throws -> [ChangedFile] {
         try editors.filter { $0.value.hasChanges }.sorted { $0.key < $1.key }.map { file, editor in
-            ChangedFile(
-                path: file, old: originals[file] ?? [], new: try editor.edited(), passages: editor.changedPassages)
+            let new = try editor.edited()
+            if created.contains(file) { return ChangedFile(path: file, new: new) }
+            return ChangedFile(path: file, old: originals[file] ?? [], new: new, passages: editor.changedPassages)
         }
     }
 
@@ -66,10 +79,28 @@ struct EditFailure {
 /// A file with the changes that are made to it.
 struct ChangedFile {
     /// As the user would write it.
-    var path: String
-    var old: [UInt8]
-    var new: [UInt8]
-    var passages: [DocumentEditor.Passage]
+    let path: String
+    /// nil where there was no such file.
+    let old: [UInt8]?
+    let new: [UInt8]
+    let passages: [DocumentEditor.Passage]
+
+    init(path: String, old: [UInt8], new: [UInt8], passages: [DocumentEditor.Passage]) {
+        self.path = path
+        self.old = old
+        self.new = new
+        self.passages = passages
+    }
+
+    /// A file that is not there yet.
+    init(path: String, new: [UInt8]) {
+        self.path = path
+        old = nil
+        self.new = new
+        var lines = String(decoding: new, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last == "" { lines.removeLast() }
+        passages = [DocumentEditor.Passage(line: 1, removed: [], added: lines.map(String.init))]
+    }
 
     /// Replaces all files; those that were replaced get their old content back when one fails. Throws `FileError`.
     static func write(_ files: [ChangedFile]) throws {
@@ -78,19 +109,28 @@ struct ChangedFile {
             // A link stays one: what it leads to is replaced.
             let path = FilePath.real(file.path)
             do throws(FileError) {
-                guard try FileReading.bytes(of: path, atMost: YAMLReader.byteLimit) == file.old else {
+                guard try file.isUnchanged(path) else {
                     throw FileError(.changed, "changed while it was being edited", path: file.path, hint: "run again")
                 }
                 try FileWriting.replace(path, with: file.new)
                 written.append(file)
             } catch {
-                for done in written { try? FileWriting.replace(FilePath.real(done.path), with: done.old) }
+                for done in written {
+                    let path = FilePath.real(done.path)
+                    if let old = done.old { try? FileWriting.replace(path, with: old) } else { unlink(path) }
+                }
                 var error = error
                 // Not where a link leads to.
                 error.path = file.path
                 throw error
             }
         }
+    }
+
+    /// Whether no one else wrote the file meanwhile.
+    private func isUnchanged(_ path: String) throws(FileError) -> Bool {
+        guard let old else { return !FileManager.default.fileExists(atPath: path) }
+        return try FileReading.bytes(of: path, atMost: YAMLReader.byteLimit) == old
     }
 
     /// The changed lines, as `diff` shows them.

@@ -12,6 +12,8 @@ package struct TableOutcome: Sendable {
     package var manifest: String?
     /// The table as CSV; nil when there is none.
     package var table: SafeText<WholeFile>?
+    /// The files of the manifest that changed, or would.
+    package var files: [String] = []
     /// Stickers whose texts were changed.
     package var changedCount = 0
     /// The changed lines of the manifest.
@@ -80,6 +82,7 @@ struct TableSession {
             }
             let files = try edits.changedFiles()
             outcome.changedCount = edited.changes.count
+            outcome.files = files.map(\.path)
             outcome.listing = ChangedFile.listing(files)
             outcome.isDryRun = isDryRun
             if !isDryRun { try ChangedFile.write(files) }

@@ -41,18 +41,32 @@ extension TreeReading {
 struct TreeOpener {
     let limits: ArtLimits
 
-    /// Throws `FileError` when there is nothing to read.
+    /// Throws `FileError` when there is nothing to read; its path is one that the user can open, or "" for this one.
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)
-        if isFolder { return try DiskTree(foreign: path, name: path, images: images, fileLimit: limits.fileBytes) }
+        if isFolder {
+            return try DiskTree(foreign: path, name: Self.name(of: path), images: images, fileLimit: limits.fileBytes)
+        }
         let name = FilePath.name(path)
-        let bytes = try ArtLibrary(root: FilePath.parent(path), limits: limits).bytes(of: name)
+        let bytes: [UInt8]
+        do {
+            bytes = try ArtLibrary(root: FilePath.parent(path), limits: limits).bytes(of: name)
+        } catch {
+            var error = error
+            error.path = path
+            throw error
+        }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         return try DiskTree(
-            foreign: FilePath.parent(path), name: FilePath.parent(path), focus: name, images: images,
+            foreign: FilePath.parent(path), name: Self.name(of: FilePath.parent(path)), focus: name, images: images,
             fileLimit: limits.fileBytes)
+    }
+
+    /// What a folder is called whose name may tell what it is: `.` and `..` have none.
+    private static func name(of folder: String) -> String {
+        [".", ".."].contains(FilePath.name(folder)) ? FilePath.real(folder) : folder
     }
 
     /// A path of the tree as the user would write it; `root` is the folder or archive that was opened.

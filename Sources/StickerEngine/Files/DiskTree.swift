@@ -8,6 +8,7 @@ package struct DiskTree: TreeReading {
     package let focus: String?
     package let files: [String]
     package let emptyFolders: [String]
+    package let passedOver: [PassedOver]
     package let folders: FolderIndex
     let images: ImageFactsCache
     private let root: String
@@ -45,11 +46,7 @@ package struct DiskTree: TreeReading {
         if focus == nil, let excess = listing.excess {
             throw FileError(.overLimit, "holds " + excess, hint: "name the folder of the bundle itself")
         }
-        if focus == nil, let problem = listing.problem {
-            throw FileError(
-                .unreadable, "holds a folder that cannot be read: \(problem.path) (\(problem.message))",
-                hint: "make the folder readable")
-        }
+        if focus == nil, let problem = listing.problem { throw problem }
         self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, listing)
     }
 
@@ -66,6 +63,7 @@ package struct DiskTree: TreeReading {
         kind = focus == nil ? .folder : .file
         files = listing.files
         emptyFolders = listing.emptyFolders
+        passedOver = listing.passedOver
         folders = FolderIndex(files: listing.files, emptyFolders: listing.emptyFolders)
         known = Set(listing.files)
     }
@@ -108,11 +106,15 @@ struct TreeListing {
     private(set) var excess: String?
     /// The first folder that could not be listed.
     private(set) var problem: FileError?
+    /// What is in the folders besides, but for links to what is listed anyway.
+    private(set) var passedOver: [PassedOver] = []
 
     /// Files of a folder that a user names.
     static let fileLimit = 200_000
     /// Folders within each other.
     static let depthLimit = 32
+    /// As many as anyone would read.
+    private static let passedOverLimit = 1_000
 
     /// Lists nothing.
     init() {}
@@ -127,25 +129,29 @@ struct TreeListing {
     init(of root: String, atMost fileLimit: Int = .max) {
         var folders = [""]
         var depth = 0
+        let realRoot = FilePath.real(root)
         // Level by level: where there is too much, the nearest files are known.
         while !folders.isEmpty, excess == nil {
             guard depth < Self.depthLimit else {
                 excess = "folders more than \(Self.depthLimit) deep within each other"
                 break
             }
-            folders = folders.flatMap { collect($0, below: root, atMost: fileLimit) }
+            folders = folders.flatMap { collect($0, below: root, realRoot, atMost: fileLimit) }
             depth += 1
         }
         files.sort { $0.precedesByUTF8($1) }
         emptyFolders.sort { $0.precedesByUTF8($1) }
+        passedOver.sort { $0.path.precedesByUTF8($1.path) }
     }
 
     /// Adds the files of one folder and returns the folders in it.
-    private mutating func collect(_ folder: String, below root: String, atMost fileLimit: Int) -> [String] {
+    private mutating func collect(
+        _ folder: String, below root: String, _ realRoot: String, atMost fileLimit: Int
+    ) -> [String] {
         guard excess == nil else { return [] }
         let whole = folder.isEmpty ? root : root + "/" + folder
         guard let stream = opendir(whole) else {
-            problem = problem ?? .system(.unreadable, whole, step: "list the folder")
+            problem = problem ?? .system(.unreadable, TreeOpener.join(root, folder), step: "list the folder")
             return []
         }
         defer { closedir(stream) }
@@ -157,7 +163,11 @@ struct TreeListing {
             let found = Self.name(of: entry)
             guard found != ".", found != ".." else { continue }
             isEmpty = false
-            guard let name = found, !Self.isIgnored(name) else { continue }
+            guard let name = found else {
+                pass(over: FileName.join(folder, Self.readableName(of: entry)), .name)
+                continue
+            }
+            guard !Self.isIgnored(name) else { continue }
             let path = FileName.join(folder, name)
             switch Self.kind(of: entry, at: root, path) {
             case S_IFDIR: folders.append(path)
@@ -165,16 +175,29 @@ struct TreeListing {
                 excess = "more than \(Figures.grouped(fileLimit)) files"
                 return []
             case S_IFREG: files.append(path)
-            default: break
+            case S_IFLNK: pass(over: path, PassedOver.reason(ofLinkAt: root + "/" + path, in: realRoot))
+            case 0: pass(over: path, .name)
+            default: pass(over: path, .special)
             }
         }
         // The end of a folder and a disk that fails look alike but for this.
         if errno != 0 {
-            problem = problem ?? .system(.unreadable, whole, step: "list the folder")
+            problem = problem ?? .system(.unreadable, TreeOpener.join(root, folder), step: "list the folder")
         } else if isEmpty, !folder.isEmpty {
             emptyFolders.append(folder)
         }
         return folders
+    }
+
+    private mutating func pass(over path: String, _ reason: PassedOver.Reason?) {
+        guard let reason, passedOver.count < Self.passedOverLimit else { return }
+        passedOver.append(PassedOver(path, reason))
+    }
+
+    private static func readableName(of entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+            name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        }
     }
 
     /// nil for a name that is not UTF-8.
@@ -184,15 +207,17 @@ struct TreeListing {
         }
     }
 
-    /// The file type bits of an entry; 0 when they cannot be told. Most file systems list them with the names.
+    /// The file type bits of an entry, those of a pipe for a socket or a device; 0 when they cannot be told. Most file
+    /// systems list them with the names.
     private static func kind(of entry: UnsafeMutablePointer<dirent>, at root: String, _ path: String) -> mode_t {
         switch Int32(entry.pointee.d_type) {
         case Int32(DT_DIR): return S_IFDIR
         case Int32(DT_REG): return S_IFREG
+        case Int32(DT_LNK): return S_IFLNK
         case Int32(DT_UNKNOWN):
             var status = stat()
             return lstat(root + "/" + path, &status) == 0 ? status.st_mode & S_IFMT : 0
-        default: return 0
+        default: return S_IFIFO
         }
     }
 

@@ -23,6 +23,8 @@ struct FixSession {
         do {
             return try await fix()
         } catch let error as FileError {
+            var error = error
+            if error.path.isEmpty { error.path = request.path }
             return outcome(error.status, [error.finding])
         } catch let refusal as Refusal {
             return outcome(refusal.status, [refusal.finding])
@@ -75,9 +77,12 @@ struct FixSession {
         let told = plan.changes.map { change in
             Finding(rule: change.kind, severity: .info, message: change.text, path: atUserPath(change.path))
         }
+        let changed = Set(told.map(\.path))
         let shown = left.map { finding in
             var finding = finding
             finding.path = TreeOpener.join(place, finding.path)
+            // The lines are those of the mended file, which no one has yet.
+            if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
         }
         return outcome(Self.status(of: left), shown, changes: told)
@@ -204,7 +209,11 @@ struct FixSession {
         }
         for change in changes {
             guard case .document(let document) = change.content else { continue }
-            try FileWriting.write(try writer.bytes(of: document), to: FileName.join(staging, inner(change.path)))
+            var bytes = try writer.bytes(of: document)
+            if tree.contains(change.path) {
+                bytes = MendedDocument.text(bytes, from: try tree.bytes(change.path), called: change.path)
+            }
+            try FileWriting.write(bytes, to: FileName.join(staging, inner(change.path)))
         }
     }
 

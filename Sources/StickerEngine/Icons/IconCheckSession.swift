@@ -29,7 +29,8 @@ struct IconCheckSession: Sendable {
             let report = try report(on: folder)
             return IconsOutcome(report.checklists.allSatisfy(\.isComplete) ? .success : .findings, report)
         } catch {
-            return IconsOutcome(.findings, findings: [error.artFinding(at: path)])
+            return IconsOutcome(
+                .findings, findings: [error.artFinding(at: error.path.isEmpty ? path : error.path)])
         }
     }
 

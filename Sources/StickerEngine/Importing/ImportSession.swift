@@ -88,7 +88,7 @@ struct ImportSession {
         do {
             return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
         } catch let error as FileError {
-            try refuse("unreadable", error.message, error.hint, .findings)
+            try refuse("unreadable", error.message, error.hint, .findings, at: error.path)
         }
     }
 
@@ -98,6 +98,9 @@ struct ImportSession {
             ImportSource($0.target, $0.bundles, in: tree)
         }
         let full = sources.filter { !$0.packs.isEmpty }
+        findings += tree.passedOver(besides: sources.flatMap(\.bundles)).map { entry in
+            atUserPath(entry.finding("import/skipped", at: entry.path))
+        }
         guard full.count <= 1 else {
             let titles = full.map(\.target.title).joined(separator: " and ")
             let options = full.map { "--target \($0.target.name)" }.joined(separator: " or ")
@@ -177,13 +180,14 @@ struct ImportSession {
         if findings.contains(where: { $0.severity == .error }) { throw Stop(status: status) }
     }
 
-    private mutating func refuse(_ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus) throws
-        -> Never
-    {
+    /// `path` is "" for the one that was to be imported.
+    private mutating func refuse(
+        _ rule: String, _ message: String, _ hint: String?, _ status: ExitStatus, at path: String = ""
+    ) throws -> Never {
         findings.append(
             Finding(
                 rule: "import/" + rule, severity: .error, message: message, notes: hint.map { [$0] } ?? [],
-                path: request.path))
+                path: path.isEmpty ? request.path : path))
         throw Stop(status: status)
     }
 

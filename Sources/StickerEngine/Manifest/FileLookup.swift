@@ -11,7 +11,7 @@ final class FileLookup {
         /// Nothing there; the path relative to the root, and the name that was likely meant.
         case missing(String, hint: String?)
         /// A folder, a device, a file that cannot be opened.
-        case unusable(String, reason: String)
+        case unusable(String, reason: String, hint: String? = nil)
     }
 
     /// What kind of thing is looked for.
@@ -115,6 +115,12 @@ final class FileLookup {
         }
     }
 
+    /// Why the folder that a short form names, or that its pattern looks into, cannot be listed; nil when it can.
+    func problem(listing path: String, from folder: String) -> FileError? {
+        guard let parts = RelativePath.parts(of: path, from: folder) else { return nil }
+        return listing(Array(parts.prefix { !FilePattern.isPattern($0) })).problem
+    }
+
     /// Whether something found is a folder.
     func isFolder(_ found: String) -> Bool { ManifestReader.isFolder(path(of: found)) }
 
@@ -127,7 +133,8 @@ final class FileLookup {
         // A link to a folder outside must not even be listed.
         let path = path(of: folder)
         let isInside = isInside(FilePath.resolved(path))
-        let listing = FolderListing(isInside ? path : nil)
+        let listing = FolderListing(
+            isInside ? path : nil, called: folder.isEmpty ? "the manifest's folder" : "the folder `\(folder)`")
         listings[folder] = listing
         return listing
     }
@@ -162,6 +169,9 @@ final class FileLookup {
         let wanted = parts.joined(separator: "/")
         let folder = self.path(of: known.joined(separator: "/"))
         if let real = FilePath.resolved(folder), !isInside(real) { return Self.link }
+        if let problem = listing(known).problem {
+            return .unusable(wanted, reason: "cannot be found: " + problem.message, hint: problem.hint)
+        }
         if path.contains("\\") { return .missing(wanted, hint: "write `/` between folders and file") }
         if let name = listing(known).nameIgnoringCase(of: parts[known.count]) {
             let rest = parts.dropFirst(known.count + 1)
@@ -194,11 +204,19 @@ struct FolderListing {
     /// The UTF-8 of the others of them, which hardly any folder has.
     private let twins: Set<[UInt8]>
 
+    /// Why the folder is there and cannot be listed.
+    private(set) var problem: FileError?
+
     /// Without a path, or where the folder cannot be read, there are no names.
-    init(_ path: String?) {
+    init(_ path: String?, called name: String) {
         var found: [String] = []
-        if let path, let listed = try? FileManager.default.contentsOfDirectory(atPath: path) {
-            found = listed.sorted { $0.precedesByUTF8($1) }
+        if let path {
+            do throws(FileError) {
+                found = try FolderNames(path, called: name).names.sorted { $0.precedesByUTF8($1) }
+            } catch {
+                // A file where a folder was expected has no names, and neither has what is not there.
+                if error.kind != .missing, ManifestReader.isFolder(path) { problem = error }
+            }
         }
         var equivalent: [String: String] = [:]
         var lowercased: [String: String] = [:]

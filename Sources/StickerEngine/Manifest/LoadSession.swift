@@ -71,8 +71,8 @@ final class LoadSession {
             report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
             missingArt.insert(wanted)
             return wanted
-        case .unusable(let found, let reason):
-            report(.notAFile, "“\(path)” \(reason)", notes: ["name an image file"], at: node.location)
+        case .unusable(let found, let reason, let hint):
+            report(.notAFile, "“\(path)” \(reason)", notes: [hint ?? "name an image file"], at: node.location)
             missingArt.insert(found)
             return found
         }
@@ -199,8 +199,8 @@ final class LoadSession {
             report(.pathOutside, "“\(text)” " + message, notes: [hint], at: entry.location)
         case .missing(let wanted, let hint):
             report(.missing, "there is no manifest “\(wanted)”", notes: hint.map { [$0] } ?? [], at: entry.location)
-        case .unusable(let path, let reason):
-            report(.missing, "“\(path)” \(reason)", at: entry.location)
+        case .unusable(let path, let reason, let hint):
+            report(.missing, "“\(path)” \(reason)", notes: hint.map { [$0] } ?? [], at: entry.location)
         }
         return []
     }

@@ -38,7 +38,8 @@ struct StickerEntries {
             if let file = files[index] {
                 entries.append(Entry(node: node, file: file))
             } else if let group = groups[index] {
-                for file in Self.pictures(of: node, in: group, settings, session) where taken.insert(file).inserted {
+                for file in Self.pictures(of: node, in: group, folder, settings, session)
+                where taken.insert(file).inserted {
                     entries.append(Entry(node: node, file: file))
                 }
             }
@@ -61,7 +62,8 @@ struct StickerEntries {
 
     /// Those of the paths that are pictures. What looks like one but cannot be read is named.
     private static func pictures(
-        of node: DocumentNode, in paths: [String], _ settings: InheritedSettings, _ session: LoadSession
+        of node: DocumentNode, in paths: [String], _ folder: String, _ settings: InheritedSettings,
+        _ session: LoadSession
     ) -> [String] {
         var pictures: [String] = []
         var unsupported: [(path: String, reason: FileError)] = []
@@ -88,7 +90,11 @@ struct StickerEntries {
                 "“\(text)” leaves out \(names): \(FileName.last(first.path)) \(first.reason.message)",
                 notes: first.reason.hint.map { [$0] } ?? [], at: node.location, levels: settings.ruleLevels)
         }
-        if pictures.isEmpty {
+        if let problem = session.lookup.problem(listing: text, from: folder) {
+            session.report(
+                .notAFile, "“\(text)” cannot be read: \(problem.message)", notes: problem.hint.map { [$0] } ?? [],
+                at: node.location)
+        } else if pictures.isEmpty {
             let isPattern = FilePattern.isPattern(text)
             session.report(
                 .artMissing,

@@ -6,6 +6,8 @@ struct UnassignedImages {
     private(set) var files: [String]
     /// Files among them that repeat art of the catalog, or each other.
     private(set) var copies: [String: String] = [:]
+    /// Remarks on what could be such a picture and cannot be read.
+    let passedOver: [Finding]
 
     /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest
     /// is only a part of.
@@ -13,10 +15,12 @@ struct UnassignedImages {
         let art = catalog.packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
         guard let folder = Self.folder(of: catalog) else {
             files = []
+            passedOver = []
             return
         }
         let search = PictureSearch(in: root, from: folder, besides: Set(art), manifests: Set(manifests))
         files = search.pictures
+        passedOver = search.passedOver
         guard !files.isEmpty else { return }
         copies = Copies(in: root).copies(among: files, of: art)
         files.removeAll { copies[$0] != nil }

@@ -42,9 +42,15 @@ struct PreviewPage {
             "sections": .list(zip(model.sections, packs).map(values)),
             "hasFindings": .flag(!model.findings.isEmpty),
             "findingCount": .text(.text(counts.text)),
-            "findings": .list(zip(model.findings, model.cards).map(values)),
+            "findings": .list(gravestFirst.map(values)),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
         ]).file
+    }
+
+    /// The findings with their cards: errors before warnings before remarks, each in the order in which they were found.
+    private var gravestFirst: [(Finding, [Int])] {
+        let all = Array(zip(model.findings, model.cards))
+        return Severity.allCases.sorted(by: >).flatMap { level in all.filter { $0.0.severity == level } }
     }
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.

@@ -113,9 +113,17 @@ struct PreviewSession {
 
     /// The page to write. Throws when something else has its name.
     private func freePage(for name: String) throws(FileError) -> String {
-        let page = request.page ?? (name.isEmpty ? "stickers" : name) + "-preview.html"
+        let page = request.page ?? Self.fileName(for: name)
+        guard !ManifestReader.isFolder(page) else {
+            throw FileError(
+                .unwritable, "is a folder; the page is one file", path: page,
+                hint:
+                    "name a file: --output \(SafeText<Terminal>.shellWord(FilePath.join(page, Self.fileName(for: name))).string)"
+            )
+        }
         guard !request.isForced, access(page, F_OK) == 0 else { return page }
-        let head = try FileReading.bytes(of: page, atMost: .max).prefix(4_096)
+        // Whatever cannot be read is not a page of ours.
+        let head = FileReading.beginning(of: page, atMost: 4_096) ?? []
         let generator = "<meta name=\"generator\" content=\"\(ToolIdentity.name)"
         guard String(decoding: head, as: UTF8.self).contains(generator) else {
             throw FileError(
@@ -124,6 +132,8 @@ struct PreviewSession {
         }
         return page
     }
+
+    private static func fileName(for name: String) -> String { (name.isEmpty ? "stickers" : name) + "-preview.html" }
 
     /// Pictures go into the page, so that it can be passed on alone. Those of a very large folder stay where they are.
     private func way(_ images: [String], in tree: any FileTree, _ page: String) -> PreviewPictures.Way {

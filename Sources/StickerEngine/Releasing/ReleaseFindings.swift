@@ -161,13 +161,16 @@ struct ReleaseFindings {
         if !groups.isEmpty {
             notes.append("people who have \(NameList.whole(groups, "and")) lose what is gone with the next update")
         }
+        if keeping.isEmpty {
+            notes.append("list what is missing again; if it is meant, the next release records that it is gone")
+        }
         if !keeping.isEmpty {
             notes.append(
                 "list what is missing again, or if it is meant: \(remove(stickers.map { "\(pack.id)/\($0)" }))")
         }
         return finding(
             .stickersRemoved, in: pack, at: pack.location(of: "stickers"),
-            severity: keeping.isEmpty ? .info : keeping.removal,
+            severity: max(ReleaseRule.stickersRemoved.severity, keeping.removal),
             "\(MetricUnit.stickers.text(Double(stickers.count))) of pack “\(pack.name)” "
                 + "\(stickers.count == 1 ? "was released and is" : "were released and are") gone: "
                 + NameList.text(stickers), notes)

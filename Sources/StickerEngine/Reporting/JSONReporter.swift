@@ -21,6 +21,9 @@ import StickerModel
 /// `build --dry-run` adds `files`, each with `target`, `path`, `kind` ("image", "text", "document", "archive"), for
 /// images `recipe`, `art`, `pack`, `sticker` and `role`, for archives `members`.
 ///
+/// `lock` adds `identifiers`, those of its list, each with `target`, `kind`, `id`, `line` in the lock file, `owner` (the
+/// pack or sticker of the manifest; absent in lines of older versions) and `content` (absent where it is nothing more).
+///
 /// Keys are sorted and never null: `line` and `column` are absent where unknown. Within one `formatVersion` keys
 /// may be added, but none is removed or changes its meaning.
 package struct JSONReporter: Sendable {
@@ -30,7 +33,7 @@ package struct JSONReporter: Sendable {
     /// The whole document, even without findings.
     package func report(
         _ findings: [Finding], _ bundles: [BundleInventory] = [], files: [PlannedFile] = [],
-        settings: [String] = []
+        settings: [String] = [], identifiers: [ReleasedIdentifier]? = nil
     ) -> SafeText<WholeFile> {
         let counts = Severity.allCases.map { level in
             (level.rawValue, OutputDocument.integer(findings.count { $0.severity == level }))
@@ -40,6 +43,7 @@ package struct JSONReporter: Sendable {
             "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
             "findings": .list(findings.map(finding)),
             "files": files.isEmpty ? nil : .list(files.map(file)), "formatVersion": .integer(1),
+            "identifiers": identifiers.map { .list($0.map(identifier)) },
             "settings": settings.isEmpty ? nil : .strings(settings),
             "tool": .object(["name": .string(ToolIdentity.name), "version": .string(ToolIdentity.version)]),
         ]).reportText
@@ -50,6 +54,14 @@ package struct JSONReporter: Sendable {
             "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "notes": .strings(finding.allNotes), "path": .string(finding.path),
             "line": finding.line.map { .integer($0) }, "column": finding.column.map { .integer($0) },
+        ])
+    }
+
+    private func identifier(_ identifier: ReleasedIdentifier) -> OutputDocument {
+        .members([
+            "target": .string(identifier.target), "kind": .string(identifier.kind), "id": .string(identifier.id),
+            "owner": identifier.owner.map { .string($0) }, "line": .integer(identifier.line),
+            "content": identifier.content.isEmpty ? nil : .string(identifier.content),
         ])
     }
 

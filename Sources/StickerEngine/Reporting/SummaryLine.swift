@@ -216,13 +216,22 @@ extension AddOutcome {
     package var summary: SafeText<Terminal> {
         guard let manifest, status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         guard !added.isEmpty else {
-            return "Nothing to add: every picture beside the art of \(.text(manifest)) is in a pack.\n"
+            if findings.contains(where: { $0.severity > .info }) {
+                return SummaryLine.failure("Nothing was written", findings)
+            }
+            let pictures = findings.isEmpty ? "picture" : "other picture"
+            return "Nothing to add: every \(.text(pictures)) beside the art of \(.text(manifest)) is in a pack.\n"
         }
         let count = SummaryLine.counted(added.reduce(0) { $0 + $1.count }, "sticker")
-        let packs = added.map { "“\($0.pack)”" + (added.count > 1 ? " (\($0.count))" : "") }
+        let files = added.map(\.file).uniqued
+        let packs = added.map { pack in
+            "“\(pack.pack)”" + (added.count > 1 ? " (\(pack.count))" : "")
+                + (files.count > 1 ? " in \(pack.file)" : "")
+        }
+        let place = files.count == 1 ? " in " + files[0] : ""
         let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would add" : "Added"
         let next: SafeText<Terminal> = isDryRun ? "" : SummaryLine.next("describe them, then run", "build", manifest)
-        return "\(lead) \(.text(count)) to \(.text(NameList.whole(packs, "and"))) in \(.text(manifest)).\n" + next
+        return "\(lead) \(.text(count)) to \(.text(NameList.whole(packs, "and") + place)).\n" + next
     }
 }
 
@@ -233,7 +242,7 @@ extension TableOutcome {
         guard changedCount > 0 else { return "Nothing to change: \(.text(manifest)) has these texts already.\n" }
         let count = SummaryLine.counted(changedCount, "sticker")
         let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would change" : "Changed"
-        return "\(lead) \(.text(count)) in \(.text(manifest)).\n"
+        return "\(lead) \(.text(count)) in \(.text(NameList.whole(files, "and"))).\n"
     }
 }
 

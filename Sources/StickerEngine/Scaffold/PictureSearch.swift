@@ -11,6 +11,10 @@ struct PictureSearch {
     /// Paths relative to the root.
     private(set) var pictures: [String] = []
     private(set) var notes: [Finding] = []
+    /// Those of the notes that say what could be a picture and cannot be read.
+    private(set) var passedOver: [Finding] = []
+    /// Why the folder itself cannot be listed.
+    private(set) var problem: FileError?
 
     /// More files than any pack has: a home folder given by mistake must not take minutes.
     static let fileLimit = 20_000
@@ -61,13 +65,23 @@ struct PictureSearch {
 
     private mutating func collect(_ folder: String, depth: Int) {
         let path = root + (folder.isEmpty ? "" : "/" + folder)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let listed: FolderNames
+        do throws(FileError) {
+            listed = try FolderNames(path)
+        } catch {
+            if folder.isEmpty { problem = error }
+            return pass(over: PassedOver(folder, .unlisted(error.message)), as: .warning)
+        }
+        let names = listed.names
         // Our own output is not art.
         guard depth <= Self.depthLimit, !names.contains(Marker.fileName) else { return }
         if let manifests, !folder.isEmpty {
             let own = names.filter { ManifestReader.names.contains($0) }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else { return }
             if Self.managed.contains(where: folder.hasSuffix) { return }
+        }
+        for name in listed.unusable.sorted() where !name.hasPrefix(".") {
+            pass(over: PassedOver(FileName.join(folder, name), .name))
         }
         for name in names.sorted() where !name.hasPrefix(".") {
             seen += 1
@@ -91,12 +105,9 @@ struct PictureSearch {
         case .typeDirectory: collect(file, depth: depth + 1)
         case .typeRegular: judge(file)
         case .typeSymbolicLink:
-            // The target of a link inside the folder is found at its own path.
-            if !FilePath.isInside(FilePath.real(path), realRoot) {
-                note("skipped: it is a link to a file outside the folder", file)
-            }
-        case nil: note("skipped: no file can be opened by this name", file, remedy: "rename the file")
-        default: note("skipped: it is not a regular file", file)
+            if let reason = PassedOver.reason(ofLinkAt: path, in: realRoot) { pass(over: PassedOver(file, reason)) }
+        case nil: pass(over: PassedOver(file, .name))
+        default: pass(over: PassedOver(file, .special))
         }
     }
 
@@ -104,7 +115,9 @@ struct PictureSearch {
         switch PictureFile.verdict(byContentOf: root + "/" + file) {
         case .picture: pictures.append(file)
         case .unsupported(let reason), .other(let reason):
-            let isOwn = ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
+            let isOwn =
+                ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
+                || manifests?.contains(file) ?? false
             if !isOwn { note("skipped: it " + reason.message, file, remedy: reason.hint) }
         }
     }
@@ -113,13 +126,20 @@ struct PictureSearch {
         notes.append(Self.note(message, file, remedy: remedy, in: root))
     }
 
+    private mutating func pass(over entry: PassedOver, as severity: Severity = .info) {
+        var finding = Self.note(entry.message, entry.path, remedy: entry.remedy, in: root)
+        finding.severity = severity
+        notes.append(finding)
+        passedOver.append(finding)
+    }
+
     private static func note(_ message: String, _ file: String, remedy: String? = nil, in root: String) -> Finding {
         // A name with control characters could rewrite the terminal that displays it.
         let scalars = file.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
         let name = String(String.UnicodeScalarView(scalars))
         return Finding(
             rule: "init/skipped", severity: .info, message: message, notes: remedy.map { [$0] } ?? [],
-            path: root == "." ? name : root + "/" + name)
+            path: TreeOpener.join(root, name))
     }
 
     /// The note on a file that is the same as another.

@@ -81,6 +81,11 @@ struct ScaffoldWriter {
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
         let art = ScaffoldArt(in: folder)
+        if let problem = art.problem {
+            return refuse(
+                .missingInput, "init/unreadable", problem.message,
+                note: problem.hint ?? "check that the disk can be read")
+        }
         guard art.stickerCount > 0 else {
             var outcome = refuse(
                 .missingInput, "init/no-art", "no art in this folder",

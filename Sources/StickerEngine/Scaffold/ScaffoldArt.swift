@@ -33,6 +33,8 @@ struct ScaffoldPack {
 struct ScaffoldArt {
     private(set) var packs: [ScaffoldPack] = []
     private(set) var notes: [Finding] = []
+    /// Why the folder cannot be listed.
+    let problem: FileError?
 
     var stickerCount: Int { packs.reduce(0) { $0 + $1.stickers.count } }
 
@@ -41,6 +43,7 @@ struct ScaffoldArt {
     init(in folder: String) {
         let search = PictureSearch(in: folder)
         root = search.root
+        problem = search.problem
         notes = search.notes
         packs = Self.packs(of: search.pictures)
         for index in packs.indices {

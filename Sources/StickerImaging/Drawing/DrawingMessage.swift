@@ -6,6 +6,9 @@ struct DrawingRequest {
         /// The natural size of an SVG.
         case sizeOfSVG = 1
         case drawSVG
+        /// What takes the place of fonts that are not installed: a line for each list of families, which are separated
+        /// by U+001F.
+        case fontsOfSVG
         /// Makes an animation ready to be drawn at a size.
         case openLottie
         /// One frame of the animation opened before.
@@ -48,6 +51,9 @@ enum DrawingAnswer {
     case ready
     /// Straight RGBA.
     case picture(Raster)
+    /// The families that are used, a line for each list that was asked for, empty where one of them is installed;
+    /// untrusted text.
+    case fonts(String)
     case refused(DrawingRefusal)
 }
 
@@ -73,6 +79,7 @@ struct DrawingAnswerHeader {
         case size = 1
         case ready
         case picture
+        case fonts
         case refused
     }
 
@@ -84,7 +91,7 @@ struct DrawingAnswerHeader {
     var length = 0
 
     static let byteCount = 24
-    /// Bytes of a library's message.
+    /// Bytes of a library's message, and of the names of fonts.
     static let longestText = 1_000
     /// The natural size of a drawing is never larger, in px.
     private static let largestSide = 4_096
@@ -116,6 +123,7 @@ struct DrawingAnswerHeader {
             case (.ready, .openLottie): length == 0
             // The size of a frame is that of its animation, which the one who asks knows.
             case (.picture, .drawSVG), (.picture, .drawFrame): size == request.size && length == 4 * size.area
+            case (.fonts, .fontsOfSVG): length <= Self.longestText
             case (.refused, _): reason != nil && length <= Self.longestText
             default: false
             }
@@ -126,7 +134,7 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4401
+    static let mark: UInt32 = 0x5350_4402
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }

@@ -66,6 +66,7 @@ final class DrawingProcess: @unchecked Sendable {
                 throw .notUnderstood
             }
             return .picture(raster)
+        case .fonts: return .fonts(String(decoding: try receive(header.length, until: deadline), as: UTF8.self))
         case .refused:
             guard let reason = header.reason else { throw .notUnderstood }
             let text = try receive(header.length, until: deadline)

@@ -45,6 +45,11 @@ package enum DrawingWorker {
             header.size = picture.size
             header.length = picture.pixels.count
             return send(header.bytes) && send(UnsafeRawBufferPointer(picture.pixels))
+        case .fonts(let names):
+            let text = Array(names.utf8.prefix(DrawingAnswerHeader.longestText))
+            var header = DrawingAnswerHeader(.fonts)
+            header.length = text.count
+            return send(header.bytes + text)
         case .refused(let refusal):
             let text = Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText))
             var header = DrawingAnswerHeader(.refused)
@@ -87,6 +92,7 @@ final class DrawingService {
         case size(PixelSize)
         case ready
         case picture(DrawnPicture)
+        case fonts(String)
         case refused(DrawingRefusal)
 
         /// For the process that drew it itself.
@@ -97,6 +103,7 @@ final class DrawingService {
             case .picture(let picture):
                 Raster(picture.size, pixels: Array(picture.pixels)).map { .picture($0) }
                     ?? .refused(DrawingRefusal(reason: .notDrawn))
+            case .fonts(let names): .fonts(names)
             case .refused(let refusal): .refused(refusal)
             }
         }
@@ -109,6 +116,7 @@ final class DrawingService {
             switch request.task {
             case .sizeOfSVG: return .size(try SVGDrawing(request.document).naturalSize)
             case .drawSVG: return .picture(try SVGDrawing(request.document).draw(request.size))
+            case .fontsOfSVG: return .fonts(SVGFonts.answer(to: request.document))
             case .openLottie:
                 animation = nil
                 animation = try LottieDrawing(request.document, size: request.size)

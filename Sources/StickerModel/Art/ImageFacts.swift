@@ -137,6 +137,14 @@ package struct ImageFacts: Sendable {
     /// Among the omissions of an SVG that moves: one instant of it is drawn.
     package static let drawnAnimation = "animation"
 
+    /// Among the omissions of an SVG: text is drawn in another font than it names.
+    package static func replacedFont(_ name: String, by used: String) -> String {
+        replacedFontMark + "“\(name)” (\(used) is used)"
+    }
+
+    /// What `replacedFont` begins with.
+    package static let replacedFontMark = "the font "
+
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
     package var omissions: [String] {
         get { shared.values.omissions }

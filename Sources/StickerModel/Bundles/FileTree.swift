@@ -13,6 +13,8 @@ package protocol FileTree: Sendable {
     var files: [String] { get }
     /// Every folder without a file below it, sorted.
     var emptyFolders: [String] { get }
+    /// Entries that are neither files nor folders, or cannot be read, sorted; not links to what is in the tree.
+    var passedOver: [PassedOver] { get }
     /// The folders of `files` and `emptyFolders`. Trees that are read more than once keep it.
     var folders: FolderIndex { get }
 
@@ -35,6 +37,9 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+    /// Archives and staged builds have only files.
+    package var passedOver: [PassedOver] { [] }
+
     /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }
 }

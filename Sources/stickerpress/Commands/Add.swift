@@ -12,7 +12,8 @@ extension Command {
         details: [
             "DIR is the folder of a manifest (default: this folder, or the nearest above it): every picture beside its art "
                 + "that no pack names becomes a sticker, behind those of the same folder. In a catalog, a new folder with "
-                + "three or more pictures becomes a pack. FILE is a picture, or a folder of pictures inside the manifest's.",
+                + "three or more pictures becomes a pack, in a manifest of its own where a pattern under `packs` means the "
+                + "folder. FILE is a picture, or a folder of pictures inside the manifest's.",
             "Ids, emojis and alt text are taken from the file names, as init does (“😂 laugh.png” gets 😂). Nothing else in "
                 + "the manifest changes: comments, order and indentation stay.",
         ],

@@ -26,8 +26,14 @@ extension Command {
         guard arguments.has(checking) else {
             var outcome = press.lock(manifest)
             if let targets { outcome.identifiers.removeAll { !targets.contains($0.target) } }
-            if outcome.status != .success || printer.format != .text { printer.print(outcome.findings) }
-            if outcome.status == .success, printer.format == .text { console.output.write(outcome.list) }
+            let isListed = outcome.status == .success
+            switch printer.format {
+            case .text where isListed: console.output.write(outcome.list)
+            case .json where isListed:
+                console.output.write(
+                    file: JSONReporter().report(outcome.findings, identifiers: outcome.identifiers))
+            default: printer.print(outcome.findings)
+            }
             return outcome.status
         }
         var request = BuildRequest(manifest: manifest, output: manifest)

@@ -107,10 +107,10 @@ private struct CatalogMender {
             (facts.format == .webp || isPNG) && facts.size == .square(limits.stickerSide) && facts.byteCount <= budget
             && facts.trailingBytes == 0
         let ending = isRight && isPNG ? "png" : "webp"
-        let isNamed = file.hasSuffix("." + ending) && Self.isPlain(FileName.stem(file))
-        if isRight, isNamed { return file }
+        let isPlain = Self.isPlain(FileName.stem(file))
+        if isRight, isPlain, file.hasSuffix("." + ending) { return file }
         let name = repairs.claim(
-            FileName.stem(isNamed ? file : PlainName.suggestion(for: file)), ending: ending,
+            FileName.stem(isPlain ? file : PlainName.suggestion(for: file)), ending: ending,
             in: FileName.folder(image), insteadOf: [image])
         let target = FileName.join(FileName.folder(image), name)
         let old = repairs.release(image)

@@ -32,6 +32,19 @@ import Testing
         #expect(both.map(\.notes.count) == [2])
     }
 
+    #if os(Linux)
+        @Test func saysWhichFontsAreMissing() async throws {
+            let text = "<text y='40' font-size='40' font-family='No Such Font 4711'>Mi</text>"
+            let found = try #require(try await findings(text).first)
+            #expect(found.rule == "art/font-missing" && found.severity == .warning)
+            #expect(found.message.hasPrefix("has text in the font “No Such Font 4711” ("))
+            #expect(found.message.hasSuffix(" is used), which is not installed here"), "\(found.message)")
+            #expect(found.notes.count == 1 && found.notes[0].hasPrefix("convert the text to paths"))
+            let off = "rules: { art/font-missing: { level: 'off', reason: a test } }\n"
+            #expect(try await findings(text, extra: off) == [])
+        }
+    #endif
+
     @Test(arguments: [
         (1, "announces 1 frame but has more, which are not shown"),
         (9, "announces 9 frames but has 2: the rest is missing"),

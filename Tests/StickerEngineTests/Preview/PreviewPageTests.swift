@@ -36,6 +36,21 @@ import Testing
         #expect(moving["emojis"] as? String == "🔵" && moving["alt"] as? String == "Spins")
     }
 
+    /// What keeps a pack from being accepted comes before what could be nicer.
+    @Test func theGravestFindingsComeFirst() throws {
+        var model = PreviewModel(title: "Dots", subtitle: "")
+        for (number, severity) in [Severity.info, .warning, .error, .info, .error, .warning].enumerated() {
+            model.findings.append(
+                Finding(rule: "a/b", severity: severity, message: "finding-\(number)", path: "a.png"))
+            model.cards.append([])
+        }
+        let text = PreviewPage(model, rules: []).text().string
+        let shown = text.components(separatedBy: "id=\"data\"")[0].matches(of: /finding-(\d)/).map {
+            String($0.output.1)
+        }
+        #expect(shown == ["2", "4", "1", "5", "0", "3"])
+    }
+
     /// What one sees is what one ships.
     @Test func refersToFilesThatAreThere() async throws {
         let studio = try PreviewStudio()

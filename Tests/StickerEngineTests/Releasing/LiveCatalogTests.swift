@@ -171,6 +171,25 @@ import Testing
         #expect(edit.advises.isEmpty || first.notes.contains { $0.contains(edit.advises) }, "\(first.notes)")
     }
 
+    /// A sticker that is gone is missed on every platform, whether it has an identifier of its own there or not.
+    @Test(arguments: [
+        ("whatsapp: {}", "lose what is gone with the next update", "the next release records that it is gone"),
+        ("imessage: { bundle-id: com.example.live }", "iOS no longer knows the sticker", "lock remove tea/tea-5 -m "),
+        ("editor-sdk: {}", "edits that people saved no longer find the sticker", "lock remove tea/tea-5 -m "),
+    ])
+    func aStickerThatIsGone(target: String, loss: String, advice: String) async throws {
+        let folder = try TemporaryFolder()
+        var live = LiveCatalog()
+        live.publisher = "Ana Lim\nvendor: ana"
+        live.targets = [target]
+        try await live.release(in: folder)
+        live.packs[0].stickers.removeLast()
+        let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(findings.map(\.rule) == ["release/stickers-removed"] && findings.map(\.severity) == [.warning])
+        #expect(
+            findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
+    }
+
     /// Before a release nothing is reported, whatever is edited.
     @Test func nothingReleasedNothingReported() async throws {
         let folder = try TemporaryFolder()

@@ -117,7 +117,8 @@ struct PlanScenario: Sendable, CustomTestStringConvertible {
     private static let pictures = [
         PlanScenario(
             "animation-duration", .error, "animation runs 12,400 ms; the limit is 10,000",
-            remedy: "`trim: { from: 0, to: 10000 }`, or play it faster with `speed: 1.24`", path: "art/a1.gif",
+            remedy: "(`trim: { from: 0, to: 10000 }` in a manifest), or play it faster (`speed: 1.24`)",
+            path: "art/a1.gif",
             CatalogMaker(animations: 3).lasting([6_200, 6_200])),
         PlanScenario(
             "animation-first-frame", .warning, "shows only 4 % of what its fullest frame shows",

@@ -1,0 +1,76 @@
+import StickerDocuments
+import StickerModel
+
+/// Writes packs for folders that have none: each into the list of the catalog or, where a pattern of the list means its
+/// folder, into a manifest in that folder.
+struct NewPacks {
+    /// As `AddOutcome` has them.
+    private(set) var added: [(pack: String, count: Int, file: String)] = []
+    /// Pictures for which the manifest has no list of packs.
+    private(set) var unplaced: [String] = []
+    private let main: String
+    private let root: String
+    private var ids: FileNamer
+
+    /// `main` is the catalog's manifest as findings name it, `root` its folder.
+    init(_ catalog: Catalog, _ main: String, in root: String) {
+        self.main = main
+        self.root = root
+        ids = FileNamer(taken: catalog.packs.map(\.id), longest: Slug.longest)
+    }
+
+    /// Adds a pack of the files of a folder, both relative to the root; `entries` makes its stickers, with paths as a
+    /// manifest in a folder writes them. Throws `FileError`.
+    mutating func add(
+        _ folder: String, _ files: [String], _ edits: inout ManifestEdits,
+        entries: (_ folder: String) -> [DocumentEditor.Value]
+    ) throws {
+        var list: DocumentNode?
+        try edits.change(main) { list = $0.document.member("packs")?.node }
+        guard let list, let first = files.first else {
+            unplaced += files
+            return
+        }
+        let title = NameWords.title(of: FilePath.name(folder)) ?? FilePath.name(folder)
+        let name = FieldText(title).value
+        let id = ids.claim(Slug.fileSafe(title))
+        guard let own = Self.manifest(in: folder, as: list.elements.compactMap(\.string)) else {
+            let pack: DocumentEditor.Value = .mapping([
+                ("id", .text(id)), ("name", .text(name)), ("icon", .text(ManifestEdits.written(first, from: ""))),
+                ("stickers", .list(entries(""))),
+            ])
+            try edits.change(main) { try $0.append([pack], to: [.key("packs")]) }
+            added.append((title, files.count, main))
+            return
+        }
+        let file = TreeOpener.join(root, own)
+        let icon = ManifestEdits.written(first, from: folder)
+        let text: SafeText<YAML> = """
+            id: \(.scalar(id))
+            name: \(.scalar(name))
+            icon: \(.scalar(icon))
+            stickers:
+              - \(.scalar(icon))
+
+            """
+        try edits.create(file, text) { try $0.replace(0, in: [.key("stickers")], with: entries(folder)) }
+        added.append((title, files.count, file))
+    }
+
+    /// The manifest in a folder that one of the patterns of a list of packs means, relative to the root; nil where none
+    /// does.
+    static func manifest(in folder: String, as patterns: [String]) -> String? {
+        let own = ManifestReader.names.map { FileName.join(folder, $0) }
+        for pattern in patterns where FilePattern.isPattern(pattern) {
+            guard let parts = RelativePath.parts(of: pattern, from: "") else { continue }
+            let found = ([folder] + own).first { path in
+                let names = FilePath.parts(path)
+                return names.count == parts.count
+                    && zip(parts, names).allSatisfy { FilePattern($0).matches(String($1)) }
+            }
+            // What ends in the name of a JSON file is not written as YAML.
+            if let found, !found.hasSuffix(".json") { return found == folder ? own[0] : found }
+        }
+        return nil
+    }
+}

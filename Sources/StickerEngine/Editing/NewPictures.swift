@@ -1,0 +1,83 @@
+import PortableFoundation
+import StickerModel
+
+/// The pictures to add: those that were named, or all that no pack names.
+struct NewPictures {
+    /// Relative to the root.
+    private(set) var files: [String] = []
+    private(set) var notes: [Finding] = []
+
+    /// Throws `FileError` for a path that is not there or outside of the root.
+    init(_ operands: [String], of catalog: Catalog, _ loaded: LoadedManifest) throws {
+        guard !operands.isEmpty else {
+            let images = UnassignedImages(of: catalog, root: loaded.root, manifests: loaded.files)
+            files = images.files
+            notes = images.passedOver.map(Self.renamed)
+            addNotes(on: images.copies, loaded.root)
+            return
+        }
+        let root = FilePath.real(loaded.root)
+        let known = ArtSurvey.paths(of: catalog)
+        var found: [String] = []
+        for operand in operands {
+            guard FileManager.default.fileExists(atPath: operand) else {
+                throw FileError(.missing, "there is no such file or folder", path: operand)
+            }
+            let path = FilePath.relative(FilePath.real(operand), from: root)
+            guard FilePath.parts(path).first != ".." else {
+                throw FileError(
+                    .missing, "is outside the manifest's folder", path: operand,
+                    hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
+            }
+            let isFolder = ManifestReader.isFolder(operand)
+            try requireOwn(isFolder ? operand : FilePath.parent(operand), of: catalog, loaded, operand)
+            let search =
+                isFolder
+                ? PictureSearch(in: loaded.root, from: path, besides: Set(known), manifests: Set(loaded.files))
+                : PictureSearch(in: loaded.root, file: path)
+            found += search.pictures
+            notes += search.notes.map(Self.renamed)
+            if !isFolder, known.contains(path) {
+                let pack = catalog.packs.first { $0.art.contains(path) }
+                notes.append(
+                    Finding(
+                        rule: "add/skipped", severity: .info,
+                        message: "skipped: it is in pack “\(pack?.name ?? "")” already",
+                        path: operand))
+            }
+        }
+        let new = found.uniqued.filter { !known.contains($0) }
+        let copies = Copies(in: loaded.root).copies(among: new, of: known)
+        files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
+        addNotes(on: copies, loaded.root)
+    }
+
+    /// Throws `FileError` where a manifest that is not among those to be edited is nearer to a picture: its pack has the
+    /// pictures of its folder.
+    private func requireOwn(
+        _ folder: String, of catalog: Catalog, _ loaded: LoadedManifest, _ operand: String
+    ) throws(FileError) {
+        guard let nearest = ManifestReader.nearest(to: folder) else { return }
+        let other = FilePath.real(FilePath.parent(nearest))
+        let own =
+            loaded.isPart ? catalog.packs.map(\.location.file) : loaded.files.map { TreeOpener.join(loaded.root, $0) }
+        let folders = own.map { FilePath.real(FilePath.parent($0)) } + [FilePath.real(loaded.root)]
+        guard FilePath.isInside(other, FilePath.real(loaded.root)), !folders.contains(other) else { return }
+        let command: SafeText<Terminal> = "stickerpress add \(.shellWord(operand))"
+        throw FileError(
+            .unsupported, "belongs to another manifest: \(nearest)", path: operand,
+            hint: "add it there: `\(command.string)`")
+    }
+
+    private mutating func addNotes(on copies: [String: String], _ root: String) {
+        for (file, original) in copies.sorted(by: { PictureSearch.precedes($0.key, $1.key) }) {
+            notes.append(Self.renamed(PictureSearch.note(on: file, copyOf: original, in: root)))
+        }
+    }
+
+    static func renamed(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.rule = "add/skipped"
+        return finding
+    }
+}

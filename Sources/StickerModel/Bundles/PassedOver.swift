@@ -1,0 +1,69 @@
+/// An entry of a folder that is not read, so that what it holds is in no result.
+package struct PassedOver: Sendable, Hashable {
+    /// Why it is not read.
+    package enum Reason: Sendable, Hashable {
+        /// A symbolic link to something outside the folder.
+        case linkOut
+        /// A symbolic link to nothing.
+        case brokenLink
+        /// A pipe, a socket or a device.
+        case special
+        /// Its name is not UTF-8, or the system denies what it is.
+        case name
+        /// A folder that the system does not list, with what the system says.
+        case unlisted(String)
+    }
+
+    /// Relative to the folder that was listed; with U+FFFD for what is not UTF-8.
+    package let path: String
+    package let reason: Reason
+
+    package init(_ path: String, _ reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// Completes a sentence that begins with the path.
+    package var message: String {
+        switch reason {
+        case .linkOut: "skipped: it is a link to a file outside the folder"
+        case .brokenLink: "skipped: it is a link that leads to no file"
+        case .special: "skipped: it is not a regular file"
+        case .name: "skipped: no file can be opened by this name"
+        case .unlisted(let explanation): "skipped: " + explanation
+        }
+    }
+
+    /// What to do about it; nil where the message says it all.
+    package var remedy: String? {
+        switch reason {
+        case .linkOut, .brokenLink: "replace the link with the file"
+        case .special: nil
+        case .name: "rename the file"
+        case .unlisted: "make the folder readable for your user"
+        }
+    }
+}
+
+extension PassedOver {
+    /// The remark on it, as `rule`; `path` opens from where the command runs.
+    package func finding(_ rule: String, at path: String) -> Finding {
+        Finding(rule: rule, severity: .info, message: message, notes: remedy.map { [$0] } ?? [], path: path)
+    }
+}
+
+extension FileTree {
+    /// What was passed over and could be a picture of one of the bundles; without bundles, of the folder itself.
+    package func passedOver(besides bundles: [BundleReference]) -> [PassedOver] {
+        guard kind == .folder, !passedOver.isEmpty else { return [] }
+        // Images without a document are all in one folder, and whatever is there could be one of them.
+        let (loose, others) = (bundles.filter(\.kind.isGuess), bundles.filter { !$0.kind.isGuess })
+        let folders = Set(others.map { contains($0.path) ? FileName.folder($0.path) : $0.path })
+        return passedOver.filter { entry in
+            let (folder, name) = (FileName.folder(entry.path), FileName.last(entry.path))
+            if loose.contains(where: { $0.path == folder }) { return !name.hasPrefix(".") }
+            let isPicture = entry.reason == .name || FileFormat(claimedBy: name)?.isRead ?? false
+            return isPicture && (bundles.isEmpty ? folder.isEmpty : entry.path.isWithin(folders))
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+
+/// New pictures in a catalog whose packs have manifests of their own.
+@Suite struct AddPackTests {
+    private let folder: ArtFolder
+    private static let catalog = "publisher: Ana\npacks:\n  - packs/*\n"
+    private static let cats = "name: Cats\nstickers: [art/a.svg]\n"
+    private static let dogs = "name: Dogs\nstickers:\n  - art/b.svg\n"
+
+    init() throws {
+        folder = try ArtFolder([
+            "pack.yaml": Self.catalog, "packs/cats/pack.yaml": Self.cats, "packs/dogs/pack.yaml": Self.dogs,
+        ])
+        for (number, file) in ["packs/cats/art/a.svg", "packs/dogs/art/b.svg"].enumerated() {
+            try draw(file, number + 1)
+        }
+    }
+
+    private func draw(_ file: String, _ number: Int) throws {
+        try folder.write(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"\(number)\" height=\"8\"/></svg>",
+            to: file)
+    }
+
+    private func add(_ paths: [String] = [""], isDryRun: Bool = false) throws -> AddOutcome {
+        let paths = paths.map { folder.path + ($0.isEmpty ? "" : "/" + $0) }
+        return try StickerPress().add(AddRequest(paths: paths, isDryRun: isDryRun))
+    }
+
+    private func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)), as: UTF8.self)
+    }
+
+    @Test(arguments: [["packs/cats", "packs/dogs"], ["packs/dogs/art/d.svg", "packs/cats/art"]])
+    func eachOfSeveralPacksGetsItsOwn(paths: [String]) throws {
+        try draw("packs/cats/art/c.svg", 3)
+        try draw("packs/dogs/art/d.svg", 4)
+        let outcome = try add(paths)
+        #expect(outcome.status == .success && outcome.findings == [])
+        #expect(outcome.added.map(\.pack) == ["Cats", "Dogs"] && outcome.added.map(\.count) == [1, 1])
+        let added = "{ file: art/c.svg, id: c, alt: C }]"
+        #expect(try text("packs/cats/pack.yaml") == Self.cats.replacing("]", with: ", " + added))
+        #expect(try text("packs/dogs/pack.yaml") == Self.dogs + "  - file: art/d.svg\n    id: d\n    alt: D\n")
+        #expect(try text("pack.yaml") == Self.catalog)
+    }
+
+    /// The message names the file that was edited, and not the catalog's.
+    @Test func theEditedFileIsNamed() throws {
+        try draw("packs/cats/art/c.svg", 3)
+        let path = folder.path
+        #expect(
+            try add().summary.string.hasPrefix("Added 1 sticker to “Cats” in \(path)/packs/cats/pack.yaml.\n"))
+        try draw("packs/cats/art/e.svg", 5)
+        try draw("packs/dogs/art/d.svg", 4)
+        #expect(
+            try add().summary.string.hasPrefix(
+                "Added 2 stickers to “Cats” (1) in \(path)/packs/cats/pack.yaml and “Dogs” (1) in \(path)/packs/dogs/pack.yaml.\n"
+            ))
+        let csv = try #require(StickerPress().table(of: path).table).string
+        try folder.write(csv.replacing(",D,", with: ",A good dog,"), to: "t.csv")
+        let applied = try StickerPress().apply(table: path + "/t.csv", to: path)
+        #expect(applied.summary.string == "Changed 1 sticker in \(path)/packs/dogs/pack.yaml.\n")
+    }
+
+    @Test func whatBelongsToAnotherManifestIsRefused() throws {
+        try draw("packs/dogs/art/d.svg", 4)
+        let outcome = try add(["packs/cats/pack.yaml", "packs/dogs/art/d.svg"])
+        #expect(outcome.status == .findings && outcome.added.isEmpty)
+        #expect(
+            outcome.findings.map(\.message) == [
+                "belongs to another manifest: \(folder.path)/packs/dogs/pack.yaml"
+            ])
+        #expect(outcome.findings.first?.path == folder.path + "/packs/dogs/art/d.svg")
+        #expect(try text("packs/cats/pack.yaml") == Self.cats)
+    }
+
+    /// What the pattern of the list means is not listed once more.
+    @Test(arguments: ["packs/*", "packs/*/pack.yaml", "packs/*/pack.y*ml"])
+    func aNewPackGetsTheManifestThatThePatternMeans(pattern: String) throws {
+        let catalog = Self.catalog.replacing("packs/*", with: pattern)
+        try folder.write(catalog, to: "pack.yaml")
+        for number in 1...3 { try draw("packs/birds/bird \(number).svg", 10 + number) }
+        let path = "packs/birds/pack.yaml"
+        let expected = """
+            id: birds
+            name: Birds
+            icon: bird 1.svg
+            stickers:
+              - file: bird 1.svg
+                id: bird-1
+                alt: Bird
+              - file: bird 2.svg
+                id: bird-2
+                alt: Bird
+              - file: bird 3.svg
+                id: bird-3
+                alt: Bird
+
+            """
+        let planned = try add(isDryRun: true)
+        #expect(planned.added.map(\.file) == [folder.path + "/" + path])
+        #expect(planned.listing.string.hasPrefix("\(folder.path)/\(path):1\n+ id: birds\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + path))
+        #expect(try add().added.map(\.pack) == ["Birds"])
+        #expect(try text(path) == expected)
+        #expect(try text("pack.yaml") == catalog)
+        let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
+        #expect(loaded.findings == [])
+        #expect(loaded.catalog?.packs.map(\.id) == ["birds", "cats", "dogs"])
+        #expect(try add().added.isEmpty)
+    }
+
+    /// A pattern that means other folders is none of its business.
+    @Test func otherNewPacksAreListed() throws {
+        for number in 1...3 { try draw("packs/birds/\(number).svg", 10 + number) }
+        let list = "publisher: Ana\npacks:\n  - packs/?ats\n  - packs/dogs\n"
+        try folder.write(list, to: "pack.yaml")
+        #expect(try add().added.map(\.file) == [folder.path + "/pack.yaml"])
+        #expect(try text("pack.yaml").hasPrefix(list + "  - id: birds\n    name: Birds\n"))
+    }
+
+    /// One file that cannot be written leaves all as they were, also those that are new.
+    @Test func allFilesAreWrittenOrNone() throws {
+        for number in 1...3 { try draw("packs/birds/\(number).svg", 10 + number) }
+        try draw("packs/dogs/art/d.svg", 4)
+        #expect(chmod(folder.path + "/packs/dogs/pack.yaml", 0o444) == 0)
+        let outcome = try add()
+        #expect(outcome.status == .cannotWrite)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/packs/birds/pack.yaml"))
+        #expect(try text("packs/dogs/pack.yaml") == Self.dogs)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerImaging
+@testable import TestArt
+
+/// Text in fonts that the machine does not have.
+@Suite struct SVGFontTests {
+    private static func lists(_ content: String) -> [[String]] {
+        SVGFonts(.text("<svg>\(content)<text>x</text></svg>")).lists
+    }
+
+    @Test(arguments: [
+        ("<g font-family='Inter'/>", [["Inter"]]),
+        ("<g font-family=\"'Comic  Neue', Inter ,serif\"/>", [["Comic  Neue", "Inter", "serif"]]),
+        ("<g style=\"fill:red;font-family:Comic  Neue;x:y\"/>", [["Comic Neue"]]),
+        ("<g style=\"font-family:&quot;Comic Neue&quot;,&apos;Inter&#39;\"/>", [["Comic Neue"]]),
+        ("<g style=\"font-family:&quot;Comic Neue&quot;,&#39;Inter&#39;\"/>", [["Comic Neue", "Inter"]]),
+        ("<style>a{FONT-FAMILY : Inter!important}b{font-family:Lato}</style>", [["Inter"], ["Lato"]]),
+        ("<style>a{font:italic 700 12px/1.2 'Comic Neue',serif}</style>", [["Comic Neue", "serif"]]),
+        ("<style>a{font:.9em Inter}b{font:caption}c{font-size:9px}</style>", [["Inter"]]),
+        ("<g font-family='Inter'/><g font-family='Inter'/>", [["Inter"]]),
+        ("<g font-family='sans-serif'/><g style='font-family:inherit'/><g font-family='system-ui, serif'/>", []),
+        ("<g style='-inkscape-font-family:Inter;my-font:Inter'/><desc>font font-family</desc>", []),
+        ("<g font-family=''/><g font-family='a\\62'/><g style='font-family:var(--f)'/><g font-family='&f;'/>", []),
+    ])
+    func areRead(_ content: String, _ lists: [[String]]) { #expect(Self.lists(content) == lists) }
+
+    @Test func areNoneWithoutText() {
+        #expect(SVGFonts(.text("<svg><g font-family='Inter'/></svg>")).lists == [])
+    }
+
+    @Test func areReplacedWhereTheyAreDeclared() {
+        let fonts = SVGFonts(
+            .text("<svg:text font-family='Inter'/><a style=\"font:9px 'Inter' ;\"/><b font-family='Lato'/>"))
+        #expect(
+            String(decoding: fonts.replacing(["Inter"], with: "serif"), as: UTF8.self)
+                == "<svg:text font-family='serif'/><a style=\"font:9px serif ;\"/><b font-family='Lato'/>")
+    }
+
+    @Test(.timeLimit(.minutes(10))) func takeNoLongOnHostileText() {
+        for text in ["font-family:", "font:", "font:9 ", "font-family:a,", "font-family:\"", "font:9px a,"] {
+            let fonts = SVGFonts(.text("<text>" + String(repeating: text, count: 50_000)))
+            #expect(fonts.lists.count <= SVGFonts.mostLists)
+        }
+    }
+
+    #if os(Linux)
+        private func omissions(_ content: String) throws -> [String] {
+            let drawing = SVGReaderTests.svg("width='200' height='80'", content)
+            return try ArtDecoder.open(drawing, limits: ArtLimits()).facts.omissions
+        }
+
+        private func text(_ family: String) -> String {
+            "<text x='9' y='60' font-size='50' font-family='\(family)'>Mi</text>"
+        }
+
+        /// The family that this machine has for one that no machine has.
+        private func substitute() throws -> String {
+            let found = try #require(try omissions(text("No Such Font 4711")).first)
+            let used = try #require(found.firstMatch(of: /^the font “No Such Font 4711” \((.+) is used\)$/)?.1)
+            return String(used)
+        }
+
+        @Test func areNamedWhereTextHasThem() throws {
+            let used = try substitute()
+            #expect(try omissions(text("No Such Font 4711, Nor This, serif")).count == 1)
+            #expect(try omissions(text("No Such Font 4711") + text("Nor This")).count == 2)
+            // Installed fonts, by any way to write them; kinds of fonts; a list of which one is installed.
+            for family in [used, used.uppercased(), "sans-serif", "No Such Font 4711, \(used)"] {
+                #expect(try omissions(text(family)) == [], "\(family)")
+            }
+        }
+
+        /// Programs declare fonts where there is no text; what no one sees needs no font.
+        @Test func areNotNamedWhereNoTextHasThem() throws {
+            let used = try substitute()
+            for content in [
+                "<path style='font-family:No Such Font 4711' d='M0 0h9v9z'/>" + text(used),
+                "<style>.a{font-family:No Such Font 4711}</style>" + text(used),
+                "<g opacity='0'>\(text("No Such Font 4711"))</g><path d='M0 0h9v9z'/>",
+                "<!-- \(text("No Such Font 4711")) --><path d='M0 0h9v9z'/><text/>",
+            ] {
+                #expect(try omissions(content) == [], "\(content)")
+            }
+        }
+    #endif
+}
