@@ -60,7 +60,7 @@ struct ArtSurvey: Sendable {
                             : "more, which are not shown"),
                     notes: ["export the animation again; a copy that was cut off looks like this, too"], path: path))
         }
-        let fonts = facts.omissions.filter { $0.hasPrefix(ImageFacts.replacedFontMark) }
+        let fonts = facts.replacedFonts
         let omissions = facts.omissions.filter { !fonts.contains($0) }
         if !omissions.isEmpty {
             let verb = omissions == [ImageFacts.drawnAnimation] ? "is" : "are"

@@ -159,7 +159,9 @@ struct Build {
             identifiers = IdentifierRegistry(of: loaded)
         }
         if let digest = input.digest, input.covers(prepared.hashes) {
-            await keep(BuildRecord.input(digest, identifiers), input, figures, build)
+            // A font that is installed changes no file: such a build is never up to date.
+            let fonts = prepared.lacksFonts ? " fonts" : ""
+            await keep(BuildRecord.input(digest, identifiers) + fonts, input, figures, build)
         }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges

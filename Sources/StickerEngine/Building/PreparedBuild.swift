@@ -104,10 +104,17 @@ struct PreparedBuild: Sendable {
         return (findings.remark.map { [$0] } ?? []) + findings.pictureFindings
     }
 
-    /// What is known of the art, by its content.
+    /// What is known of the art, by its content. Art in fonts that are not installed is looked at again: they may be
+    /// installed before the next build.
     var artByContent: [ContentHash: ImageFacts] {
-        Dictionary(hashes.compactMap { path, hash in art[path].map { (hash, $0) } }) { first, _ in first }
+        let known = hashes.compactMap { path, hash in
+            art[path].flatMap { $0.replacedFonts.isEmpty ? (hash, $0) : nil }
+        }
+        return Dictionary(known) { first, _ in first }
     }
+
+    /// Whether some art would look otherwise with fonts that are not installed.
+    var lacksFonts: Bool { art.facts.values.contains { !$0.replacedFonts.isEmpty } }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.
     var placeholders: [Finding] {

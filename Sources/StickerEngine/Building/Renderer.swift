@@ -59,7 +59,13 @@ struct Renderer: Sendable {
         var rendered = Rendered()
         do {
             // Art is read only where something has to be made of it.
-            let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }
+            let missing = try hashes[job.source].map { hash in
+                // With other fonts, other pictures are made of the same art.
+                let fonts = art[job.source]?.replacedFonts ?? []
+                let source =
+                    fonts.isEmpty ? hash : ContentHash(Array(([hash.hex] + fonts).joined(separator: "\n").utf8))
+                return try take(job, source: source, into: &rendered)
+            }
             if let missing, missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
                 try ArtLibrary.expect(bytes, toBe: hashes[job.source])

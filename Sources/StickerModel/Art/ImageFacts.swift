@@ -143,7 +143,10 @@ package struct ImageFacts: Sendable {
     }
 
     /// What `replacedFont` begins with.
-    package static let replacedFontMark = "the font "
+    private static let replacedFontMark = "the font "
+
+    /// The omissions that are fonts this machine lacks: the drawing looks otherwise where they are installed.
+    package var replacedFonts: [String] { omissions.filter { $0.hasPrefix(Self.replacedFontMark) } }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
     package var omissions: [String] {
