@@ -25,6 +25,13 @@ final class WebPSample {
             return made
         }
 
+        /// Takes over what was encoded of the same pixels.
+        func adopt(_ twin: Part) {
+            if sources.exact == nil, step.content(for: .lossless).picture == twin.step.content(for: .lossless).picture {
+                sources.exact = twin.sources.exact
+            }
+        }
+
         /// A lower bound that needs no encoding.
         lazy var leastLossless = lossless.least
         lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
@@ -107,6 +114,7 @@ final class WebPSample {
             guard let twin = exact.sampled[frame], let bytes = try? twin.source(.lossless).known(.lossless) else {
                 continue
             }
+            part.adopt(twin)
             let share = part.lossless.bytes / max(1, twin.lossless.bytes)
             part.leastLossless = max(part.leastLossless, Self.caution * Double(bytes) * share)
         }
