@@ -172,6 +172,8 @@ struct WebPAnimationFitter {
     ) throws -> Choice? {
         var best: (choice: Choice, distance: PictureDistance)?
         if let exactSample, let level = try rounding(exactSample, target: target) {
+            // Errors of one step are nearer than any lossy file: that halves colors.
+            if level.levelStep == ChannelRounding.steps.first { return Choice(settings: level, isMixed: false) }
             best = (Choice(settings: level, isMixed: false), try exactSample.distance(level))
         }
         // What fits at a usual quality needs no look at the lowest.
