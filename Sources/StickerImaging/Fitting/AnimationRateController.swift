@@ -33,7 +33,7 @@ struct AnimationRateController {
         let later = first.subtracting([0])
         let known = later.reduce(0) { $0 + frames[$1].payload.chunks.count }
         let share = Double(Self.area(frames, open)) / Double(max(1, Self.area(frames, later)))
-        guess = Double(Self.byteCount(frames)) + share * Double(known)
+        guess = Double(WebPContainer.byteCount(frames)) + share * Double(known)
     }
 
     /// Shorter animations are coded at once: a third of their frames is what the sample knows already.
@@ -43,11 +43,7 @@ struct AnimationRateController {
     /// The coarsest settings of any frame.
     var worst: WebPSettings { .lossy(qualities.min() ?? settings.quality, alpha: settings.alphaQuality) }
 
-    private var byteCount: Int { Self.byteCount(frames) }
-
-    private static func byteCount(_ frames: [WebPContainer.Frame]) -> Int {
-        frames.reduce(WebPContainer.overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
-    }
+    private var byteCount: Int { WebPContainer.byteCount(frames) }
 
     /// In px.
     private static func area(_ frames: [WebPContainer.Frame], _ positions: Set<Int>) -> Int {
@@ -87,9 +83,9 @@ struct AnimationRateController {
 
     private static let mostPasses = 6
     /// A file that uses this share of its budget is not worth another pass (docs/fitting.md, section 5).
-    private static let enough = 0.95
+    static let enough = 0.95
     /// The share that passes aim at: the rest of the budget is worth less than the time to code all frames again.
-    private static let aim = 0.965
+    static let aim = 0.965
 
     /// False when the quality cannot go lower.
     private mutating func shrink(by bytes: Int) throws -> Bool {

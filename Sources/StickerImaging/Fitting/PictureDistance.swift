@@ -22,24 +22,72 @@ extension PictureDistance {
             self.init(similarity: -1, squaredError: 255 * 255)
             return
         }
+        let cover = Self.cover(reference, candidate)
         // Opaque pictures look the same on both backgrounds.
-        let backgrounds: [Int32] = reference.isOpaque && candidate.isOpaque ? [0] : [0, 255]
-        var similarity = 0.0
-        var error = 0.0
-        for background in backgrounds {
-            for channel in 0..<3 {
-                let sums = Self.compare(reference, candidate, channel: channel, background: background)
-                similarity += sums.similarity
-                error += sums.squaredError
+        let isOpaque = cover.allSatisfy { $0 == .opaque }
+        let channels = (0..<3).map { Self.compare(reference, candidate, channel: $0, cover, isOpaque: isOpaque) }
+        let planes = isOpaque ? channels.map(\.black) : channels.map(\.black) + channels.map(\.white)
+        self.init(
+            similarity: planes.reduce(0) { $0 + $1.similarity } / Double(planes.count),
+            squaredError: planes.reduce(0) { $0 + $1.squaredError } / Double(planes.count))
+    }
+
+    /// What the pixels of a tile are in both pictures: most tiles are all clear or all opaque.
+    private enum Cover: UInt8 {
+        case clear, opaque, mixed
+    }
+
+    /// Of all tiles, row by row.
+    private static func cover(_ reference: Raster, _ candidate: Raster) -> [Cover] {
+        let columns = (reference.width + 3) / 4
+        var (all, any) = ([UInt32](repeating: .max, count: columns), [UInt32](repeating: 0, count: columns))
+        var cover: [Cover] = []
+        cover.reserveCapacity(columns * ((reference.height + 3) / 4))
+        reference.withPixelWords { first in
+            candidate.withPixelWords { second in
+                for y in 0..<reference.height {
+                    for x in 0..<reference.width {
+                        let (a, b) = (first[y &* reference.width &+ x], second[y &* reference.width &+ x])
+                        all[x >> 2] &= a & b
+                        any[x >> 2] |= a | b
+                    }
+                    guard y & 3 == 3 || y == reference.height - 1 else { continue }
+                    for column in 0..<columns {
+                        let isOpaque = Raster.alpha(all[column]) == 255
+                        cover.append(isOpaque ? .opaque : Raster.alpha(any[column]) == 0 ? .clear : .mixed)
+                        (all[column], any[column]) = (.max, 0)
+                    }
+                }
             }
         }
-        let planes = Double(3 * backgrounds.count)
-        self.init(similarity: similarity / planes, squaredError: error / planes)
+        return cover
     }
 
     /// Sums over a tile of 4 x 4 px.
     private struct Tile {
         var (a, b, aa, bb, ab, count): (Int32, Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0, 0)
+
+        init() {}
+
+        /// Of two pictures that both have this value everywhere.
+        init(count: Int32, of value: Int32) {
+            self.count = count
+            (a, b) = (count &* value, count &* value)
+            (aa, bb, ab) = (a &* value, a &* value, a &* value)
+        }
+
+        @inline(__always)
+        mutating func add(_ first: Int32, _ second: Int32) {
+            a &+= first
+            b &+= second
+            aa &+= first &* first
+            bb &+= second &* second
+            ab &+= first &* second
+            count &+= 1
+        }
+
+        /// The sum of squared differences.
+        var error: Double { Double(aa &+ bb &- 2 &* ab) }
 
         static func + (left: Tile, right: Tile) -> Tile {
             var sum = left
@@ -65,63 +113,101 @@ extension PictureDistance {
         }
     }
 
+    /// Sums over a window of up to four tiles, on black and on white.
+    private struct Tiles {
+        var (black, white) = (Tile(), Tile())
+        /// Both backgrounds show the same.
+        var isOpaque = true
+        /// Both pictures show nothing.
+        var isClear = true
+
+        static func + (left: Tiles, right: Tiles) -> Tiles {
+            var sum = left
+            sum.black = left.black + right.black
+            sum.white = left.white + right.white
+            sum.isOpaque = left.isOpaque && right.isOpaque
+            sum.isClear = left.isClear && right.isClear
+            return sum
+        }
+    }
+
+    /// How near a channel is on each background; for opaque pictures only on black.
     private static func compare(
-        _ reference: Raster, _ candidate: Raster, channel: Int, background: Int32
-    ) -> PictureDistance {
+        _ reference: Raster, _ candidate: Raster, channel: Int, _ cover: [Cover], isOpaque: Bool
+    ) -> (black: PictureDistance, white: PictureDistance) {
         let columns = (reference.width + 3) / 4
         let rows = (reference.height + 3) / 4
-        var above = [Tile](repeating: Tile(), count: columns)
+        var above = [Tiles](repeating: Tiles(), count: columns)
         var current = above
-        var (total, windows, error) = (0.0, 0, 0.0)
+        var (black, white, windows) = ((total: 0.0, error: 0.0), (total: 0.0, error: 0.0), 0)
         reference.pixels.withUnsafeBufferPointer { first in
             candidate.pixels.withUnsafeBufferPointer { second in
                 for row in 0..<rows {
                     for column in 0..<columns {
-                        let tile = Self.tile(
-                            first, second, reference.size, x: 4 * column, y: 4 * row, channel, background)
-                        current[column] = tile
-                        error += Double(tile.aa &+ tile.bb &- 2 &* tile.ab)
+                        let tiles = Self.tiles(
+                            first, second, reference.size, x: 4 &* column, y: 4 &* row, channel,
+                            cover[row &* columns &+ column])
+                        current[column] = tiles
+                        black.error += tiles.black.error
+                        white.error += tiles.white.error
                         // A picture with a single row or column of tiles is a window of its own.
                         let isEdge = (rows > 1 && row == 0) || (columns > 1 && column == 0)
                         if isEdge { continue }
-                        var window = tile
+                        var window = tiles
                         if rows > 1 { window = window + above[column] }
                         if columns > 1 {
                             window = window + current[column - 1]
                             if rows > 1 { window = window + above[column - 1] }
                         }
-                        total += window.similarity
+                        let similarity = window.isClear ? 1 : window.black.similarity
+                        black.total += similarity
+                        if !isOpaque {
+                            white.total += window.isOpaque || window.isClear ? similarity : window.white.similarity
+                        }
                         windows += 1
                     }
                     swap(&above, &current)
                 }
             }
         }
-        return PictureDistance(
-            similarity: total / Double(max(1, windows)), squaredError: error / Double(max(1, reference.size.area)))
+        let (count, area) = (Double(max(1, windows)), Double(max(1, reference.size.area)))
+        return (
+            PictureDistance(similarity: black.total / count, squaredError: black.error / area),
+            PictureDistance(similarity: white.total / count, squaredError: white.error / area)
+        )
     }
 
     @inline(__always)
-    private static func tile(
+    private static func tiles(
         _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>, _ size: PixelSize, x: Int, y: Int,
-        _ channel: Int, _ background: Int32
-    ) -> Tile {
-        var tile = Tile()
-        for row in y..<min(size.height, y + 4) {
-            var pixel = 4 * (row &* size.width &+ x)
-            for _ in x..<min(size.width, x + 4) {
-                let a = blended(first[pixel &+ channel], first[pixel &+ 3], background)
-                let b = blended(second[pixel &+ channel], second[pixel &+ 3], background)
-                tile.a &+= a
-                tile.b &+= b
-                tile.aa &+= a &* a
-                tile.bb &+= b &* b
-                tile.ab &+= a &* b
-                tile.count &+= 1
+        _ channel: Int, _ cover: Cover
+    ) -> Tiles {
+        var tiles = Tiles()
+        let (right, bottom) = (min(size.width, x &+ 4), min(size.height, y &+ 4))
+        tiles.isOpaque = cover == .opaque
+        tiles.isClear = cover == .clear
+        if cover == .clear {
+            let count = Int32(truncatingIfNeeded: (right &- x) &* (bottom &- y))
+            tiles.black.count = count
+            tiles.white = Tile(count: count, of: 255)
+            return tiles
+        }
+        for row in y..<bottom {
+            var pixel = 4 &* (row &* size.width &+ x)
+            for _ in x..<right {
+                let (a, b) = (first[pixel &+ channel], second[pixel &+ channel])
+                if cover == .opaque {
+                    tiles.black.add(Int32(a), Int32(b))
+                } else {
+                    let (alphaA, alphaB) = (first[pixel &+ 3], second[pixel &+ 3])
+                    tiles.black.add(blended(a, alphaA, 0), blended(b, alphaB, 0))
+                    tiles.white.add(blended(a, alphaA, 255), blended(b, alphaB, 255))
+                }
                 pixel &+= 4
             }
         }
-        return tile
+        if cover == .opaque { tiles.white = tiles.black }
+        return tiles
     }
 
     /// An 8-bit value over a background, rounded.

@@ -60,7 +60,7 @@ struct WebPAnimationFitter {
         guard let product = try coder.encode(.lossless, limit: budget) else { return nil }
         return EncodedImage(
             product.bytes,
-            outcome: EncodingOutcome(isExact: product.isExact, framesKept: product.frames, attempts: attempts))
+            outcome: EncodingOutcome(isExact: product.isExact, framesKept: product.frames.count, attempts: attempts))
     }
 
     /// All frames of `clip` at the best quality that fits; nil if not even the lowest fits.
@@ -81,11 +81,15 @@ struct WebPAnimationFitter {
             }
             attempts += 1
             let coder = WebPAnimationCoder(
-                clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed, tolerance: Self.tolerance,
-                isSharp: sample.needsSharpColors, sample: choice.settings.isLossless ? exactSample : sample)
+                clip: clip, loopCount: encoding.loopCount, isMixed: choice.isMixed,
+                tolerance: choice.settings.isLossless ? 0 : Self.tolerance, isSharp: sample.needsSharpColors,
+                sample: choice.settings.isLossless ? exactSample : sample)
             if choice.settings.isLossless {
                 if let product = try coder.encode(choice.settings, limit: budget) {
-                    return image(product.bytes, choice, truth, isExact: product.isExact, frames: product.frames)
+                    var frames = product.frames
+                    let better = try upgrade(&frames, coder, from: choice.settings, sample)
+                    let isExact = product.isExact && better == nil
+                    return image(coder.file(frames), choice, truth, better, isExact: isExact, frames: frames.count)
                 }
                 truth *= 1.08
                 continue
@@ -100,10 +104,10 @@ struct WebPAnimationFitter {
             let fits = try controller.fitToBudget()
             attempts += controller.passes
             if fits {
-                let frames = controller.frames
-                var found = choice
+                var (frames, found) = (controller.frames, choice)
                 found.settings = controller.worst
-                return image(coder.file(frames), found, truth, isExact: false, frames: frames.count)
+                let better = try upgrade(&frames, coder, from: found.settings, sample)
+                return image(coder.file(frames), found, truth, better, frames: frames.count)
             }
             truth *= 1.1
         }
@@ -119,23 +123,22 @@ struct WebPAnimationFitter {
     /// The share of the budget that guesses aim at.
     static let aim = 0.98
 
-    /// `truth` is how many bytes there are for each guessed one.
+    /// `truth` is how many bytes there are for each guessed one, `better` what some of the frames have.
     private func image(
-        _ bytes: [UInt8], _ choice: Choice, _ truth: Double, isExact: Bool, frames: Int
+        _ bytes: [UInt8], _ choice: Choice, _ truth: Double, _ better: String?, isExact: Bool = false, frames: Int
     ) -> EncodedImage {
         var outcome = EncodingOutcome(isExact: isExact, framesKept: frames, attempts: attempts)
+        if isExact { return EncodedImage(bytes, outcome: outcome) }
         choice.settings.describe(in: &outcome)
-        if !isExact {
-            outcome.considered = steps
-            if let larger = choice.larger, larger.settings.title != choice.settings.title {
-                outcome.considered.append(
-                    EncodingStep(
-                        larger.settings.title, bytes: Int(larger.bytes * truth), measure: .estimated, limit: budget,
-                        verdict: .overLimit))
-            }
+        outcome.considered = steps
+        if let larger = choice.larger, larger.settings.title != choice.settings.title {
             outcome.considered.append(
-                EncodingStep(choice.settings.title, bytes: bytes.count, limit: budget, verdict: .chosen))
+                EncodingStep(
+                    larger.settings.title, bytes: Int(larger.bytes * truth), measure: .estimated, limit: budget,
+                    verdict: .overLimit))
         }
+        let title = choice.settings.title + (better.map { "; \($0)" } ?? "")
+        outcome.considered.append(EncodingStep(title, bytes: bytes.count, limit: budget, verdict: .chosen))
         return EncodedImage(bytes, outcome: outcome)
     }
 
@@ -169,6 +172,8 @@ struct WebPAnimationFitter {
     ) throws -> Choice? {
         var best: (choice: Choice, distance: PictureDistance)?
         if let exactSample, let level = try rounding(exactSample, target: target) {
+            // Errors of one step are nearer than any lossy file: that halves colors.
+            if level.levelStep == ChannelRounding.steps.first { return Choice(settings: level, isMixed: false) }
             best = (Choice(settings: level, isMixed: false), try exactSample.distance(level))
         }
         // What fits at a usual quality needs no look at the lowest.

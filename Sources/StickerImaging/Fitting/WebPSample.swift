@@ -25,6 +25,13 @@ final class WebPSample {
             return made
         }
 
+        /// Takes over what was encoded of the same pixels.
+        func adopt(_ twin: Part) {
+            if sources.exact == nil, step.content(for: .lossless).picture == twin.step.content(for: .lossless).picture {
+                sources.exact = twin.sources.exact
+            }
+        }
+
         /// A lower bound that needs no encoding.
         lazy var leastLossless = lossless.least
         lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
@@ -107,6 +114,7 @@ final class WebPSample {
             guard let twin = exact.sampled[frame], let bytes = try? twin.source(.lossless).known(.lossless) else {
                 continue
             }
+            part.adopt(twin)
             let share = part.lossless.bytes / max(1, twin.lossless.bytes)
             part.leastLossless = max(part.leastLossless, Self.caution * Double(bytes) * share)
         }
@@ -130,11 +138,21 @@ final class WebPSample {
             let least = parts.reduce(total) { $0 + $1.weight * $1.leastLossless }
             if least > bound { return least }
         }
+        var known = 0.0
+        let whole = parts.reduce(0) { $0 + $1.weight * $1.area }
         for part in parts where total <= bound {
             total += part.weight * Double(try size(of: part, settings, isMixed: isMixed))
+            known += part.weight * part.area
+            // Where half of the area says that all of it is far beyond, the rest need not be coded.
+            if known >= whole / 2, known < whole, total * whole / known > Self.farBeyond * bound {
+                return total * whole / known
+            }
         }
         return total
     }
+
+    /// Frames of one animation seldom differ by more than this from their mean.
+    private static let farBeyond = 1.15
 
     /// Color and alpha are coded apart, so that a new pair of known qualities needs no further encode.
     private func lossyBytes(_ settings: WebPSettings) throws -> Double {

@@ -23,12 +23,12 @@ struct FrameSteps {
         let kept = aligned(frame.differingRect(from: displayed, tolerance: tolerance))
         var step = FrameStep(rect: kept, clearsPrevious: false, base: displayed, frame: frame, tolerance: tolerance)
         if let previousRect, kept.width * kept.height > Self.smallEnough, !frame.isOpaque {
-            let cleared = displayed.clearing(previousRect)
-            let rect = aligned(frame.differingRect(from: cleared, tolerance: tolerance))
+            let rect = aligned(frame.differingRect(from: displayed, clearing: previousRect, tolerance: tolerance))
             // Clearing costs bytes too: it redraws what did not move.
             if rect.width * rect.height < kept.width * kept.height * 9 / 10 {
                 step = FrameStep(
-                    rect: rect, clearsPrevious: true, base: cleared, frame: frame, tolerance: tolerance)
+                    rect: rect, clearsPrevious: true, base: displayed.clearing(previousRect), frame: frame,
+                    tolerance: tolerance)
             }
         }
         if tolerance == 0 {
@@ -44,6 +44,7 @@ struct FrameSteps {
     /// The sources a viewer's pixels have after the step.
     private func drawn(_ step: FrameStep) -> Raster {
         let content = step.content(block: block)
+        if !content.isBlended, content.picture.size == step.base.size { return step.frame }
         var canvas = step.base
         canvas.draw(content.picture, at: step.rect, isBlended: content.isBlended)
         return canvas

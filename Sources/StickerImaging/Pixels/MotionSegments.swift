@@ -72,16 +72,23 @@ extension Raster {
         let rows = max(1, min(height, side))
         var sums = [Int32](repeating: 0, count: 4 * columns * rows)
         var counts = [Int32](repeating: 0, count: columns * rows)
+        let cells = (0..<width).map { $0 * columns / width }
         pixels.withUnsafeBufferPointer { pixels in
-            for y in 0..<height {
-                let row = y * rows / height * columns
-                for x in 0..<width {
-                    let cell = row + x * columns / width
-                    let pixel = 4 * (y * width + x)
-                    let alpha = Int32(pixels[pixel + 3])
-                    for channel in 0..<3 { sums[4 * cell + channel] &+= Int32(pixels[pixel + channel]) &* alpha / 255 }
-                    sums[4 * cell + 3] &+= alpha
-                    counts[cell] &+= 1
+            sums.withUnsafeMutableBufferPointer { sums in
+                for y in 0..<height {
+                    let row = y * rows / height * columns
+                    for x in 0..<width {
+                        let cell = row &+ cells[x]
+                        counts[cell] &+= 1
+                        let pixel = 4 &* (y &* width &+ x)
+                        let alpha = Int32(pixels[pixel &+ 3])
+                        if alpha == 0 { continue }
+                        for channel in 0..<3 {
+                            let value = Int32(pixels[pixel &+ channel])
+                            sums[4 &* cell &+ channel] &+= alpha == 255 ? value : value &* alpha / 255
+                        }
+                        sums[4 &* cell &+ 3] &+= alpha
+                    }
                 }
             }
         }

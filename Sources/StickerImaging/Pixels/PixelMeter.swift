@@ -52,45 +52,89 @@ package struct PixelMeter {
         var visible = 0
         var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
         var hash = scanned.contentHash
-        hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* 0x100_0000_01B3
+        hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* Self.prime
         hash ^= hash >> 29
-        var all: UInt32 = 255
-        var isSoft = scanned.hasSoftEdges
-        var opaque = 0
-        var (ink, isUniform) = (first, first == nil || scanned.isUniform)
-        frame.pixels.withUnsafeBytes { bytes in
+        var (all, opaque, seen) = (UInt32.max, 0, 0)
+        var (ink, others) = (first, UInt32(0))
+        frame.withPixelWords { words in
             for y in 0..<frame.height {
-                for x in 0..<frame.width {
-                    let offset = 4 * (y * frame.width + x)
-                    let pixel = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-                    let alpha = pixel >> 24
-                    // The color of clear pixels does not count.
-                    hash = (hash ^ UInt64(alpha == 0 ? 0 : pixel)) &* 0x100_0000_01B3
-                    hash ^= hash >> 29
-                    all &= alpha
-                    guard alpha != 0 else { continue }
-                    visible &+= Int(alpha)
-                    if x < left { left = x }
-                    if x > right { right = x }
-                    if y < top { top = y }
-                    bottom = y
-                    if alpha == 255 { opaque += 1 } else { isSoft = true }
-                    if let ink, (ink ^ pixel) & 0xFF_FFFF != 0 { isUniform = false }
-                    if ink == nil { ink = pixel }
+                let row = UnsafeBufferPointer(start: words + y &* frame.width, count: frame.width)
+                Self.mix(row, into: &hash)
+                guard let start = row.firstIndex(where: { Raster.alpha($0) != 0 }),
+                    let end = row.lastIndex(where: { Raster.alpha($0) != 0 })
+                else {
+                    all = frame.width > 0 ? 0 : all
+                    continue
                 }
+                if start > 0 || end < row.count - 1 { all = 0 }
+                if start < left { left = start }
+                if end > right { right = end }
+                if y < top { top = y }
+                bottom = y
+                let color = ink ?? row[start]
+                ink = color
+                let sums = Self.sums(UnsafeBufferPointer(rebasing: row[start...end]), color)
+                visible &+= sums.visible
+                opaque &+= sums.opaque
+                seen &+= sums.seen
+                all &= sums.all
+                others |= sums.others
             }
         }
         scanned.contentHash = hash
-        scanned.isOpaque = all == 255 ? scanned.isOpaque : false
-        scanned.hasSoftEdges = isSoft
+        scanned.isOpaque = Raster.alpha(all) == 255 ? scanned.isOpaque : false
+        scanned.hasSoftEdges = scanned.hasSoftEdges || seen > opaque
+        scanned.isUniform = ink != nil && others == 0 && (first == nil || scanned.isUniform)
         first = ink
-        scanned.isUniform = ink == nil ? false : isUniform
         guard visible > 0 else { return 0 }
         let box = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
         let isRectangle = Self.isRectangle(frame, in: box, opaque: opaque)
         scanned.isRectangle = isRectangle && (scanned.isRectangle || scanned.visibleBox == nil)
         scanned.visibleBox = box.union(scanned.visibleBox)
         return Double(visible) / 255
+    }
+
+    private static let prime: UInt64 = 0x100_0000_01B3
+
+    /// Mixes pixels into a hash, two at a time. The color of clear ones does not count.
+    private static func mix(_ row: UnsafeBufferPointer<UInt32>, into hash: inout UInt64) {
+        @inline(__always)
+        func word(_ index: Int) -> UInt64 {
+            let pixel = UInt32(littleEndian: row[index])
+            return pixel >> 24 == 0 ? 0 : UInt64(pixel)
+        }
+        var value = hash
+        for index in stride(from: 0, to: row.count &- 1, by: 2) {
+            value = (value ^ (word(index) | word(index &+ 1) << 32)) &* prime
+            value ^= value >> 29
+        }
+        if row.count & 1 == 1 {
+            value = (value ^ word(row.count &- 1)) &* prime
+            value ^= value >> 29
+        }
+        hash = value
+    }
+
+    /// The sum of opacities, how many pixels are opaque and how many visible, what is set in all, and in which bits the
+    /// visible ones differ from a color.
+    @inline(__always)
+    private static func sums(
+        _ pixels: UnsafeBufferPointer<UInt32>, _ color: UInt32
+    ) -> (visible: Int, opaque: Int, seen: Int, all: UInt32, others: UInt32) {
+        let ink = UInt32(littleEndian: color)
+        // A row of the widest picture has less than 2^32 of these.
+        var (visible, opaque, seen): (UInt32, UInt32, UInt32) = (0, 0, 0)
+        var (all, others) = (UInt32.max, UInt32(0))
+        for word in pixels {
+            let pixel = UInt32(littleEndian: word)
+            let alpha = pixel >> 24
+            visible &+= alpha
+            opaque &+= alpha == 255 ? 1 : 0
+            seen &+= alpha == 0 ? 0 : 1
+            all &= pixel
+            others |= alpha == 0 ? 0 : (pixel ^ ink) & 0xFF_FFFF
+        }
+        return (Int(visible), Int(opaque), Int(seen), UInt32(littleEndian: all), others)
     }
 
     /// Whether this box is opaque to its corners. Its outermost pixels may be soft, as resizing leaves them.

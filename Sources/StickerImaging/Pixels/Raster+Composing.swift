@@ -85,9 +85,15 @@ extension Raster {
                 let to = bytes.bindMemory(to: UInt32.self)
                 for y in 0..<rect.height {
                     let row = (rect.y + y) * own + rect.x
+                    if !isBlended {
+                        let target = UnsafeMutableBufferPointer(rebasing: to[row..<row + rect.width])
+                        _ = target.update(
+                            fromContentsOf: UnsafeBufferPointer(start: from + y * rect.width, count: rect.width))
+                        continue
+                    }
                     for x in 0..<rect.width {
-                        let pixel = from[y * rect.width + x]
-                        if !isBlended || Raster.alpha(pixel) > 0 { to[row + x] = pixel }
+                        let pixel = from[y &* rect.width &+ x]
+                        if Raster.alpha(pixel) > 0 { to[row &+ x] = pixel }
                     }
                 }
             }

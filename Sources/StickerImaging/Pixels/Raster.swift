@@ -62,6 +62,36 @@ extension Raster {
         }
     }
 
+    /// The same for the other picture with a rectangle of it made clear, without making that.
+    func differingRect(from other: Raster, clearing rect: PixelRect, tolerance: Int32 = 0) -> PixelRect? {
+        withPixelWords { own in
+            other.withPixelWords { other in
+                var (left, right, top, bottom) = (width, -1, -1, -1)
+                for y in 0..<height {
+                    let (a, b) = (own + y &* width, other + y &* width)
+                    let isKept = y < rect.y || y >= rect.y &+ rect.height
+                    if isKept, memcmp(a, b, 4 &* width) == 0 { continue }
+                    let (start, end) = isKept ? (width, width) : (rect.x, rect.x &+ rect.width)
+                    @inline(__always)
+                    func differs(_ x: Int) -> Bool {
+                        x >= start && x < end ? Self.alpha(a[x]) > 0 : Self.differ(a[x], b[x], tolerance)
+                    }
+                    var first = 0
+                    while first < width, !differs(first) { first &+= 1 }
+                    if first == width { continue }
+                    var last = width &- 1
+                    while !differs(last) { last &-= 1 }
+                    if top < 0 { top = y }
+                    bottom = y
+                    left = min(left, first)
+                    right = max(right, last)
+                }
+                guard bottom >= 0 else { return nil }
+                return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+            }
+        }
+    }
+
     /// Whether two pixels look different: the color of a fully transparent pixel does not count.
     @inline(__always)
     static func differ(_ a: UInt32, _ b: UInt32, _ tolerance: Int32 = 0) -> Bool {

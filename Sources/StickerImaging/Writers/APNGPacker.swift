@@ -78,10 +78,11 @@ final class APNGPacker {
     /// What is more than this many times too large does not fit by the utmost level either.
     private static let nearly = 1.015
 
-    /// Whether the file may fit `limit` bytes at this level, judged by the sampled frames.
+    /// Whether the file may fit `limit` bytes at this level, judged by the sampled frames. The finest level takes so long
+    /// that it is not tried where the sample says that it is not enough.
     func mayFit(_ limit: Int, _ level: Level) throws(FileError) -> Bool {
         let share = Double(try sampleBytes(level)) / Double(max(1, byteCount(of: sample)))
-        return Double(container.byteCount) * share <= Self.asMuch * Double(limit)
+        return Double(container.byteCount) * share <= (level == .finest ? 1 : Self.asMuch) * Double(limit)
     }
 
     /// Guesses what share of the bytes tight packing would leave.

@@ -24,20 +24,23 @@ struct PNGFilterSearch {
     }
 
     /// The rows as they are packed: for each its filter and what that leaves.
-    func rows(_ heuristic: Heuristic) -> [UInt8] {
-        let count = (rowBytes + 1) * samples.size.height
+    func rows(_ heuristic: Heuristic) -> [UInt8] { rows(heuristic, in: [0..<samples.size.height]) }
+
+    /// Some of the rows.
+    func rows(_ heuristic: Heuristic, in parts: [Range<Int>]) -> [UInt8] {
+        let count = (rowBytes + 1) * parts.reduce(0) { $0 + $1.count }
         guard rowBytes > 0 else { return [UInt8](repeating: 0, count: count) }
         let blank = [UInt8](repeating: 0, count: rowBytes)
         var choice = FilterChoice(heuristic, step: step)
         return samples.bytes.withUnsafeBufferPointer { source in
             blank.withUnsafeBufferPointer { blank in
                 [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
-                    filled = count
-                    for y in 0..<samples.size.height {
+                    for y in parts.joined() {
                         let row = UnsafeBufferPointer(rebasing: source[y * rowBytes..<(y + 1) * rowBytes])
                         let above =
                             y == 0 ? blank : UnsafeBufferPointer(rebasing: source[(y - 1) * rowBytes..<y * rowBytes])
-                        choice.write(row, below: above, to: rows, at: y * (rowBytes + 1))
+                        choice.write(row, below: above, to: rows, at: filled)
+                        filled += rowBytes + 1
                     }
                 }
             }

@@ -8,7 +8,7 @@ struct WebPAnimationCoder {
     let loopCount: Int
     /// In a lossy file, a frame is lossless if that is not larger.
     var isMixed = false
-    /// In a lossy file, how far (in 8-bit values) a pixel may be from its source without being drawn again.
+    /// How far (in 8-bit values) a pixel may be from its source without being drawn again: 0 in a file without loss.
     var tolerance: Int32 = 0
     /// In a lossy file, whether colors are halved sharply.
     var isSharp = true
@@ -19,7 +19,7 @@ struct WebPAnimationCoder {
         var bytes: [UInt8]
         /// Every frame was decoded and compared.
         var isExact: Bool
-        var frames: Int
+        var frames: [WebPContainer.Frame]
     }
 
     /// The file, or nil as soon as it would exceed `limit` bytes.
@@ -27,7 +27,7 @@ struct WebPAnimationCoder {
         var viewer = settings.isLossless ? Raster(clip.size) : nil
         var frames: [WebPContainer.Frame] = []
         var total = WebPContainer.overhead(frames: clip.durations.count)
-        try walk(settings) { index, step, duration in
+        try walk { index, step, duration in
             let frame = try frame(index, step, settings, duration: duration)
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             if let canvas = viewer { viewer = Self.view(frame, on: canvas, after: step) }
@@ -37,13 +37,13 @@ struct WebPAnimationCoder {
         }
         guard frames.count == clip.durations.count else { return nil }
         let bytes = file(frames)
-        return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames.count)
+        return bytes.count > limit ? nil : Product(bytes: bytes, isExact: viewer != nil, frames: frames)
     }
 
     /// All frames of the file; only those at `positions` have content.
     func frames(_ settings: WebPSettings, at positions: Set<Int>) throws -> [WebPContainer.Frame] {
         var frames: [WebPContainer.Frame] = []
-        try walk(settings) { index, step, duration in
+        try walk { index, step, duration in
             if step.clearsPrevious, index > 0 { frames[index - 1].isDisposed = true }
             frames.append(
                 positions.contains(index)
@@ -61,7 +61,7 @@ struct WebPAnimationCoder {
         _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
     ) throws {
         let last = positions.max() ?? -1
-        try walk(settings) { index, step, duration in
+        try walk { index, step, duration in
             if positions.contains(index) {
                 var coded = try frame(index, step, settings, duration: duration)
                 coded.isDisposed = frames[index].isDisposed
@@ -76,10 +76,9 @@ struct WebPAnimationCoder {
     }
 
     /// Visits the steps from frame to frame and their durations in ms; stops when `body` returns false.
-    private func walk(_ settings: WebPSettings, _ body: (Int, FrameStep, Int) throws -> Bool) throws {
+    private func walk(_ body: (Int, FrameStep, Int) throws -> Bool) throws {
         let times = Timestamps.wholeMilliseconds(clip.durations)
-        var steps = FrameSteps(
-            canvas: clip.size, tolerance: settings.isLossless ? 0 : tolerance, block: FrameStep.lossyBlock)
+        var steps = FrameSteps(canvas: clip.size, tolerance: tolerance, block: FrameStep.lossyBlock)
         try clip.frames.forEach { index, raster in try body(index, steps.step(to: raster), times[index]) }
     }
 

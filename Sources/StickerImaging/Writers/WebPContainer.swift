@@ -66,6 +66,11 @@ enum WebPContainer {
         return file + body
     }
 
+    /// Bytes of an animation of these frames.
+    static func byteCount(_ frames: [Frame]) -> Int {
+        frames.reduce(overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
+    }
+
     /// Bytes an animation needs besides its frames' payloads.
     static func overhead(frames: Int) -> Int { 44 + 24 * frames }
 

@@ -74,4 +74,21 @@ import Testing
         }
         #expect(drawn <= 21)
     }
+
+    /// What differs once a rectangle is cleared is found without clearing it.
+    @Test(arguments: [Int32(0), 2]) func clearingIsForeseen(tolerance: Int32) {
+        for round in 0..<40 {
+            func picture(_ seed: Int) -> Raster {
+                Raster(13, 11) { x, y in
+                    let value = (x * 31 + y * 17 + seed * (x / 4 + y / 3)) % 23
+                    return Color(red: UInt8(value), green: 7, blue: 9, alpha: value % 5 == round % 5 ? 0 : 255)
+                }
+            }
+            let (one, other) = (picture(0), picture(round % 3))
+            let rect = PixelRect(x: round % 7, y: round % 5, width: 1 + round % 6, height: 1 + round % 4)
+            #expect(
+                one.differingRect(from: other, clearing: rect, tolerance: tolerance)
+                    == one.differingRect(from: other.clearing(rect), tolerance: tolerance))
+        }
+    }
 }

@@ -97,4 +97,33 @@ import Testing
         )
         #expect(tight < loose && loose < tight * 12 / 10, "\(tight), \(loose)")
     }
+
+    /// A part of the rows is the same as in the whole where no row is filtered.
+    @Test func partsAreRowsOfTheWhole() {
+        let samples = PNGSamples(truecolor: Self.ball)
+        let search = PNGFilterSearch(samples)
+        let (whole, row) = (search.rows(.none), samples.rowBytes + 1)
+        let parts = search.rows(.none, in: [3..<9, 40..<41])
+        #expect(parts == Array(whole[3 * row..<9 * row] + whole[40 * row..<41 * row]))
+        #expect(search.rows(.pairs, in: [0..<96]) == search.rows(.pairs))
+    }
+
+    /// A quarter of the rows tells which filters a tall picture wants: the file is as small as by the better ones.
+    @Test func aPartOfTheRowsTellsWhichFiltersAreBest() throws {
+        let tall = Raster(40, 200) { x, y in
+            Color(red: UInt8(10 + x + y), green: UInt8(250 - y), blue: UInt8(90 + x), alpha: UInt8(255 - x))
+        }
+        let speckles = Raster(40, 200) { x, y in
+            let color = (x * 7_919 + y * 104_729) % 97 % 4
+            return Color(red: UInt8(60 * color), green: UInt8(color * color * 20), blue: UInt8(250 - 80 * color))
+        }
+        for raster in [tall, speckles] {
+            let samples = PNGSamples(truecolor: raster)
+            let sizes = try PNGFilterSearch.Heuristic.allCases.map {
+                try ZlibPacker(level: 11).packed(PNGFilterSearch(samples).rows($0)).count
+            }
+            let file = try PNGCoder.smallest(samples, limit: 500_000)
+            #expect(file.count <= (sizes.min() ?? 0) + 100)
+        }
+    }
 }
