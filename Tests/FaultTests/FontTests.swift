@@ -44,7 +44,7 @@ struct FontTests {
         #expect(!said.contains("DejaVu Sans"), "\(said)")
         #expect(said.contains("4 changed"), "\(said)")
         #expect(try build().contains("Up to date"))
-        let clean = studio.path + "/cache/clean"
+        let clean = studio.path + "/clean"
         _ = try build(["--output", clean])
         #expect(studio.content() == studio.content(of: clean))
     }

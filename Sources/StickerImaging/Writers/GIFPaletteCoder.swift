@@ -40,13 +40,13 @@ struct GIFPaletteCoder {
             if let cleared = change.clearedRect, let before = pending {
                 let wide = before.widened(to: cleared)
                 canvas.clear(wide.rect)
-                pending = wide.repacked(bits: bits, disposal: .clear)
+                pending = try wide.repacked(bits: bits, disposal: .clear)
                 change = canvas.changes(to: frame, colors: palette.colors, tolerance: settings.tolerance)
             }
             if let pending { frames.append(pending.frame) }
             let whole = PixelRect(x: 0, y: 0, width: clip.size.width, height: clip.size.height)
             let rect = pending == nil ? whole : change.rect ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
-            pending = draw(frame, change, in: rect, on: &canvas, duration: clip.durations[index])
+            pending = try draw(frame, change, in: rect, on: &canvas, duration: clip.durations[index])
             return true
         }
         if let pending { frames.append(pending.frame) }
@@ -59,16 +59,18 @@ struct GIFPaletteCoder {
     private func draw(
         _ frame: IndexedFrame, _ change: IndexedChange, in rect: PixelRect, on canvas: inout IndexedCanvas,
         duration: Double
-    ) -> Pending {
-        func pending(_ indexes: [UInt8]) -> Pending {
-            Pending(rect: rect, duration: duration, indexes: indexes, data: GIFCoder.packed(indexes, bits: bits))
+    ) throws -> Pending {
+        let size = PixelSize(rect.width, rect.height)
+        func pending(_ indexes: [UInt8]) throws -> Pending {
+            let data = try GIFCoder.packed(indexes, size: size, bits: bits)
+            return Pending(rect: rect, duration: duration, indexes: indexes, data: data)
         }
         let (sparse, full) = (frame.part(rect, mask: change.mask), frame.part(rect))
-        var result = pending(repeats?.found(in: full, of: frame, rect) ?? full)
+        var result = try pending(repeats?.found(in: full, of: frame, rect) ?? full)
         var isSparse = false
         // On a clear canvas both are the same.
         if sparse != full {
-            let other = pending(repeats?.found(in: sparse, of: frame, rect, over: canvas) ?? sparse)
+            let other = try pending(repeats?.found(in: sparse, of: frame, rect, over: canvas) ?? sparse)
             isSparse = other.data.count < result.data.count
             if isSparse { result = other }
         }
@@ -106,10 +108,12 @@ private struct Pending {
         return result
     }
 
-    func repacked(bits: Int, disposal: GIFContainer.Disposal) -> Pending {
+    func repacked(bits: Int, disposal: GIFContainer.Disposal) throws -> Pending {
         var result = self
         result.disposal = disposal
-        if data.isEmpty { result.data = GIFCoder.packed(indexes, bits: bits) }
+        if data.isEmpty {
+            result.data = try GIFCoder.packed(indexes, size: PixelSize(rect.width, rect.height), bits: bits)
+        }
         return result
     }
 }
