@@ -7,6 +7,10 @@ import CWebP
 import CZimg
 import StickerModel
 
+#if os(Linux)
+    import CFontconfig
+#endif
+
 /// Versions of everything that decides about output bytes; part of every cache key.
 package enum CoderVersions {
     /// Raised with every change of our own that makes the same recipe give other bytes.
@@ -33,7 +37,7 @@ package enum ImagingLibraries {
     package static var versions: [LibraryVersion] {
         let webp = UInt32(bitPattern: WebPGetDecoderVersion())
         let lcms = cmsGetEncodedCMMversion()
-        return [
+        let others = [
             LibraryVersion("libwebp", "\(webp >> 16).\(webp >> 8 & 0xFF).\(webp & 0xFF)"),
             LibraryVersion("libpng", png_get_libpng_ver(nil)),
             LibraryVersion("libjpeg", nil as String?),
@@ -44,6 +48,13 @@ package enum ImagingLibraries {
             LibraryVersion("lcms2", "\(lcms / 1_000).\(lcms % 1_000 / 10)"),
             LibraryVersion("libdeflate", LIBDEFLATE_VERSION_STRING),
         ]
+        #if os(Linux)
+            let fontconfig = FcGetVersion()
+            let version = "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"
+            return others + [LibraryVersion("fontconfig", version)]
+        #else
+            return others
+        #endif
     }
 
     fileprivate static let giflib = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"

@@ -129,8 +129,10 @@ struct StagedBuild {
             spare: spare.flatMap { $0.serves(destination) ? $0 : nil })
         var report = try committer.commit(staging)
         report.findings += aftermath
-        // The next build then has less to do.
-        if !destination.exists { spare?.make(of: destination.path, files: Array(staged.all.keys), &report.findings) }
+        // Where there was no output, or one that this cache does not know, the next build has less to do with one.
+        if let spare, !spare.serves(destination) {
+            spare.make(of: destination.path, files: Array(staged.all.keys), &report.findings)
+        }
         return report
     }
 

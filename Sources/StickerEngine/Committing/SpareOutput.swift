@@ -105,7 +105,7 @@ struct SpareOutput: Sendable {
         return true
     }
 
-    /// Makes one for an output that replaced none: a second name for each of its files. Where that fails, the next build
+    /// Makes one for an output that replaced none which it could keep: a second name for each of its files. Where that fails, the next build
     /// just takes longer.
     func make(of output: String, files: [String], _ findings: inout [Finding]) {
         guard serves(files.count), let staging = try? Staging(beside: output) else { return }
