@@ -17,18 +17,31 @@ struct SpareOutput: Sendable {
     /// Smaller outputs are linked anew in no time.
     private let leastFiles: Int
 
-    /// nil without a cache, and where disks take two ways to write a name for one: then files by their new names would
-    /// be taken for those by their old ones.
+    /// nil without a cache, with one on another disk, and where disks take two ways to write a name for one: then files
+    /// by their new names would be taken for those by their old ones.
     init?(of output: String, in cache: BuildCache) {
         #if canImport(Darwin)
             return nil
         #else
-            guard let spares = cache.blobs?.spares else { return nil }
+            guard let spares = cache.blobs?.spares, Self.shareDisk(spares, output) else { return nil }
             folder = spares + "/" + ContentHash(Array(output.utf8)).hex
             // For tests.
             let isForAll = ProcessInfo.processInfo.environment["STICKERPRESS_SPARE"] == "always"
             leastFiles = isForAll ? 0 : 2_000
         #endif
+    }
+
+    /// Whether a folder can be renamed from one place to the other, as far as that can be told before both exist.
+    private static func shareDisk(_ one: String, _ other: String) -> Bool {
+        func disk(of path: String) -> dev_t? {
+            var (path, status) = (path, stat())
+            while stat(path, &status) != 0 {
+                guard path != FilePath.parent(path) else { return nil }
+                path = FilePath.parent(path)
+            }
+            return status.st_dev
+        }
+        return disk(of: one) == disk(of: other)
     }
 
     /// Whether an output can become a spare one, or begin with one.
@@ -98,7 +111,10 @@ struct SpareOutput: Sendable {
             findings.append(setAside(part.foreign))
         }
         Self.remove(folder)
-        guard (try? FileWriting.makeFolder(folder)) != nil, rename(old, path) == 0 else { return false }
+        guard (try? FileWriting.makeFolder(folder)) != nil, rename(old, path) == 0 else {
+            rmdir(folder)
+            return false
+        }
         guard let time else { return true }
         let moment = timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)
         utimensat(AT_FDCWD, folder, [moment, moment], AT_SYMLINK_NOFOLLOW)
