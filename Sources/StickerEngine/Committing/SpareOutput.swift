@@ -121,8 +121,8 @@ struct SpareOutput: Sendable {
         return true
     }
 
-    /// Makes one for an output that replaced none which it could keep: a second name for each of its files. Where that fails, the next build
-    /// just takes longer.
+    /// Makes one for an output that replaced none which could be kept: a second name for each of its files. Where that
+    /// fails, the next build just takes longer.
     func make(of output: String, files: [String], _ findings: inout [Finding]) {
         guard serves(files.count), let staging = try? Staging(beside: output) else { return }
         defer { staging.remove() }
