@@ -171,8 +171,8 @@ import Testing
 
     /// The image of one key at `a` and `b` of the last output.
     private func finished() throws -> FinishedFiles {
-        let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
-        let hash = ContentHash(Array("tea".utf8)).hex
+        let image = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
+        let hash = ContentHash(Array("tea".utf8))
         try Marker(files: ["a": hash, "b": hash], images: ["a": image, "b": image])
             .write(to: folder.path + "/out/" + Marker.fileName)
         let last = try Destination(folder.path + "/out")
@@ -207,9 +207,9 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/out/linked", withDestinationPath: folder.path + "/foreign")
         for path in ["../secret", "linked/a"] {
-            let image = FinishedFile(key: key.hex, outcome: EncodingOutcome(isExact: true))
+            let image = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
             FileWriting.remove(folder.path + "/out/" + Marker.fileName)
-            try Marker(files: [path: ContentHash(Array("secret".utf8)).hex], images: [path: image])
+            try Marker(files: [path: ContentHash(Array("secret".utf8))], images: [path: image])
                 .write(to: folder.path + "/out/" + Marker.fileName)
             let last = try Destination(folder.path + "/out")
             let finished = FinishedFiles(

@@ -133,7 +133,7 @@ public struct OutputChange: Sendable, Hashable {
     public var path: String
 
     /// The differences between two outputs by their content hashes, sorted by path.
-    static func between(_ old: [String: String], and new: [String: String]) -> [OutputChange] {
+    static func between(_ old: [String: ContentHash], and new: [String: ContentHash]) -> [OutputChange] {
         var changes: [OutputChange] = []
         // Most files stay as they are: only what differs is sorted.
         for (path, hash) in new where old[path] != hash {

@@ -69,7 +69,7 @@ struct LastBuild: Sendable {
     }
 
     /// The marker that it wrote; nil where only the record is left.
-    var marker: Marker? { remembered?.marker(files: record.outputs.mapValues(\.hash.hex)) }
+    var marker: Marker? { remembered?.marker(files: record.outputs.mapValues(\.hash)) }
 }
 
 /// The content of a file, and how the disk described it then.

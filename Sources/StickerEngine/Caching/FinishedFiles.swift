@@ -4,8 +4,8 @@ import StickerModel
 
 /// A file of the output that was made from art. The marker records it, so that the next build can take it over.
 package struct FinishedFile: Codable, Sendable, Equatable {
-    /// 32 hex digits that stand for source bytes, rendition and coder versions: equal keys mean equal bytes.
-    package var key: String
+    /// Stands for source bytes, rendition and coder versions: equal keys mean equal bytes.
+    package var key: ContentHash
     /// How it came out, as the report prints it.
     package var outcome: EncodingOutcome
     /// Not recorded.
@@ -13,8 +13,8 @@ package struct FinishedFile: Codable, Sendable, Equatable {
     /// How close it is to its art, when the request asks for it; not recorded.
     package var fidelity: Fidelity?
 
-    /// `key` has 32 hex digits, `byteCount` is in bytes.
-    package init(key: String, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
+    /// `byteCount` is in bytes.
+    package init(key: ContentHash, outcome: EncodingOutcome, byteCount: Int = 0, fidelity: Fidelity? = nil) {
         self.key = key
         self.outcome = outcome
         self.byteCount = byteCount
@@ -38,7 +38,7 @@ struct FinishedFiles: Sendable {
     /// Its files by path.
     private let files: [String: FinishedFile]
     /// The path of one file for each key.
-    private let paths: [String: String]
+    private let paths: [ContentHash: String]
     /// A build asks for tens of thousands of files in a few ways.
     private let keyTexts = Locked<[Rendition: String]>([:])
 
@@ -87,7 +87,7 @@ struct FinishedFiles: Sendable {
     func write(_ image: EncodedImage, _ key: ContentHash, to paths: [String]) throws(FileError) -> FinishedFile {
         for path in paths { try staged.put(image.bytes, at: path) }
         facts.learn(image.bytes)
-        return FinishedFile(key: key.hex, outcome: image.outcome, byteCount: image.bytes.count)
+        return FinishedFile(key: key, outcome: image.outcome, byteCount: image.bytes.count)
     }
 
     /// Keeps a file that was just made for later builds.
@@ -97,11 +97,10 @@ struct FinishedFiles: Sendable {
     /// without links, get copies: no two files of an output share their content, since editing one would change the
     /// other.
     private func takePrevious(_ key: ContentHash, to targets: [String]) throws(FileError) -> FinishedFile? {
-        let text = key.hex
-        guard let folder, let path = paths[text], var file = files[path] else { return nil }
+        guard let folder, let path = paths[key], var file = files[path] else { return nil }
         var bytes: [UInt8]?
         for target in targets {
-            if files[target]?.key == text, staged.keep(target) { continue }
+            if files[target]?.key == key, staged.keep(target) { continue }
             bytes = bytes ?? (try? folder.bytes(at: path))
             guard let bytes, staged.isPrevious(bytes, at: path) else {
                 // The file is made again; writing to a link would change the old output.

@@ -29,7 +29,7 @@ struct RememberedOutput: Sendable {
     var pictures: StickerPictures?
 
     /// The marker with these files.
-    func marker(files: [String: String]) -> Marker {
+    func marker(files: [String: ContentHash]) -> Marker {
         Marker(files: files, images: images, manifest: manifest, identifiers: identifiers, versions: versions)
     }
 }

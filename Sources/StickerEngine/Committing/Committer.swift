@@ -204,7 +204,7 @@ struct OldOutput {
 
     private func isUnchanged(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) -> Bool {
         if let stamps { return stamps[path] == entry.stamp }
-        return folder.hash(of: entry.name).map { $0.hex == marker?.files[path] } ?? false
+        return folder.hash(of: entry.name).map { $0 == marker?.files[path] } ?? false
     }
 
     private mutating func remove(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) {

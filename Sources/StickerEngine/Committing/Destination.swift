@@ -47,7 +47,7 @@ struct Destination: Sendable {
             of: folder, marker: marker, at: path, known: hasOwnMarker ? last?.record.outputs ?? [:] : [:])
         self.listing = listing
         files = listing.files.keys.sorted { $0.precedesByUTF8($1) }
-        handEdits = files.filter { listing.files[$0]?.hash?.hex != marker.files[$0] }
+        handEdits = files.filter { listing.files[$0]?.hash != marker.files[$0] }
         if let mount = listing.mountPoints.first {
             throw FileError(
                 .unwritable, "is a mount point inside the output, which cannot be replaced", path: path + "/" + mount,

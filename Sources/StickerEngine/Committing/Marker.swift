@@ -18,7 +18,7 @@ struct Marker: Decodable, Sendable, Equatable {
     /// Stands for the manifest of a build, without saying where it is: the hash of its path as seen from the output.
     var manifest: String?
     /// Content hashes by path relative to the output folder, the marker itself aside.
-    var files: [String: String]
+    var files: [String: ContentHash]
     /// What rendered files were made from, by the same paths.
     var images: [String: FinishedFile]
     /// What the build published, as lines of a lock file without checksums.
@@ -27,7 +27,7 @@ struct Marker: Decodable, Sendable, Equatable {
     var versions: [String: String]?
 
     init(
-        files: [String: String], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil,
+        files: [String: ContentHash], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil,
         identifiers: [String]? = nil, versions: [String: String]? = nil
     ) {
         self.identifiers = identifiers
@@ -84,7 +84,7 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.beginObject("files")
         // The names alone are sorted, and once: there are tens of thousands.
         let names = files.keys.sorted { $0.precedesByUTF8($1) }
-        for file in names { try stream.member(file, .string(files[file] ?? "")) }
+        for file in names { try stream.member(file, .string(files[file]?.hex ?? "")) }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
@@ -100,8 +100,7 @@ struct Marker: Decodable, Sendable, Equatable {
                 outcome = String(decoding: try encoder.encode(image.outcome), as: UTF8.self)
                 outcomes[image.outcome] = outcome
             }
-            let key = SafeText<JSON>.literal(image.key).string
-            try stream.member(file, json: "{\"key\":" + key + ",\"outcome\":" + outcome + "}")
+            try stream.member(file, json: "{\"key\":\"" + image.key.hex + "\",\"outcome\":" + outcome + "}")
         }
         try stream.end()
         if let icons { try stream.member("kind", .string(icons.rawValue)) }

@@ -10,6 +10,8 @@ struct OutputListing: Sendable {
         var hash: ContentHash?
         /// To notice later whether it changed.
         var stamp: FileStamp
+        /// The stamp that is known of this content; nil where the file had to be read.
+        var known: ContentStamp?
     }
 
     /// By path.
@@ -59,9 +61,12 @@ struct OutputListing: Sendable {
         switch expected.kind(of: entry, at: inner, depth: depth) {
         case .ignored: return
         case .file:
-            let isKnown = known[inner]?.stamp == entry.contentStamp
-            let hash = isKnown ? known[inner]?.hash : folder.hash(of: entry.name)
-            files[inner] = File(hash: hash, stamp: entry.stamp)
+            let stamp = entry.contentStamp
+            if let file = known[inner], file.stamp == stamp {
+                files[inner] = File(hash: file.hash, stamp: stamp.file, known: stamp)
+            } else {
+                files[inner] = File(hash: folder.hash(of: entry.name), stamp: stamp.file)
+            }
         case .folder:
             guard let next = folder.folder(entry.bytes) else {
                 throw FileError(
@@ -100,7 +105,7 @@ struct ForeignEntry: Sendable, Equatable {
 struct ExpectedFiles: Sendable {
     enum Verdict { case file, folder, ignored, foreign }
 
-    private let files: [String: String]
+    private let files: [String: ContentHash]
     /// Every folder that one of the files is in.
     private let folders: Set<String>
 

@@ -41,7 +41,7 @@ struct OutputSummary {
         let isReportNeeded = isPartial || lastPictures == nil && destination.marker != nil
         let last = isReportNeeded ? destination.folder.flatMap(Self.report) : nil
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
-        var hashes = staged.all.mapValues(\.hash.hex)
+        var hashes = staged.all.mapValues(\.hash)
         // The report and the page take longest, and nothing here but the marker needs them.
         async let documents = writeReport(carrying: carried, to: staging)
         var figures = OutputFigures()
@@ -60,7 +60,7 @@ struct OutputSummary {
         figures.remembered.pictures = isPartial ? nil : pictures
         for file in try await documents {
             try staged.note(file)
-            hashes[file] = staged[file]?.hash.hex
+            hashes[file] = staged[file]?.hash
         }
         figures.byteCount = staged.all.values.reduce(0) { $0 + $1.byteCount }
         figures.fileCount = hashes.count
@@ -105,12 +105,12 @@ struct OutputSummary {
         return carried + own
     }
 
-    private func pictureVersions(_ hashes: [String: String]) -> [String: String] {
+    private func pictureVersions(_ hashes: [String: ContentHash]) -> [String: String] {
         var versions: [String: String] = isPartial ? destination.marker?.versions ?? [:] : [:]
         for (target, plan) in prepared.plans {
             for key in versions.keys where key.hasPrefix(target.name + "/") { versions[key] = nil }
             for version in plan.pictureVersions {
-                let contents = version.pictures.map { hashes[target.name + "/" + $0] ?? "" }
+                let contents = version.pictures.map { hashes[target.name + "/" + $0]?.hex ?? "" }
                 versions[[target.name, version.name, version.of].joined(separator: "/")] =
                     ContentHash(Array(contents.joined(separator: "\n").utf8)).hex
             }
@@ -141,7 +141,7 @@ struct OutputSummary {
     }
 
     /// What files were made from: those of this build, and of the targets carried over.
-    private func images(carrying files: [String: String]) -> [String: FinishedFile] {
+    private func images(carrying files: [String: ContentHash]) -> [String: FinishedFile] {
         guard isPartial, let marker = destination.marker else { return rendered.files }
         let old = marker.images.filter { path, _ in files[path] != nil && files[path] == marker.files[path] }
         return rendered.files.merging(old) { new, _ in new }

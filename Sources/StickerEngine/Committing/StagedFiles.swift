@@ -12,6 +12,8 @@ final class StagedFiles: Sendable {
         var hash: ContentHash
         var stamp: FileStamp
         var byteCount: Int
+        /// What the disk says about a file whose content was known and that nobody touched; nil where it has to be asked.
+        var known: ContentStamp?
     }
 
     /// The staging folder.
@@ -109,7 +111,8 @@ final class StagedFiles: Sendable {
             guard let file = state.spare[path] else { return nil }
             guard let content = file.hash, hash == nil || hash == content else { return false }
             state.spare[path] = nil
-            state.files[path] = File(hash: content, stamp: file.stamp, byteCount: file.stamp.size)
+            state.files[path] = File(
+                hash: content, stamp: file.stamp, byteCount: file.stamp.size, known: file.known)
             return true
         }
     }
@@ -132,7 +135,7 @@ final class StagedFiles: Sendable {
 
     /// The content that the last output has at a path, if it is as the last build wrote it.
     func previousHash(at path: String) -> ContentHash? {
-        guard let previous, let hash = previous.listing.files[path]?.hash, previous.marker?.files[path] == hash.hex
+        guard let previous, let hash = previous.listing.files[path]?.hash, previous.marker?.files[path] == hash
         else { return nil }
         return hash
     }
@@ -164,6 +167,8 @@ final class StagedFiles: Sendable {
     func committed(to output: String, before clock: FileClock?) -> [String: KnownFile] {
         let files = Array(all)
         let known = files.mapOnAllCores { path, file in
+            // What happens to it from now on shows in this stamp, too.
+            if let stamp = file.known { return KnownFile(hash: file.hash, stamp: stamp) }
             var status = stat()
             let isThere = lstat(output + "/" + path, &status) == 0
             let stamp = isThere ? ContentStamp(status) : nil

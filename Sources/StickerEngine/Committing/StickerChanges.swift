@@ -40,7 +40,7 @@ struct StickerPictures: Sendable, Equatable {
     private var targets: Set<String> = []
 
     /// As planned; `hashes` are by path in the output.
-    init(plans: TargetPlans, hashes: [String: String]) {
+    init(plans: TargetPlans, hashes: [String: ContentHash]) {
         var files = Files()
         for (target, plan) in plans {
             for entry in plan.output.entries {
@@ -55,7 +55,7 @@ struct StickerPictures: Sendable, Equatable {
     }
 
     /// As an earlier build reported them. Anyone may have edited the report: what it says is only counted.
-    init(report: DocumentNode, hashes: [String: String]) {
+    init(report: DocumentNode, hashes: [String: ContentHash]) {
         var files = Files()
         for target in report["targets"]?.members ?? [] {
             for image in target.node["images"]?.elements ?? [] {
@@ -76,12 +76,12 @@ struct StickerPictures: Sendable, Equatable {
     private struct Files {
         var targets: Set<String> = []
         var order: [Key] = []
-        var hashes: [Key: [String: [String]]] = [:]
+        var hashes: [Key: [String: [ContentHash?]]] = [:]
 
-        mutating func add(_ key: Key, _ target: String, _ hash: String?) {
+        mutating func add(_ key: Key, _ target: String, _ hash: ContentHash?) {
             targets.insert(target)
             if hashes[key] == nil { order.append(key) }
-            hashes[key, default: [:]][target, default: []].append(hash ?? "")
+            hashes[key, default: [:]][target, default: []].append(hash)
         }
     }
 
@@ -89,7 +89,7 @@ struct StickerPictures: Sendable, Equatable {
         targets = files.targets
         stickers = files.order.map { key in
             let pictures = (files.hashes[key] ?? [:]).mapValues { hashes in
-                ContentHash(Array(hashes.uniqued.sorted().joined(separator: "\n").utf8))
+                ContentHash(Array(hashes.uniqued.map { $0?.hex ?? "" }.sorted().joined(separator: "\n").utf8))
             }
             return Sticker(pack: key.pack, sticker: key.sticker, pictures: pictures)
         }

@@ -67,6 +67,24 @@ package struct ContentHash: Hashable, Sendable {
     }
 }
 
+/// In JSON it is the text of `hex`.
+extension ContentHash: Codable {
+    /// Throws `DecodingError` for a text that `hex` never gives.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let hash = Self(hex: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 32 hex digits")
+        }
+        self = hash
+    }
+
+    /// Throws what the encoder throws.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hex)
+    }
+}
+
 /// The hash that other tools compute too; for keys we use `ContentHash`.
 enum SHA256 {
     /// 32 bytes.

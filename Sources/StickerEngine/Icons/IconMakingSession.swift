@@ -94,10 +94,10 @@ struct IconMakingSession {
         }
     }
 
-    private func writeMarker(to staging: Staging) throws -> [String: String] {
-        var hashes: [String: String] = [:]
+    private func writeMarker(to staging: Staging) throws -> [String: ContentHash] {
+        var hashes: [String: ContentHash] = [:]
         for file in TreeListing(of: staging.path).files {
-            hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max)).hex
+            hashes[file] = ContentHash(try FileReading.bytes(of: staging.path + "/" + file, atMost: .max))
         }
         try Marker(files: hashes, kind: .icons).write(to: staging.path + "/" + Marker.fileName)
         return hashes

@@ -92,7 +92,7 @@ struct PreviewSession {
     private var ownPage: PreviewOutcome? {
         guard let folder = OpenFolder.open(FilePath.real(request.path)), let marker = Marker(in: folder),
             let hash = marker.files[OutputPreview.fileName], let bytes = try? folder.bytes(at: OutputPreview.fileName),
-            ContentHash(bytes).hex == hash
+            ContentHash(bytes) == hash
         else { return nil }
         return PreviewOutcome(
             status: .success, page: FilePath.join(request.path, OutputPreview.fileName), isOwnPage: true,

@@ -12,10 +12,10 @@ import Testing
     /// An output with these files for Android.
     private func output(_ files: [String: String]) throws -> ArtFolder {
         let folder = try ArtFolder()
-        var hashes: [String: String] = [:]
+        var hashes: [String: ContentHash] = [:]
         for (name, text) in files {
             try folder.write(text, to: "whatsapp/android/app/src/main/assets/" + name)
-            hashes["whatsapp/android/app/src/main/assets/" + name] = ContentHash(Array(text.utf8)).hex
+            hashes["whatsapp/android/app/src/main/assets/" + name] = ContentHash(Array(text.utf8))
         }
         try folder.write("other", to: "whatsapp/android/README.md")
         try Marker(files: hashes).write(to: folder.path + "/" + Marker.fileName)
@@ -100,7 +100,7 @@ import Testing
         func output(_ files: [String]) throws -> ArtFolder {
             let folder = try ArtFolder()
             for file in files { try folder.write("1", to: file) }
-            let hash = ContentHash(Array("1".utf8)).hex
+            let hash = ContentHash(Array("1".utf8))
             try Marker(files: Dictionary(uniqueKeysWithValues: files.map { ($0, hash) }))
                 .write(to: folder.path + "/" + Marker.fileName)
             return folder

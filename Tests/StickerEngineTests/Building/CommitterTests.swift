@@ -13,7 +13,7 @@ import Testing
     private func stage(_ text: String) throws -> Staging {
         let staging = try Staging(beside: output)
         try FileWriting.write(Array(text.utf8), to: staging.path + "/a.txt")
-        let hash = ContentHash(Array(text.utf8)).hex
+        let hash = ContentHash(Array(text.utf8))
         try Marker(files: ["a.txt": hash]).write(to: staging.path + "/" + Marker.fileName)
         return staging
     }

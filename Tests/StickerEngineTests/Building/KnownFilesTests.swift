@@ -180,7 +180,7 @@ import Testing
     @Test func rememberedOutputs() throws {
         let hash = ContentHash([2])
         var remembered = RememberedOutput(markerHash: "m", manifest: "pack.yaml")
-        remembered.images = ["whatsapp/cup.webp": FinishedFile(key: "k", outcome: outcome)]
+        remembered.images = ["whatsapp/cup.webp": FinishedFile(key: hash, outcome: outcome)]
         remembered.identifiers = ["whatsapp pack cup"]
         remembered.versions = ["whatsapp/version/cup": "1"]
         remembered.facts = [hash: facts]
@@ -194,7 +194,7 @@ import Testing
             {"role": "sticker", "pack": "tea", "sticker": "cup", "files": ["cup.webp"]}]}}}
             """
         let document = try JSONReader.read(Array(report.utf8), file: "report.json", limit: 1_000)
-        remembered.pictures = StickerPictures(report: document, hashes: ["whatsapp/cup.webp": "1"])
+        remembered.pictures = StickerPictures(report: document, hashes: ["whatsapp/cup.webp": hash])
         try expectKept(remembered, unlike: RememberedOutput())
     }
 }

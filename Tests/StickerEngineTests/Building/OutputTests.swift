@@ -16,7 +16,7 @@ private struct Output {
     func stage(_ text: String, file: String = Self.file) throws -> Staging {
         let staging = try Staging(beside: path)
         try FileWriting.write(Array(text.utf8), to: staging.path + "/" + file)
-        let hash = ContentHash(Array(text.utf8)).hex
+        let hash = ContentHash(Array(text.utf8))
         try Marker(files: [file: hash]).write(to: staging.path + "/" + Marker.fileName)
         return staging
     }
@@ -174,7 +174,7 @@ private enum Foreign: String, CaseIterable, Sendable {
         try output.folder.write("x", to: "out/a.txt")
         try FileManager.default.createSymbolicLink(
             atPath: output.path + "/linked", withDestinationPath: "../secret")
-        let mine = ContentHash(Array("mine".utf8)).hex
+        let mine = ContentHash(Array("mine".utf8))
         let claims = ["../victim.txt", "linked/key", "linked", "/etc/passwd", "", ".", "..", "a.txt/../../victim.txt"]
         try Marker(files: Dictionary(uniqueKeysWithValues: claims.map { ($0, mine) }))
             .write(to: output.path + "/" + Marker.fileName)

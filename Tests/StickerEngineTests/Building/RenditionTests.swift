@@ -144,8 +144,8 @@ import Testing
         try folder.write("theirs", to: "out/other/kept.txt")
         let marker = try #require(Destination(folder.path + "/out").marker)
         var files = marker.files
-        files["other/../../victim.txt"] = ContentHash(Array("mine".utf8)).hex
-        files["other/kept.txt"] = ContentHash(Array("theirs".utf8)).hex
+        files["other/../../victim.txt"] = ContentHash(Array("mine".utf8))
+        files["other/kept.txt"] = ContentHash(Array("theirs".utf8))
         FileWriting.remove(folder.path + "/out/" + Marker.fileName)
         try Marker(files: files, images: marker.images).write(to: folder.path + "/out/" + Marker.fileName)
         var request = request()

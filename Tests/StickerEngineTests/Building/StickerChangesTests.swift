@@ -6,9 +6,11 @@ import Testing
 @testable import StickerEngine
 
 @Suite struct StickerChangesTests {
-    private func pictures(_ images: String, _ hashes: [String: String]) throws -> StickerPictures {
+    private func pictures(_ images: String, _ contents: [String: String]) throws -> StickerPictures {
         let text = #"{ "targets": { "whatsapp": { "images": [\#(images)] } } }"#
-        return StickerPictures(report: try JSONReader.read(Array(text.utf8), file: "report.json"), hashes: hashes)
+        return StickerPictures(
+            report: try JSONReader.read(Array(text.utf8), file: "report.json"),
+            hashes: contents.mapValues { ContentHash(Array($0.utf8)) })
     }
 
     private func image(_ sticker: String, _ file: String, pack: String = "tea") -> String {

@@ -64,7 +64,7 @@ import Testing
                     ]
                 }
                 rendered.files[target.name + "/" + entry.path] = FinishedFile(
-                    key: "k", outcome: outcome, byteCount: 400 + index)
+                    key: ContentHash([1]), outcome: outcome, byteCount: 400 + index)
             }
         }
         return rendered

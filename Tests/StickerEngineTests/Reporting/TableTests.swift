@@ -69,7 +69,7 @@ import Testing
             MeasuredImage(
                 target: "imessage", art: art,
                 file: FinishedFile(
-                    key: "", outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
+                    key: ContentHash([]), outcome: EncodingOutcome(isExact: false, framesKept: 12, framesOffered: 20),
                     byteCount: 456_789),
                 fidelity: Fidelity(ceiling: ceiling, result: result, worst: -0.5, instants: 40))
         }
