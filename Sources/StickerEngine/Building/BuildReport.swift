@@ -55,8 +55,8 @@ struct BuildReport {
     }
 
     /// Writes the report, one image after the other. Throws `FileError` of kind `unwritable`.
-    func write(to path: String) throws(FileError) {
-        let stream = try DocumentStream(path)
+    func write(to sink: FileSink) throws(FileError) {
+        let stream = DocumentStream(sink)
         try stream.beginList("findings")
         for (finding, stickers) in remarks { try stream.element(finding.document(about: stickers)) }
         try stream.end()

@@ -68,9 +68,9 @@ final class DocumentStream {
     /// The closing brackets of what is open.
     private var open: [Unicode.Scalar] = []
 
-    /// Makes the file and opens the document's object. Throws `FileError` of kind `unwritable`, as all of them do.
-    init(_ path: String) throws(FileError) {
-        sink = try FileSink(path)
+    /// Opens the document's object. All that writes throws `FileError` of kind `unwritable`.
+    init(_ sink: FileSink) {
+        self.sink = sink
         begin("{", "}")
     }
 
@@ -114,12 +114,11 @@ final class DocumentStream {
         if let closing = open.popLast() { json.close(closing) }
     }
 
-    /// Closes everything and the file.
+    /// Closes all that is open, and ends the last line. The file stays open.
     func finish() throws(FileError) {
         while !open.isEmpty { try end() }
         try flush(all: true)
         try sink.write("\n")
-        try sink.finish()
     }
 
     private func begin(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) {

@@ -27,8 +27,8 @@ struct Marker: Decodable, Sendable, Equatable {
     var versions: [String: String]?
 
     init(
-        files: [String: ContentHash], images: [String: FinishedFile] = [:], kind: Kind = .build, manifest: String? = nil,
-        identifiers: [String]? = nil, versions: [String: String]? = nil
+        files: [String: ContentHash], images: [String: FinishedFile] = [:], kind: Kind = .build,
+        manifest: String? = nil, identifiers: [String]? = nil, versions: [String: String]? = nil
     ) {
         self.identifiers = identifiers
         self.versions = versions
@@ -80,7 +80,8 @@ struct Marker: Decodable, Sendable, Equatable {
     func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let stream = try DocumentStream(path)
+        let sink = try FileSink(path)
+        let stream = DocumentStream(sink)
         try stream.beginObject("files")
         // The names alone are sorted, and once: there are tens of thousands.
         let names = files.keys.sorted { $0.precedesByUTF8($1) }
@@ -108,5 +109,6 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.member("version", .integer(version))
         if let versions { try stream.member("versions", .object(versions.mapValues { .string($0) })) }
         try stream.finish()
+        try sink.finish()
     }
 }

@@ -35,15 +35,14 @@ struct OutputSummary {
 
     /// Throws `FileError` of kind `unwritable`.
     func write(to staged: StagedFiles) async throws -> OutputFigures {
-        let staging = staged.root
         let built = Set(prepared.plans.map(\.target.name))
         // The report of many packs is long: it is read only where it says something that the cache does not.
         let isReportNeeded = isPartial || lastPictures == nil && destination.marker != nil
         let last = isReportNeeded ? destination.folder.flatMap(Self.report) : nil
         let carried = isPartial ? try carryOver(allBut: built, of: last, to: staged) : [:]
-        var hashes = staged.all.mapValues(\.hash)
+        let hashes = staged.all.mapValues(\.hash)
         // The report and the page take longest, and nothing here but the marker needs them.
-        async let documents = writeReport(carrying: carried, to: staging)
+        async let documents: Void = writeReport(carrying: carried, to: staged)
         var figures = OutputFigures()
         let pictures = StickerPictures(plans: prepared.plans, hashes: hashes)
         figures.stickerChanges = oldPictures(last).flatMap(pictures.changes)
@@ -58,36 +57,33 @@ struct OutputSummary {
         figures.remembered = RememberedOutput(
             manifest: manifest, images: images(carrying: hashes), identifiers: identifiers, versions: versions)
         figures.remembered.pictures = isPartial ? nil : pictures
-        for file in try await documents {
-            try staged.note(file)
-            hashes[file] = staged[file]?.hash
-        }
-        figures.byteCount = staged.all.values.reduce(0) { $0 + $1.byteCount }
-        figures.fileCount = hashes.count
-        figures.hasPage = hashes[OutputPreview.fileName] != nil
-        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: hashes)
-        try figures.remembered.marker(files: hashes).write(to: staging + "/" + Marker.fileName)
+        try await documents
+        let files = staged.all
+        figures.byteCount = files.values.reduce(0) { $0 + $1.byteCount }
+        figures.fileCount = files.count
+        figures.hasPage = files[OutputPreview.fileName] != nil
+        let marker = figures.remembered.marker(files: files.mapValues(\.hash))
+        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: marker.files)
+        try marker.write(to: staged.root + "/" + Marker.fileName)
         return figures
     }
 
-    /// Writes the report and the page, at once where the page need not read the report; returns the names of all files.
-    /// `carried` are the parts of the last report about targets that are not built.
+    /// Writes the report and the page, at once where the page need not read the report. `carried` are the parts of the last report about targets that are not built.
     private func writeReport(
-        carrying carried: [String: OutputDocument], to staging: String
-    ) async throws -> [String] {
+        carrying carried: [String: OutputDocument], to staged: StagedFiles
+    ) async throws {
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings, root: prepared.root, carried: carried)
-        let path = staging + "/" + BuildReport.fileName
         guard let preview, let shown = report.shown else {
-            try report.write(to: path)
-            return [BuildReport.fileName] + (try await preview?.write() ?? [])
+            try staged.write(BuildReport.fileName, report.write)
+            try await preview?.write(to: staged)
+            return
         }
-        return try await preview.workers.map([true, false]) { isPage in
-            if isPage { return try await preview.write(shown) }
-            try report.write(to: path)
-            return [BuildReport.fileName]
-        }.flatMap(\.self)
+        _ = try await preview.workers.map([true, false]) { isPage in
+            if isPage { return try await preview.write(shown, to: staged) }
+            try staged.write(BuildReport.fileName, report.write)
+        }
     }
 
     /// The pictures of the output that is replaced; `report` is its report where that was read.

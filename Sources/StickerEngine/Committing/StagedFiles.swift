@@ -11,9 +11,10 @@ final class StagedFiles: Sendable {
     struct File: Sendable {
         var hash: ContentHash
         var stamp: FileStamp
-        var byteCount: Int
         /// What the disk says about a file whose content was known and that nobody touched; nil where it has to be asked.
         var known: ContentStamp?
+
+        var byteCount: Int { stamp.size }
     }
 
     /// The staging folder.
@@ -70,12 +71,17 @@ final class StagedFiles: Sendable {
     func put(_ bytes: [UInt8], at path: String) throws(FileError) {
         let hash = ContentHash(bytes)
         if previous != nil, keep(path, with: hash) { return }
+        try write(path) { sink throws(FileError) in try sink.write(bytes) }
+    }
+
+    /// Makes a file at a path, in which `body` writes. Throws `FileError` of kind `unwritable`, and what `body` throws.
+    func write(_ path: String, _ body: (FileSink) throws(FileError) -> Void) throws(FileError) {
         clear(path)
         try make(folder: FileName.folder(path))
         let sink = try FileSink(root + "/" + path)
-        try sink.write(bytes)
-        let stamp = try sink.finish()
-        state.with { $0.files[path] = File(hash: hash, stamp: stamp, byteCount: bytes.count) }
+        try body(sink)
+        let (hash, stamp) = try sink.finish()
+        state.with { $0.files[path] = File(hash: hash, stamp: stamp) }
     }
 
     /// Makes room for a file that something else writes at a path.
@@ -100,7 +106,7 @@ final class StagedFiles: Sendable {
             linkat(source.descriptor, name, AT_FDCWD, root + "/" + path, 0) == 0
         else { return false }
         state.with {
-            $0.files[path] = File(hash: content, stamp: known.stamp, byteCount: Int(status.st_size))
+            $0.files[path] = File(hash: content, stamp: known.stamp)
         }
         return true
     }
@@ -111,8 +117,7 @@ final class StagedFiles: Sendable {
             guard let file = state.spare[path] else { return nil }
             guard let content = file.hash, hash == nil || hash == content else { return false }
             state.spare[path] = nil
-            state.files[path] = File(
-                hash: content, stamp: file.stamp, byteCount: file.stamp.size, known: file.known)
+            state.files[path] = File(hash: content, stamp: file.stamp, known: file.known)
             return true
         }
     }
@@ -158,7 +163,7 @@ final class StagedFiles: Sendable {
         guard lstat(whole, &status) == 0 else { throw .system(.unwritable, whole, step: "look at it") }
         let bytes = try FileReading.bytes(of: whole, atMost: .max)
         state.with {
-            $0.files[path] = File(hash: ContentHash(bytes), stamp: FileStamp(status), byteCount: bytes.count)
+            $0.files[path] = File(hash: ContentHash(bytes), stamp: FileStamp(status))
         }
     }
 

@@ -8,26 +8,10 @@ package struct ContentHash: Hashable, Sendable {
 
     /// The hash of a whole content, which may be empty.
     package init(_ bytes: [UInt8]) {
-        let hash = bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
-        high = hash.high64
-        low = hash.low64
+        self.init(bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
     }
 
-    /// The same of bytes that come in parts: `next` gives one after the other, and an empty one at the end. nil when
-    /// memory is short.
-    init?<Failure: Error>(parts next: () throws(Failure) -> ArraySlice<UInt8>) throws(Failure) {
-        guard let state = XXH3_createState() else { return nil }
-        defer { XXH3_freeState(state) }
-        XXH3_128bits_reset(state)
-        while true {
-            let part = try next()
-            if part.isEmpty { break }
-            _ = part.withUnsafeBytes { XXH3_128bits_update(state, $0.baseAddress, $0.count) }
-        }
-        let hash = XXH3_128bits_digest(state)
-        high = hash.high64
-        low = hash.low64
-    }
+    fileprivate init(_ hash: XXH128_hash_t) { self.init(high: hash.high64, low: hash.low64) }
 
     init(high: UInt64, low: UInt64) {
         self.high = high
@@ -83,6 +67,28 @@ extension ContentHash: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(hex)
     }
+}
+
+/// The hash of a content that comes in parts.
+final class RunningHash {
+    private let state: OpaquePointer
+
+    /// Of nothing yet; nil when memory is short.
+    init?() {
+        guard let state = XXH3_createState() else { return nil }
+        XXH3_128bits_reset(state)
+        self.state = state
+    }
+
+    deinit { XXH3_freeState(state) }
+
+    /// Adds the next part.
+    func add(_ part: ArraySlice<UInt8>) {
+        _ = part.withUnsafeBytes { XXH3_128bits_update(state, $0.baseAddress, $0.count) }
+    }
+
+    /// The hash of all parts so far.
+    var hash: ContentHash { ContentHash(XXH3_128bits_digest(state)) }
 }
 
 /// The hash that other tools compute too; for keys we use `ContentHash`.

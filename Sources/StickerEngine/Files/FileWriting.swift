@@ -169,6 +169,7 @@ final class FileSink {
     private let path: String
     private var descriptor: Int32
     private var pending: [UInt8] = []
+    private let running: RunningHash
 
     /// Bytes that are collected before they are written.
     private static let pieceSize = 65_536
@@ -177,6 +178,10 @@ final class FileSink {
     /// another file. Throws `FileError` of kind `unwritable`, as all of them do.
     init(_ path: String, isPrivate: Bool = false) throws(FileError) {
         self.path = path
+        guard let running = RunningHash() else {
+            throw FileError(.unwritable, "cannot be written: memory is short", path: path)
+        }
+        self.running = running
         Abandonment.shared.waitIfAbandoned()
         try FileWriting.makeFolder(FilePath.parent(path))
         // Never through a link, never over a file that is there.
@@ -222,9 +227,9 @@ final class FileSink {
     }
 
     /// Writes the rest; nothing may follow. A durable file is on the disk before it takes the place of another. Returns
-    /// what the disk says about the file.
+    /// the hash of all that was written, and what the disk says about the file.
     @discardableResult
-    func finish(isDurable: Bool = false) throws(FileError) -> FileStamp {
+    func finish(isDurable: Bool = false) throws(FileError) -> (hash: ContentHash, stamp: FileStamp) {
         try flush()
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(.unwritable, path, step: "write the file") }
@@ -234,7 +239,7 @@ final class FileSink {
         let code = FileWriting.finish(descriptor)
         descriptor = -1
         guard code == 0 else { throw .system(.unwritable, path, step: "write the file", code: code) }
-        return FileStamp(status)
+        return (running.hash, FileStamp(status))
     }
 
     private func flush() throws(FileError) {
@@ -244,6 +249,7 @@ final class FileSink {
     }
 
     private func put(_ bytes: [UInt8]) throws(FileError) {
+        running.add(bytes[...])
         let failure = FileWriting.write(bytes, to: descriptor)
         guard failure == 0 else { throw .system(.unwritable, path, step: "write the file", code: failure) }
     }

@@ -197,18 +197,16 @@ package final class OpenFile: Sendable {
 
     /// The content, read in parts; nil when it cannot be read or the file has changed its length.
     var hash: ContentHash? {
+        guard let running = RunningHash() else { return nil }
         var (part, count) = ([UInt8](repeating: 0, count: min(byteCount, 1 << 20)), 0)
-        let hash = ContentHash { () -> ArraySlice<UInt8> in
-            let got = part.withUnsafeMutableBytes { buffer -> Int in
-                while true {
-                    let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(count))
-                    if got >= 0 || errno != EINTR { return got }
-                }
-            }
-            count += max(0, got)
-            return part.prefix(max(0, got))
+        while true {
+            let got = part.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(count)) }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { break }
+            running.add(part.prefix(got))
+            count += got
         }
-        return count == byteCount ? hash : nil
+        return count == byteCount ? running.hash : nil
     }
 
     /// All bytes; nil when they cannot be read or the file has changed its length.

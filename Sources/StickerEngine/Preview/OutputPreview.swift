@@ -18,25 +18,22 @@ struct OutputPreview {
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
 
-    /// Writes the page and what it needs, and returns the names of these files. `known` is what is known of the report;
-    /// else it is read. Throws `FileError`.
-    func write(_ known: PreviewReport? = nil) async throws -> [String] {
+    /// Writes the page and what it needs. `known` is what is known of the report; else it is read. Throws `FileError`.
+    func write(_ known: PreviewReport? = nil, to staged: StagedFiles) async throws {
         let report = if let known { known } else { try self.report() }
-        let parts = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
-        let (model, frameDocuments) = page(of: parts, report)
-        try write(PreviewPage(model, rules: rules).text(), to: Self.fileName)
-        for (name, text) in frameDocuments { try write(text, to: name) }
-        return [Self.fileName] + frameDocuments.keys
+        let sections = await workers.map(targets(in: report)) { part(of: $0, .beside("", hasDocuments: true), report) }
+        let (model, frameDocuments) = page(of: sections, report)
+        let parts = PreviewPage(model, rules: rules).parts()
+        try staged.write(Self.fileName) { sink throws(FileError) in
+            for part in parts { try sink.write(part.string) }
+        }
+        for (name, text) in frameDocuments { try staged.put(Array(text.string.utf8), at: name) }
     }
 
     /// What a page shows that refers to the pictures in this way. Throws `FileError`.
     func model(_ way: PreviewPictures.Way) throws(FileError) -> PreviewModel {
         let report = try self.report()
         return page(of: targets(in: report).map { part(of: $0, way, report) }, report).model
-    }
-
-    private func write(_ text: SafeText<WholeFile>, to name: String) throws(FileError) {
-        try FileWriting.write(Array(text.string.utf8), to: root + "/" + name)
     }
 
     private func targets(in report: PreviewReport) -> [any Target] {

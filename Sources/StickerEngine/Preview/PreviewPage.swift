@@ -31,10 +31,13 @@ struct PreviewPage {
         }
     }
 
-    func text() -> SafeText<WholeFile> {
+    func text() -> SafeText<WholeFile> { parts().joined() }
+
+    /// The text in parts, so that a long page is never in memory twice.
+    func parts() -> [SafeText<WholeFile>] {
         let (data, packs) = longParts()
         let counts = FindingCounts(model.findings)
-        return PreviewTemplates.page.filled([
+        return PreviewTemplates.page.parts([
             "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),
             "script": .text(PreviewTemplates.script), "data": .text(data),
             "title": .text(.text(model.title)), "subtitle": .text(.text(model.subtitle)),
@@ -44,7 +47,7 @@ struct PreviewPage {
             "findingCount": .text(.text(counts.text)),
             "findings": .list(gravestFirst.map(values)),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
-        ]).file
+        ]).map(\.file)
     }
 
     /// The findings with their cards: errors before warnings before remarks, each in the order in which they were found.
@@ -54,7 +57,7 @@ struct PreviewPage {
     }
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.
-    private func longParts() -> (data: SafeText<HTML>, packs: [SafeText<HTML>]) {
+    private func longParts() -> (data: SafeText<HTML>, packs: [ArraySlice<SafeText<HTML>>]) {
         typealias PackIndex = (section: Int, pack: Int)
         let indices: [PackIndex?] = model.sections.indices.flatMap { section in
             model.sections[section].packs.indices.map { (section, $0) }
@@ -68,19 +71,19 @@ struct PreviewPage {
         var rest = parts.dropFirst()
         let packs = model.sections.map { section in
             defer { rest = rest.dropFirst(section.packs.count) }
-            return rest.prefix(section.packs.count).joined()
+            return rest.prefix(section.packs.count)
         }
         return (parts[0], packs)
     }
 
     // MARK: Platforms and packs
 
-    private func values(_ section: PreviewSection, packs: SafeText<HTML>) -> Values {
+    private func values(_ section: PreviewSection, packs: ArraySlice<SafeText<HTML>>) -> Values {
         let stickers = section.packs.map(\.cards.count).reduce(0, +)
         return [
             "target": .text(.text(section.target)), "platform": .text(.text(section.title)),
             "count": .text(.text(SummaryLine.counted(stickers, "sticker"))),
-            "packs": .text(packs),
+            "packs": .list(packs.map { ["pack": .text($0)] }),
             "icons": .list(section.icons.map { values($0, name: section.packs.first?.name ?? model.title) }),
             "hasIcons": .flag(!section.icons.isEmpty),
         ]

@@ -38,10 +38,18 @@ package struct Template<Language: TextLanguage>: Sendable {
     @_specialize(where Language == DartCode)
     @_specialize(where Language == ScriptCode)
     package func filled(_ values: [String: Value]) -> SafeText<Language> {
-        var text = ""
+        var text = FilledText()
         let scope = Scope<Language>(values: values)
         for node in nodes { node.write(to: &text, scope) }
-        return SafeText(escaped: text)
+        return SafeText(escaped: text.last)
+    }
+
+    /// The same text in parts: values of `long` bytes and more are parts of their own, which are not copied.
+    package func parts(_ values: [String: Value], long: Int = 4_096) -> [SafeText<Language>] {
+        var text = FilledText(long: long)
+        let scope = Scope<Language>(values: values)
+        for node in nodes { node.write(to: &text, scope) }
+        return (text.parts + [text.last]).map { SafeText(escaped: $0) }
     }
 }
 
@@ -139,6 +147,23 @@ private final class Scope<Language: TextLanguage> {
     }
 }
 
+/// The text of a template while it is filled.
+private struct FilledText {
+    /// Bytes of a value that becomes a part of its own.
+    var long = Int.max
+    /// The parts before the last one.
+    private(set) var parts: [String] = []
+    private(set) var last = ""
+
+    mutating func append(_ text: some StringProtocol) { last += text }
+
+    mutating func append(value: String) {
+        guard value.utf8.count >= long else { return append(value) }
+        parts += [last, value]
+        last = ""
+    }
+}
+
 /// One part of a parsed template.
 private indirect enum Node: Sendable {
     case text(String)
@@ -146,14 +171,14 @@ private indirect enum Node: Sendable {
     case each(String, [Node], line: Int)
     case choice(String, then: [Node], otherwise: [Node])
 
-    func write<Language>(to text: inout String, _ scope: Scope<Language>) {
+    func write<Language>(to text: inout FilledText, _ scope: Scope<Language>) {
         switch self {
-        case .text(let own): text += own
+        case .text(let own): text.append(own)
         case .value(let name, let line):
             switch scope[name] {
-            case .text(let value): text += value.string
-            case .flag, .list: text += Self.mistake(name, "is not a text", line)
-            case nil: text += Self.mistake(name, "has no value", line)
+            case .text(let value): text.append(value: value.string)
+            case .flag, .list: text.append(Self.mistake(name, "is not a text", line))
+            case nil: text.append(Self.mistake(name, "has no value", line))
             }
         case .each(let name, let body, let line):
             switch scope[name] {
@@ -162,8 +187,8 @@ private indirect enum Node: Sendable {
                     let inner = Scope(values: entry, position: (index, entries.count), outer: scope)
                     for node in body { node.write(to: &text, inner) }
                 }
-            case .text, .flag: text += Self.mistake("#each " + name, "is not a list", line)
-            case nil: text += Self.mistake("#each " + name, "has no value", line)
+            case .text, .flag: text.append(Self.mistake("#each " + name, "is not a list", line))
+            case nil: text.append(Self.mistake("#each " + name, "has no value", line))
             }
         case .choice(let name, let then, let otherwise):
             let isChosen = scope[name].map { !$0.isEmpty } ?? false

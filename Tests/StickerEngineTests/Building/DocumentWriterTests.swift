@@ -64,7 +64,8 @@ import Testing
     @Test func writesWhatTheWriterWouldWrite() throws {
         let element = OutputDocument.object(["x": .list([.integer(1), .integer(2)]), "y": .object([:])])
         let path = folder.path + "/in/a.json"
-        let stream = try DocumentStream(path)
+        let sink = try FileSink(path)
+        let stream = DocumentStream(sink)
         try stream.beginObject("deep")
         try stream.beginList("list")
         for _ in 0..<3 { try stream.element(element) }
@@ -75,29 +76,35 @@ import Testing
         try stream.member("json", json: "\"é\"")
         try stream.member("last", element)
         try stream.finish()
+        let (hash, stamp) = try sink.finish()
         let whole = OutputDocument.object([
             "deep": .object(["list": .list([element, element, element])]), "empty": .list([]), "json": .string("é"),
             "last": element,
         ])
         let writer = DocumentWriter { _ throws(FileError) in [] }
-        #expect(try FileReading.bytes(of: path, atMost: .max) == writer.bytes(of: whole))
+        let bytes = try FileReading.bytes(of: path, atMost: .max)
+        #expect(try bytes == writer.bytes(of: whole))
+        #expect(hash == ContentHash(bytes) && stamp.size == bytes.count)
     }
 
     /// Longer than what is collected before it is written.
     @Test func writesLongDocumentsWhole() throws {
         let path = folder.path + "/long.json"
-        let stream = try DocumentStream(path)
+        let sink = try FileSink(path)
+        let stream = DocumentStream(sink)
         let texts = (0..<3_000).map { String(repeating: "\($0) ", count: 20) }
         try stream.beginList("texts")
         for text in texts { try stream.element(.string(text)) }
         try stream.finish()
+        let hash = try sink.finish().hash
         let read = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
         #expect((read as? [String: [String]]) == ["texts": texts])
+        #expect(hash == ContentHash(try FileReading.bytes(of: path, atMost: .max)))
     }
 
     @Test func saysWhyAFileCannotBeMade() throws {
         try folder.write("", to: "file")
-        let problem = #expect(throws: FileError.self) { try DocumentStream(folder.path + "/file/a.json") }
+        let problem = #expect(throws: FileError.self) { try FileSink(folder.path + "/file/a.json") }
         #expect(problem?.kind == .unwritable)
     }
 }

@@ -33,7 +33,9 @@ import Testing
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered, findings: findings, root: prepared.root)
         let path = folder.path + "/report.json"
-        try report.write(to: path)
+        let sink = try FileSink(path)
+        try report.write(to: sink)
+        try sink.finish()
         let bytes = try FileReading.bytes(of: path, atMost: .max)
         let read = PreviewReport(try JSONReader.read(bytes, file: "report.json"))
         #expect(report.shown == read)
