@@ -17,6 +17,13 @@ package struct ImageRecipe: Hashable, Sendable, Codable {
         self.encoding = encoding
     }
 
+    /// Art, canvas and format tell nearly all recipes apart; the rest takes less time to compare than to hash.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(source)
+        hasher.combine(framing.canvas)
+        hasher.combine(encoding.format)
+    }
+
     /// `webp 512 x 512, still, from art/wave.gif, at most 100,000 bytes`
     package var summary: String {
         var parts = ["\(encoding.format.id) \(framing.canvas.text)"]
