@@ -159,9 +159,7 @@ struct Build {
             identifiers = IdentifierRegistry(of: loaded)
         }
         if let digest = input.digest, input.covers(prepared.hashes) {
-            // A font that is installed changes no file: such a build is never up to date.
-            let fonts = prepared.lacksFonts ? " fonts" : ""
-            await keep(BuildRecord.input(digest, identifiers) + fonts, input, figures, build)
+            await keep(BuildRecord.input(digest, identifiers), input, figures, build)
         }
         var outcome = outcome(.success, figures, build.destination)
         outcome.stickerChanges = figures.stickerChanges
@@ -252,7 +250,8 @@ struct Build {
         let hash = ContentHash(marker).hex
         async let isRemembered: Void = remember(figures.remembered, ofMarker: hash, of: output)
         let record = BuildRecord(
-            input: text, marker: hash, manifest: figures.remembered.manifest, findings: findings,
+            input: text, lacksFonts: build.prepared.lacksFonts, marker: hash, manifest: figures.remembered.manifest,
+            findings: findings,
             fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount,
             inputs: input.files.files, outputs: build.committed(before: clock))
         cache.store(record, of: output)

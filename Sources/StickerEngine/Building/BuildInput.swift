@@ -31,9 +31,10 @@ struct BuildInput {
         self.files = files
     }
 
-    /// The last build, if this one would have the same result.
+    /// The last build, if this one would have the same result. A font that was installed meanwhile changes no file: where
+    /// one was missing, nobody knows.
     var unchanged: BuildRecord? {
-        guard let record, let digest, record.manifest == manifest,
+        guard let record, let digest, record.manifest == manifest, !record.lacksFonts,
             record.input == BuildRecord.input(digest, identifiers)
         else { return nil }
         return record

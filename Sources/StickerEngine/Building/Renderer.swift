@@ -59,13 +59,7 @@ struct Renderer: Sendable {
         var rendered = Rendered()
         do {
             // Art is read only where something has to be made of it.
-            let missing = try hashes[job.source].map { hash in
-                // With other fonts, other pictures are made of the same art.
-                let fonts = art[job.source]?.replacedFonts ?? []
-                let source =
-                    fonts.isEmpty ? hash : ContentHash(Array(([hash.hex] + fonts).joined(separator: "\n").utf8))
-                return try take(job, source: source, into: &rendered)
-            }
+            let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }
             if let missing, missing.isEmpty { return rendered }
             try library.reading(job.source) { bytes in
                 try ArtLibrary.expect(bytes, toBe: hashes[job.source])
@@ -80,8 +74,9 @@ struct Renderer: Sendable {
     /// Takes what earlier builds made of the art as it was when the plans were made; returns the rest.
     private func take(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
         var missing: [Missing] = []
+        let fonts = art[job.source]?.replacedFonts ?? []
         for (rendition, paths) in job.renditions {
-            let key = finished.key(of: rendition, source: source)
+            let key = finished.key(of: rendition, source: source, replacedFonts: fonts)
             if let file = try finished.take(key, to: paths) {
                 add(file, rendition, at: paths, seconds: nil, to: &rendered)
             } else {

@@ -60,7 +60,7 @@ struct BuildCache: Sendable {
     func store(_ record: BuildRecord, of destination: String) { store(packed: record, under: recordKey(destination)) }
 
     private func recordKey(_ destination: String) -> ContentHash {
-        ContentHash(Array(("build 3\n" + destination).utf8))
+        ContentHash(Array(("build 4\n" + destination).utf8))
     }
 
     // MARK: - What is known of outputs

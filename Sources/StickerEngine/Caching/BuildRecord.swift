@@ -7,6 +7,8 @@ import StickerModel
 struct BuildRecord: Sendable {
     /// `input` of the build.
     var input: String
+    /// Whether some art would look otherwise with fonts that were not installed.
+    var lacksFonts = false
     /// Hash of the marker file that it wrote.
     var marker: String
     /// `Marker.manifest`.
@@ -116,6 +118,7 @@ struct KnownInputs: Sendable {
 extension BuildRecord: Packable {
     func pack(into data: inout PackedData) {
         data.append(input)
+        data.append(lacksFonts)
         data.append(marker)
         data.append(manifest)
         data.append(findings)
@@ -128,6 +131,7 @@ extension BuildRecord: Packable {
 
     init(from data: inout PackedData) throws(FileError) {
         input = try data.next()
+        lacksFonts = try data.next()
         marker = try data.next()
         manifest = try data.next()
         findings = try data.next()

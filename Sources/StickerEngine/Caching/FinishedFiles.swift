@@ -62,8 +62,9 @@ struct FinishedFiles: Sendable {
         paths = Dictionary(files.map { ($0.value.key, $0.key) }) { min($0, $1) }
     }
 
-    /// Names one file; the same bytes under another name are the same art.
-    func key(of rendition: Rendition, source: ContentHash) -> ContentHash {
+    /// Names one file; the same bytes under another name are the same art. With other fonts in place of those that are
+    /// not installed, other pictures are made of it.
+    func key(of rendition: Rendition, source: ContentHash, replacedFonts: [String] = []) -> ContentHash {
         let way = rendition.withoutSource
         let text: String
         if let known = keyTexts.with({ $0[way] }) {
@@ -72,7 +73,7 @@ struct FinishedFiles: Sendable {
             text = rendition.keyText
             keyTexts.with { $0[way] = text }
         }
-        return ContentHash(Array((source.hex + "\n" + cache.coders + "\n" + text).utf8))
+        return ContentHash(Array(([source.hex] + replacedFonts + [cache.coders, text]).joined(separator: "\n").utf8))
     }
 
     /// Puts the file that an earlier build made under `key` at `paths` of the staging folder; nil when there is none.

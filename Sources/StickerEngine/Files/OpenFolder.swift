@@ -15,7 +15,7 @@ package final class OpenFolder: Sendable {
         let name: String
         /// The name as the system takes it, zero at the end.
         let bytes: [CChar]
-        var isUTF8: Bool { name.utf8CString.elementsEqual(bytes) }
+        var isUTF8: Bool { name.utf8.elementsEqual(bytes.dropLast().lazy.map { UInt8(bitPattern: $0) }) }
         let status: stat
 
         var kind: Kind {

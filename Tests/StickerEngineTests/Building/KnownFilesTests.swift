@@ -167,7 +167,8 @@ import Testing
 
     @Test func records() throws {
         var record = BuildRecord(
-            input: "in", marker: "m", manifest: "pack.yaml", findings: [finding], fileCount: 1, byteCount: 2,
+            input: "in", lacksFonts: true, marker: "m", manifest: "pack.yaml", findings: [finding], fileCount: 1,
+            byteCount: 2,
             stickerCount: 3)
         record.inputs = ["art/cup.svg": known]
         record.outputs = ["whatsapp/cup.webp": known]
