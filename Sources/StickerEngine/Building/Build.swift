@@ -246,22 +246,15 @@ struct Build {
         let output = build.destination.path
         // The staging folder was just removed, so that the folder around the output shows its disk's clock.
         let clock = FileClock.ofDisk(at: FilePath.parent(output))
-        guard let folder = OpenFolder.open(output), let marker = Marker.bytes(in: folder) else { return }
-        let hash = ContentHash(marker).hex
-        async let isRemembered: Void = remember(figures.remembered, ofMarker: hash, of: output)
+        guard let marker = figures.remembered.markerHash else { return }
+        async let isStored: Void = cache.store(figures.remembered, of: output)
         let record = BuildRecord(
-            input: text, lacksFonts: build.prepared.lacksFonts, marker: hash, manifest: figures.remembered.manifest,
-            findings: findings,
-            fileCount: figures.fileCount, byteCount: figures.byteCount, stickerCount: figures.stickerCount,
-            inputs: input.files.files, outputs: build.committed(before: clock))
+            input: text, lacksFonts: build.prepared.lacksFonts, marker: marker, manifest: figures.remembered.manifest,
+            findings: findings, fileCount: figures.fileCount, byteCount: figures.byteCount,
+            stickerCount: figures.stickerCount, inputs: input.files.files,
+            outputs: build.committed(before: clock))
         cache.store(record, of: output)
-        await isRemembered
-    }
-
-    private func remember(_ figures: RememberedOutput, ofMarker hash: String, of output: String) {
-        var remembered = figures
-        remembered.markerHash = hash
-        cache.store(remembered, of: output)
+        await isStored
     }
 
     /// The findings with paths of output files as the user would open them.

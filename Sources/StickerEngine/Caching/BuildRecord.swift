@@ -10,7 +10,7 @@ struct BuildRecord: Sendable {
     /// Whether some art would look otherwise with fonts that were not installed.
     var lacksFonts = false
     /// Hash of the marker file that it wrote.
-    var marker: String
+    var marker: ContentHash
     /// `Marker.manifest`.
     var manifest: String?
     var findings: [Finding]

@@ -5,8 +5,8 @@ import StickerModel
 /// It is kept in the user's cache only. It says nothing about where files are or whether they are still there; that is
 /// asked of the disk.
 struct RememberedOutput: Sendable {
-    /// Hash of the marker file of the output.
-    var markerHash = ""
+    /// Hash of the marker file of the output; nil before it is written.
+    var markerHash: ContentHash?
     /// What the marker says beside its files.
     var manifest: String?
     var images: [String: FinishedFile] = [:]

@@ -31,7 +31,7 @@ struct Destination: Sendable {
         }
         self.folder = folder
         let bytes = Marker.bytes(in: folder)
-        hasOwnMarker = bytes.map { ContentHash($0).hex == last?.record.marker } ?? false
+        hasOwnMarker = bytes.map { ContentHash($0) == last?.record.marker } ?? false
         marker = (hasOwnMarker ? last?.marker : nil) ?? bytes.flatMap { Marker($0) }
         guard let marker else {
             try Self.refuseEntries(of: folder, path)

@@ -75,9 +75,10 @@ struct Marker: Decodable, Sendable, Equatable {
         return ContentHash(Array(names.joined(separator: "\n").utf8)).hex
     }
 
-    /// Writes the marker with sorted keys, piece by piece. Throws `FileError` of kind `unwritable`, and what the
-    /// encoder throws.
-    func write(to path: String) throws {
+    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. Throws `FileError` of kind
+    /// `unwritable`, and what the encoder throws.
+    @discardableResult
+    func write(to path: String) throws -> ContentHash {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let sink = try FileSink(path)
@@ -109,6 +110,6 @@ struct Marker: Decodable, Sendable, Equatable {
         try stream.member("version", .integer(version))
         if let versions { try stream.member("versions", .object(versions.mapValues { .string($0) })) }
         try stream.finish()
-        try sink.finish()
+        return try sink.finish().hash
     }
 }

@@ -64,7 +64,7 @@ struct OutputSummary {
         figures.hasPage = files[OutputPreview.fileName] != nil
         let marker = figures.remembered.marker(files: files.mapValues(\.hash))
         figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: marker.files)
-        try marker.write(to: staged.root + "/" + Marker.fileName)
+        figures.remembered.markerHash = try marker.write(to: staged.root + "/" + Marker.fileName)
         return figures
     }
 

@@ -13,7 +13,7 @@ struct UntouchedOutput {
     /// closer.
     init?(_ path: String, _ record: BuildRecord) {
         guard let folder = OpenFolder.open(path), !folder.isMountPoint, !Leftovers(of: path).exist,
-            let marker = Marker.bytes(in: folder), ContentHash(marker).hex == record.marker
+            let marker = Marker.bytes(in: folder), ContentHash(marker) == record.marker
         else { return nil }
         var part = UntouchedPart(known: record.outputs)
         guard part.look(at: folder, ""), part.count == record.outputs.count else { return nil }

@@ -167,7 +167,8 @@ import Testing
 
     @Test func records() throws {
         var record = BuildRecord(
-            input: "in", lacksFonts: true, marker: "m", manifest: "pack.yaml", findings: [finding], fileCount: 1,
+            input: "in", lacksFonts: true, marker: ContentHash([3]), manifest: "pack.yaml", findings: [finding],
+            fileCount: 1,
             byteCount: 2,
             stickerCount: 3)
         record.inputs = ["art/cup.svg": known]
@@ -175,12 +176,13 @@ import Testing
         try expectKept(
             record,
             unlike: BuildRecord(
-                input: "", marker: "", manifest: nil, findings: [], fileCount: 0, byteCount: 0, stickerCount: 0))
+                input: "", marker: ContentHash([]), manifest: nil, findings: [], fileCount: 0, byteCount: 0,
+                stickerCount: 0))
     }
 
     @Test func rememberedOutputs() throws {
         let hash = ContentHash([2])
-        var remembered = RememberedOutput(markerHash: "m", manifest: "pack.yaml")
+        var remembered = RememberedOutput(markerHash: hash, manifest: "pack.yaml")
         remembered.images = ["whatsapp/cup.webp": FinishedFile(key: hash, outcome: outcome)]
         remembered.identifiers = ["whatsapp pack cup"]
         remembered.versions = ["whatsapp/version/cup": "1"]
