@@ -65,7 +65,9 @@ struct GIFFitter {
     private mutating func climb(
         _ ladder: PaletteLadder, _ candidates: PaletteCandidates, within target: Int, fewestColors: Int?
     ) throws -> (container: GIFContainer, settings: PaletteSettings)? {
-        var search = LadderSearch(ladder, target: Double(target), fewestColors: fewestColors)
+        // Without a limit, everything fits.
+        let start = encoding.byteBudget == nil && target == budget ? 0 : PaletteLadder.start
+        var search = LadderSearch(ladder, target: Double(target), fewestColors: fewestColors, start: start)
         var best: (container: GIFContainer, settings: PaletteSettings, position: Double)?
         var tried: [(position: Double, step: EncodingStep)] = []
         while let position = search.next() {

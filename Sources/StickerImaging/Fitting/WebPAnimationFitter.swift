@@ -24,7 +24,8 @@ struct WebPAnimationFitter {
     func fit() throws -> EncodedImage {
         var fitter = self
         let exactSample = try Self.sample(clip)
-        fitter.exactGuess = try exactSample.bytes(.lossless, bound: Self.roundingReach * Double(budget))
+        fitter.exactGuess = try exactSample.bytes(
+            .lossless, bound: Self.roundingReach * Double(budget), rough: Self.exactReach * Double(budget))
         if fitter.exactGuess < Self.roundingReach * Double(budget) { fitter.exactSample = exactSample }
         if encoding.quality == .small, let small = try fitter.small() { return small }
         if let exact = try fitter.exact(exactSample) { return exact }
@@ -54,7 +55,7 @@ struct WebPAnimationFitter {
                 "exact", bytes: Int(min(exactGuess, 1e15)), measure: isBound ? .atLeast : .estimated, limit: budget,
                 verdict: .overLimit)
         ]
-        guard exactGuess <= 1.1 * Double(budget) else { return nil }
+        guard exactGuess <= Self.exactReach * Double(budget) else { return nil }
         attempts += 1
         let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: sample)
         guard let product = try coder.encode(.lossless, limit: budget) else { return nil }
@@ -149,6 +150,9 @@ struct WebPAnimationFitter {
     static func lowest(_ sample: WebPSample) -> WebPSettings {
         .lossy(lowestQuality, alpha: sample.isOpaque ? 100 : leastAlpha)
     }
+
+    /// The exact file is made where its guess is within this share of the budget.
+    private static let exactReach = 1.1
 
     /// The coarsest rounding leaves about half of the exact file.
     static let roundingReach = 2.0

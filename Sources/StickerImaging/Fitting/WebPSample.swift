@@ -32,6 +32,9 @@ final class WebPSample {
             }
         }
 
+        /// Bytes of the exact frame, if it was coded.
+        var knownLossless: Double? { sources.exact?.known(.lossless).map(Double.init) }
+
         /// A lower bound that needs no encoding.
         lazy var leastLossless = lossless.least
         lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
@@ -110,14 +113,21 @@ final class WebPSample {
 
     /// Takes over what a sample of the same frames knows of exact files.
     func learn(from exact: WebPSample) {
+        let ratio = exact.ratioOfLossless
         for (frame, part) in sampled {
-            guard let twin = exact.sampled[frame], let bytes = try? twin.source(.lossless).known(.lossless) else {
-                continue
-            }
+            guard let twin = exact.sampled[frame] else { continue }
             part.adopt(twin)
+            let bytes = twin.knownLossless ?? twin.lossless.bytes * (ratio ?? 0)
             let share = part.lossless.bytes / max(1, twin.lossless.bytes)
-            part.leastLossless = max(part.leastLossless, Self.caution * Double(bytes) * share)
+            part.leastLossless = max(part.leastLossless, Self.caution * bytes * share)
         }
+    }
+
+    /// Bytes of exact frames for each byte of their estimates; nil if none was coded.
+    private var ratioOfLossless: Double? {
+        let known = parts.filter { $0.knownLossless != nil }
+        let estimate = known.reduce(0) { $0 + $1.lossless.bytes }
+        return estimate > 0 ? known.reduce(0) { $0 + ($1.knownLossless ?? 0) } / estimate : nil
     }
 
     /// Frames that keep some pixels of the last one are guessed to take at least this much of what their estimate says.
@@ -130,8 +140,11 @@ final class WebPSample {
         return try part.source(settings)
     }
 
-    /// Guessed bytes of the whole file; a result above `bound` is only a lower bound.
-    func bytes(_ settings: WebPSettings, isMixed: Bool = false, bound: Double = .infinity) throws -> Double {
+    /// Guessed bytes of the whole file; a result above `bound` is only a lower bound. Above `rough`, a guess from the
+    /// frames that stand for most of the animation is good enough.
+    func bytes(
+        _ settings: WebPSettings, isMixed: Bool = false, bound: Double = .infinity, rough: Double = .infinity
+    ) throws -> Double {
         if !settings.isLossless, !isMixed { return try lossyBytes(settings) }
         var total = Double(WebPContainer.overhead(frames: count))
         if settings == .lossless {
@@ -140,19 +153,20 @@ final class WebPSample {
         }
         var known = 0.0
         let whole = parts.reduce(0) { $0 + $1.weight * $1.area }
-        for part in parts where total <= bound {
+        for part in parts.sorted(by: { $0.weight * $0.area > $1.weight * $1.area }) where total <= bound {
             total += part.weight * Double(try size(of: part, settings, isMixed: isMixed))
             known += part.weight * part.area
-            // Where half of the area says that all of it is far beyond, the rest need not be coded.
-            if known >= whole / 2, known < whole, total * whole / known > Self.farBeyond * bound {
-                return total * whole / known
-            }
+            // What is far beyond its bound by some of the frames need not be known more exactly.
+            let guess = total * whole / known
+            let margin = known < whole / 2 ? Self.beyondDoubt : Self.farBeyond
+            if known < whole, known > whole / 4, guess > margin * min(bound, rough) { return guess }
         }
         return total
     }
 
-    /// Frames of one animation seldom differ by more than this from their mean.
-    private static let farBeyond = 1.15
+    /// Frames of one animation seldom differ by more than this from their mean: those that stand for half of it, and
+    /// for a quarter.
+    private static let (farBeyond, beyondDoubt) = (1.15, 1.4)
 
     /// Color and alpha are coded apart, so that a new pair of known qualities needs no further encode.
     private func lossyBytes(_ settings: WebPSettings) throws -> Double {

@@ -38,26 +38,13 @@ extension Raster {
     ///
     /// With a `tolerance`, colors of pixels with equal alpha may differ by that much in each channel.
     func differingRect(from other: Raster, tolerance: Int32 = 0) -> PixelRect? {
-        pixels.withUnsafeBytes { own in
-            other.pixels.withUnsafeBytes { other in
-                let (own, other) = (own.bindMemory(to: UInt32.self), other.bindMemory(to: UInt32.self))
-                guard let ownBase = own.baseAddress, let otherBase = other.baseAddress else { return nil }
-                var (left, right, top, bottom) = (width, -1, -1, -1)
-                for y in 0..<height {
-                    let (a, b) = (ownBase + y * width, otherBase + y * width)
-                    if memcmp(a, b, 4 * width) == 0 { continue }
-                    var first = 0
-                    while first < width, !Self.differ(a[first], b[first], tolerance) { first += 1 }
-                    if first == width { continue }
-                    var last = width - 1
-                    while !Self.differ(a[last], b[last], tolerance) { last -= 1 }
-                    if top < 0 { top = y }
-                    bottom = y
-                    left = min(left, first)
-                    right = max(right, last)
+        withPixelWords { own in
+            other.withPixelWords { other in
+                rectOfPixels { y in
+                    memcmp(own + y &* width, other + y &* width, 4 &* width) != 0
+                } where: { x, y in
+                    Self.differ(own[y &* width &+ x], other[y &* width &+ x], tolerance)
                 }
-                guard bottom >= 0 else { return nil }
-                return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
             }
         }
     }
@@ -66,30 +53,43 @@ extension Raster {
     func differingRect(from other: Raster, clearing rect: PixelRect, tolerance: Int32 = 0) -> PixelRect? {
         withPixelWords { own in
             other.withPixelWords { other in
-                var (left, right, top, bottom) = (width, -1, -1, -1)
-                for y in 0..<height {
-                    let (a, b) = (own + y &* width, other + y &* width)
-                    let isKept = y < rect.y || y >= rect.y &+ rect.height
-                    if isKept, memcmp(a, b, 4 &* width) == 0 { continue }
-                    let (start, end) = isKept ? (width, width) : (rect.x, rect.x &+ rect.width)
-                    @inline(__always)
-                    func differs(_ x: Int) -> Bool {
-                        x >= start && x < end ? Self.alpha(a[x]) > 0 : Self.differ(a[x], b[x], tolerance)
-                    }
-                    var first = 0
-                    while first < width, !differs(first) { first &+= 1 }
-                    if first == width { continue }
-                    var last = width &- 1
-                    while !differs(last) { last &-= 1 }
-                    if top < 0 { top = y }
-                    bottom = y
-                    left = min(left, first)
-                    right = max(right, last)
+                rectOfPixels { y in
+                    rect.y..<rect.y &+ rect.height ~= y
+                        || memcmp(own + y &* width, other + y &* width, 4 &* width) != 0
+                } where: { x, y in
+                    let position = y &* width &+ x
+                    let isClear = rect.y..<rect.y &+ rect.height ~= y && rect.x..<rect.x &+ rect.width ~= x
+                    return isClear
+                        ? Self.alpha(own[position]) > 0 : Self.differ(own[position], other[position], tolerance)
                 }
-                guard bottom >= 0 else { return nil }
-                return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
             }
         }
+    }
+
+    /// The smallest rectangle around all pixels for which `counts` is true (x, y); nil when there are none. Pixels
+    /// are looked at from the edges, and those inside of what is found already never, nor rows without any.
+    @inline(__always)
+    private func rectOfPixels(
+        rows mayCount: (Int) -> Bool, where counts: (Int, Int) -> Bool
+    ) -> PixelRect? {
+        var (left, right, top, bottom) = (width, -1, 0, height - 1)
+        /// Widens the columns by those of a row; false when none of its pixels outside of them count.
+        @inline(__always)
+        func widen(_ y: Int) -> Bool {
+            guard mayCount(y) else { return false }
+            var (first, last) = (0, width &- 1)
+            while first < left, !counts(first, y) { first &+= 1 }
+            while last > right, !counts(last, y) { last &-= 1 }
+            defer { (left, right) = (first, last) }
+            return first < left || last > right
+        }
+        while top < height, !widen(top) { top += 1 }
+        guard top < height else { return nil }
+        while bottom > top, !widen(bottom), !(mayCount(bottom) && (left...right).contains { counts($0, bottom) }) {
+            bottom -= 1
+        }
+        for y in top..<bottom where y > top { _ = widen(y) }
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
     /// Whether two pixels look different: the color of a fully transparent pixel does not count.
