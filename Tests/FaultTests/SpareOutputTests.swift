@@ -197,7 +197,8 @@ import Testing
 
     /// Folders of the spare output that have other names than when it was put away are looked at, however they came to
     /// be: what the cache remembers of them is not believed.
-    @Test(arguments: ["exchanged", "removed", "replaced"]) func aFolderThatChangedIsLookedAt(_ change: String) throws {
+    @Test(arguments: ["added", "exchanged", "removed", "replaced"])
+    func aFolderThatChangedIsLookedAt(_ change: String) throws {
         for color in ["123", "456"] {
             try redraw(color)
             try build()
@@ -208,6 +209,7 @@ import Testing
             .map { spare + "/" + $0 }
         let (one, two) = (try #require(pictures.first), try #require(pictures.last))
         switch change {
+        case "added": try Data("other".utf8).write(to: URL(fileURLWithPath: one + ".webp"))
         case "exchanged":
             try files.moveItem(atPath: one, toPath: one + ".moved")
             try files.moveItem(atPath: two, toPath: one)
@@ -224,6 +226,31 @@ import Testing
         try redraw("789")
         try build()
         try expectClean()
+    }
+
+    /// The spare output has a file that the output has lost.
+    @Test func aFileThatIsGoneIsMadeAgain() throws {
+        for color in ["123", "456"] {
+            try redraw(color)
+            try build()
+        }
+        let picture = try #require(
+            try names(in: studio.output).first { $0.hasPrefix("whatsapp/") && $0.hasSuffix("2.webp") })
+        try FileManager.default.removeItem(atPath: studio.output + "/" + picture)
+        try redraw("789")
+        try build()
+        try expectClean()
+    }
+
+    /// What a file browser leaves in an output goes with it.
+    @Test func filesOfFileBrowsersGo() throws {
+        try studio.write("view", to: "out/whatsapp/.DS_Store")
+        usleep(50_000)
+        for color in ["123", "456", "789"] {
+            try redraw(color)
+            try build()
+            try expectClean()
+        }
     }
 
     /// What somebody saves in the old output while the new one is made: a new file moves, one that both have is changed
