@@ -47,8 +47,9 @@ struct BuildReport {
         }
     }
 
-    /// What a preview page shows of a report that carries nothing over; of others the page reads it.
-    var shown: PreviewReport {
+    /// What a preview page shows of the report; nil where that has to be read, with parts of an older report in it.
+    var shown: PreviewReport? {
+        guard carried.isEmpty else { return nil }
         var shown = PreviewReport()
         for (finding, stickers) in remarks { shown.add(finding, about: stickers) }
         for pack in catalog.packs { shown.add(pack) }
