@@ -22,6 +22,11 @@ extension Array<String> {
     }
 }
 
+extension Sequence<String> {
+    /// As paths are sorted. What is nearly sorted takes little more time than going through it.
+    package var sortedByUTF8: [String] { sorted { $0.precedesByUTF8($1) } }
+}
+
 extension String {
     /// Whether this text comes before another one by UTF-8 bytes, as paths are sorted. Outputs of many packs have tens
     /// of thousands.

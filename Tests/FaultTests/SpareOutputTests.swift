@@ -173,6 +173,126 @@ import Testing
         try expectClean()
     }
 
+    /// The same for a file of the old output that the new one has not: its name stays, and so does the folder's time.
+    @Test func whatWasSavedInPlaceIsNamed() throws {
+        for color in ["123", "456"] {
+            try redraw(color)
+            try build()
+        }
+        guard let spare = try requireSpare() else { return }
+        let picture = try #require(
+            try names(in: spare).first { name in
+                name.hasPrefix("whatsapp/") && name.hasSuffix(".webp")
+                    && (try? status(spare + "/" + name).st_ino) != (try? status(studio.output + "/" + name).st_ino)
+            })
+        usleep(50_000)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: spare + "/" + picture))
+        try file.write(contentsOf: Data("mine".utf8))
+        try file.close()
+        try redraw("789")
+        let said = try build()
+        #expect(said.contains("holds what was saved in an older output") && said.contains(picture), "\(said)")
+        try expectClean()
+    }
+
+    /// Folders of the spare output that have other names than when it was put away are looked at, however they came to
+    /// be: what the cache remembers of them is not believed.
+    @Test(arguments: ["added", "exchanged", "removed", "replaced"])
+    func aFolderThatChangedIsLookedAt(_ change: String) throws {
+        for color in ["123", "456"] {
+            try redraw(color)
+            try build()
+        }
+        guard let spare = try requireSpare() else { return }
+        let files = FileManager.default
+        let pictures = try names(in: spare).filter { $0.hasPrefix("whatsapp/") && $0.hasSuffix(".webp") }
+            .map { spare + "/" + $0 }
+        let (one, two) = (try #require(pictures.first), try #require(pictures.last))
+        switch change {
+        case "added": try Data("other".utf8).write(to: URL(fileURLWithPath: one + ".webp"))
+        case "exchanged":
+            try files.moveItem(atPath: one, toPath: one + ".moved")
+            try files.moveItem(atPath: two, toPath: one)
+            try files.moveItem(atPath: one + ".moved", toPath: two)
+        case "removed": try files.removeItem(atPath: two)
+        default:
+            // The folder is another one with the same names, and the first of them is another file.
+            let folder = (one as NSString).deletingLastPathComponent
+            try files.moveItem(atPath: folder, toPath: folder + ".moved")
+            try files.copyItem(atPath: folder + ".moved", toPath: folder)
+            try files.removeItem(atPath: folder + ".moved")
+        }
+        try makeNewest(spare)
+        try redraw("789")
+        try build()
+        try expectClean()
+    }
+
+    /// The spare output has a file that the output has lost.
+    @Test func aFileThatIsGoneIsMadeAgain() throws {
+        for color in ["123", "456"] {
+            try redraw(color)
+            try build()
+        }
+        let picture = try #require(
+            try names(in: studio.output).first { $0.hasPrefix("whatsapp/") && $0.hasSuffix("2.webp") })
+        try FileManager.default.removeItem(atPath: studio.output + "/" + picture)
+        try redraw("789")
+        try build()
+        try expectClean()
+    }
+
+    /// What a file browser leaves in an output goes with it.
+    @Test func filesOfFileBrowsersGo() throws {
+        try studio.write("view", to: "out/whatsapp/.DS_Store")
+        usleep(50_000)
+        for color in ["123", "456", "789"] {
+            try redraw(color)
+            try build()
+            try expectClean()
+        }
+    }
+
+    /// What somebody saves in the old output while the new one is made: a new file moves, one that both have is changed
+    /// in the new one, too, and the next build refuses to replace it.
+    @Test(arguments: ["new", "shared", "differing"]) func whatIsSavedDuringABuildStays(_ kind: String) throws {
+        for color in ["123", "456"] {
+            try redraw(color)
+            try build()
+        }
+        guard try requireSpare() != nil else { return }
+        let pictures = try names(in: studio.output).filter { $0.hasPrefix("whatsapp/ios/") && $0.hasSuffix(".webp") }
+        let drawn = try #require(pictures.first { $0.hasSuffix("1.webp") })
+        let path = try #require(kind == "differing" ? drawn : pictures.first { $0 != drawn })
+        let saved = kind == "new" ? (path as NSString).deletingLastPathComponent + "/notes.txt" : path
+        usleep(50_000)
+        try redraw("789")
+        let building = try builder(pausingAt: "summarized")
+        #expect(building.reaches("summarized"), "\(building.said)")
+        if kind == "new" {
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: studio.output + "/" + saved))
+        } else {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: studio.output + "/" + saved))
+            try file.write(contentsOf: Data("mine".utf8))
+            try file.close()
+        }
+        try studio.write("", to: "art/resume")
+        #expect(building.wait() == 0, "\(building.said)")
+        func holdsMine(_ file: String) -> Bool {
+            (try? Data(contentsOf: URL(fileURLWithPath: file)))?.starts(with: Data("mine".utf8)) ?? false
+        }
+        guard kind == "differing" else {
+            #expect(holdsMine(studio.output + "/" + saved), "\(building.said)")
+            let next = try builder()
+            #expect(next.wait() == 73, "\(next.said)")
+            return
+        }
+        // There is another picture by its name, so it stays where the old output was made.
+        #expect(building.said.contains("holds parts of an older output"), "\(building.said)")
+        let left = try studio.leftovers().filter { $0.contains("stickerpress-") }
+        #expect(left.contains { holdsMine("\(studio.path)/\($0)/output/\(saved)") }, "\(left) \(building.said)")
+    }
+
     /// A file of the output that is changed in place has two names, but only one of them is looked at.
     @Test func aChangeByHandIsSeen() throws {
         guard let spare = try requireSpare() else { return }

@@ -55,6 +55,9 @@ struct Build {
     }
 
     private mutating func build() async throws -> BuildOutcome {
+        let output = FilePath.real(request.output)
+        // It takes as long to read as the manifest.
+        async let record = cache.record(of: output)
         let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
         if request.isRelease, loaded.isPart {
@@ -63,7 +66,7 @@ struct Build {
                 hint: "release the manifest of the catalog, without --pack")
         }
         PausePoint.loaded.reach()
-        let input = BuildInput(loaded, request, cache)
+        let input = BuildInput(loaded, request, cache, output: output, record: await record)
         PausePoint.hashed.reach()
         let unchanged = request.isRelease || request.measures ? nil : input.unchanged
         if let unchanged, let outcome = untouched(input, unchanged) { return outcome }
@@ -90,15 +93,15 @@ struct Build {
             facts: facts, workers: workers, progress: progress)
         try await renderAndJudge(&build)
         let measured = request.measures ? try await build.measure() : []
-        let figures = try await build.complete(findings, input, targets: targets)
+        var figures = try await build.complete(findings, input, targets: targets)
         PausePoint.summarized.reach()
         try Task.checkCancellation()
         progress(.committing)
-        let replaced = build.replacedFindings(of: targets, manifest: input.manifest)
         let report = try build.commit()
         isCommitted = true
         remarks += report.remark.map { [$0] } ?? []
-        aftermath += report.findings + replaced
+        aftermath += report.findings + figures.replaced
+        figures.remembered.shared = report.shared
         let outcome = try await finish(build, input, figures, measured)
         // Plans of many packs take a fifth of a second to free: no one waits for that.
         DetachedThread.run { [build] in withExtendedLifetime(build) {} }
@@ -121,8 +124,7 @@ struct Build {
         guard let catalog = prepared.catalog else { throw Stop(status: .badManifest) }
         try refuse(destination, input.manifest, prepared)
         if destination.marker?.manifest == input.manifest, let known = destination.marker?.identifiers {
-            let entries = known.compactMap { RegistryEntry($0[...]) }
-            aftermath += prepared.remarks(on: entries, input.identifiers)
+            aftermath += prepared.remarks(on: known, input.identifiers)
         }
         return (prepared, catalog)
     }

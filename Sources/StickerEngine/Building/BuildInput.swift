@@ -17,11 +17,14 @@ struct BuildInput {
     /// The published identifiers before the build.
     let identifiers: IdentifierRegistry
 
-    init(_ loaded: LoadedManifest, _ request: BuildRequest, _ cache: BuildCache) {
+    /// `output` is the real path of the request's, `record` the cache's of it.
+    init(
+        _ loaded: LoadedManifest, _ request: BuildRequest, _ cache: BuildCache, output: String, record: BuildRecord?
+    ) {
         self.loaded = loaded
-        output = FilePath.real(request.output)
+        self.output = output
+        self.record = record
         manifest = Marker.identity(of: loaded, packs: request.packs, in: output)
-        record = cache.record(of: output)
         identifiers = IdentifierRegistry(of: loaded)
         var files = KnownInputs(root: loaded.root, known: record?.inputs ?? [:])
         // All new art is read for it, in vain where nothing is kept between builds.

@@ -3,8 +3,8 @@ import StickerModel
 
 /// `report.json`: every image with its art, its size and what was given up to fit; it depends on the input alone.
 struct BuildReport {
-    /// A distinct image of a target, with all entries that hold it.
-    private typealias Image = (rendition: Rendition, entries: [OutputEntry], file: FinishedFile)
+    /// A distinct image of a target, with the paths of all files that hold it; what the first of them is made from.
+    private typealias Image = (rendition: Rendition, paths: [String], origin: Origin?, file: FinishedFile)
 
     private let catalog: Catalog
     /// By target.
@@ -28,17 +28,23 @@ struct BuildReport {
             let finding = finding.relative(to: root)
             return (finding, index.stickers(of: finding))
         }
-        var images: [String: [Image]] = [:]
-        for (target, plan) in plans {
-            var groups = OrderedGroups<Rendition, OutputEntry>()
-            for entry in plan.output.entries {
-                if case .art(let rendition) = entry.content { groups.add(entry, to: rendition) }
-            }
-            images[target.name] = groups.groups.compactMap { rendition, entries in
-                rendered.files[target.name + "/" + entries[0].path].map { (rendition, entries, $0) }
+        let images = plans.mapOnAllCores { target, plan in
+            (target.name, Self.images(of: plan.output, in: target.name, rendered))
+        }
+        self.images = Dictionary(uniqueKeysWithValues: images)
+    }
+
+    private static func images(of plan: OutputPlan, in target: String, _ rendered: Rendered) -> [Image] {
+        var groups = OrderedGroups<Rendition, Int>()
+        for (index, entry) in plan.entries.enumerated() {
+            if case .art(let rendition) = entry.content { groups.add(index, to: rendition) }
+        }
+        return groups.groups.compactMap { rendition, indices in
+            let first = plan.entries[indices[0]]
+            return rendered.files[target + "/" + first.path].map { file in
+                (rendition, indices.map { plan.entries[$0].path }, first.origin, file)
             }
         }
-        self.images = images
     }
 
     /// What a preview page shows of the report; nil where that has to be read, with parts of an older report in it.
@@ -49,7 +55,7 @@ struct BuildReport {
         for pack in catalog.packs { shown.add(pack) }
         for (target, images) in images.sorted(by: { $0.key < $1.key }) {
             shown.add(target: target)
-            for image in images { shown.add(Self.shown(image), at: image.entries.map(\.path), of: target) }
+            for image in images { shown.add(Self.shown(image), at: image.paths, of: target) }
         }
         return shown
     }
@@ -101,9 +107,8 @@ struct BuildReport {
 
     /// What a preview page shows of an element.
     private static func shown(_ image: Image) -> PreviewReport.Image {
-        let origin = image.entries.first?.origin
         var shown = PreviewReport.Image(
-            pack: origin?.pack ?? "", sticker: origin?.sticker, art: image.rendition.source,
+            pack: image.origin?.pack ?? "", sticker: image.origin?.sticker, art: image.rendition.source,
             isExact: image.file.outcome.isExact, sacrifices: [])
         if case .raster = image.rendition {
             shown.sacrifices = image.file.outcome.sacrifices
@@ -115,9 +120,8 @@ struct BuildReport {
     /// The element, its keys sorted, as everywhere: written without a tree of its values, for there are tens of
     /// thousands.
     private static func write(_ image: Image, to json: inout JSONWriter) throws(FileError) {
-        let (rendition, entries, file) = image
+        let (rendition, paths, origin, file) = image
         let outcome = file.outcome
-        let origin = entries.first?.origin
         var recipe: ImageRecipe?
         if case .raster(let raster) = rendition { recipe = raster }
         json.open("{")
@@ -137,7 +141,7 @@ struct BuildReport {
         json.member("enlarge", recipe?.framing.enlarge == .pixels ? Enlargement.pixels.rawValue : nil)
         json.plain("exact", isKey: true)
         json.flag(outcome.isExact)
-        json.member("files", entries.map(\.path))
+        json.member("files", paths)
         switch rendition {
         case .raster(let recipe): json.member("format", recipe.encoding.format.id)
         case .vector(let recipe): json.member("format", recipe.format.rawValue)

@@ -35,7 +35,7 @@ struct DocumentFiles {
             let path = target + "/" + plan.entries[index].path
             switch plan.entries[index].content {
             case .text(let text): try staged.put(Array(text.string.utf8), at: path)
-            case .document(let document) where document.dependencies.isEmpty:
+            case .document(let document) where document.isIndependent:
                 try staged.put(try writer.bytes(of: document), at: path)
             case .document, .art, .archive: continue
             }

@@ -80,6 +80,13 @@ final class DocumentStream {
         try element(document)
     }
 
+    /// A member whose value is a string.
+    func member(_ key: String, text: String) throws(FileError) {
+        json.key(key)
+        json.string(text)
+        try flush()
+    }
+
     /// A member whose value is JSON already.
     func member(_ key: String, json value: String) throws(FileError) {
         json.key(key)

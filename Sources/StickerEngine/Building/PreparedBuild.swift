@@ -19,6 +19,8 @@ struct PreparedBuild: Sendable {
     private(set) var hashes: [String: ContentHash] = [:]
     /// What a release of this build would record.
     private(set) var identifiers: [RegistryEntry] = []
+    /// The same as lines of a lock file without checksums.
+    private(set) var identifierLines: [String] = []
     private(set) var findings: [Finding]
     private var problem: LoadedManifest.Problem?
 
@@ -74,6 +76,7 @@ struct PreparedBuild: Sendable {
             return
         }
         identifiers = RegistryEntry.entries(of: plans, catalog, hashes: hashes)
+        identifierLines = identifiers.map(\.text)
         findings += releaseFindings(registry, wanted, catalog)
         if plans.isEmpty { findings.append(Self.nothingToBuild(wanted, catalog)) }
     }
@@ -90,9 +93,12 @@ struct PreparedBuild: Sendable {
         return ReleaseFindings(comparison, root: root, manifest: manifest).findings
     }
 
-    /// What differs from the last build, of what was never released: `entries` are those of that build.
-    func remarks(on entries: [RegistryEntry], _ registry: IdentifierRegistry) -> [Finding] {
-        guard let catalog else { return [] }
+    /// What differs from the last build, of what was never released: `lines` are those of that build.
+    func remarks(on lines: [String], _ registry: IdentifierRegistry) -> [Finding] {
+        guard let catalog, lines != identifierLines else { return [] }
+        // Most lines are those of this build, and need not be read.
+        let known = Dictionary(zip(identifierLines, identifiers)) { $1 }
+        let entries = lines.compactMap { known[$0] ?? RegistryEntry($0[...]) }
         let released = Set(registry.entries.map(\.key))
         let packs = Set(registry.entries.compactMap(\.record.owner?.pack))
         let own = entries.filter { entry in

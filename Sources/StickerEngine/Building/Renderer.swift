@@ -57,6 +57,7 @@ struct Renderer: Sendable {
 
     private func render(_ job: Job) throws -> Rendered {
         var rendered = Rendered()
+        rendered.files.reserveCapacity(job.renditions.reduce(0) { $0 + $1.paths.count })
         do {
             // Art is read only where something has to be made of it.
             let missing = try hashes[job.source].map { try take(job, source: $0, into: &rendered) }

@@ -44,7 +44,7 @@ struct StagedBuild {
         spare = SpareOutput(of: destination.path, in: cache)
         staged = StagedFiles(
             root: staging.path, last: destination,
-            spare: spare?.take(for: staging, replacing: destination, &aftermath) ?? [:])
+            spare: spare?.take(for: staging, replacing: destination, remembered.shared, &aftermath) ?? [])
         documents = DocumentFiles(
             staged: staged, images: facts, digests: KnownDigests(remembered.digests), lastSources: remembered.sources)
         renderer = Renderer(
@@ -100,6 +100,9 @@ struct StagedBuild {
 
     /// Writes report, page and marker. Throws `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], _ input: BuildInput, targets: [any Target]) async throws -> OutputFigures {
+        // Report and page are no images.
+        async let known = facts.facts(of: staged.all.values.map(\.hash))
+        async let replaced = replacedFindings(of: targets, manifest: input.manifest)
         var figures = try await OutputSummary(
             prepared: prepared, catalog: catalog, rendered: rendered, findings: findings, destination: destination,
             manifest: input.manifest, isPartial: request.targets != nil,
@@ -110,8 +113,9 @@ struct StagedBuild {
                     artFolder: OutputPreview.artFolder(prepared.root, from: destination.path)) : nil,
             lastPictures: lastPictures
         ).write(to: staged)
+        figures.replaced = await replaced
         guard input.digest != nil else { return figures }
-        figures.remembered.facts = facts.facts(of: staged.all.values.map(\.hash))
+        figures.remembered.facts = await known
         figures.remembered.art = prepared.artByContent
         figures.remembered.limits = request.limits.text
         figures.remembered.digests = documents.digests.used
@@ -126,6 +130,7 @@ struct StagedBuild {
         try staged.removeSpare()
         let committer = Committer(
             destination: destination, isForced: request.isForced, output: request.output,
+            differing: staged.differing,
             spare: spare.flatMap { $0.serves(destination) ? $0 : nil })
         var report = try committer.commit(staging)
         report.findings += aftermath
@@ -138,7 +143,7 @@ struct StagedBuild {
 
     /// What goes with the output that is replaced: platforms that are built no longer, and what the targets say about
     /// it. It depends on the older output, so no report contains it. `manifest` identifies the one that is built.
-    func replacedFindings(of targets: [any Target], manifest: String?) -> [Finding] {
+    private func replacedFindings(of targets: [any Target], manifest: String?) -> [Finding] {
         guard let marker = destination.marker else { return [] }
         var findings: [Finding] = []
         if request.targets == nil, marker.manifest == manifest {

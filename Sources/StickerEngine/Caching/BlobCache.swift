@@ -37,14 +37,14 @@ struct BlobCache: Sendable {
 
     /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
     func store(_ payload: [UInt8], under key: ContentHash) {
-        guard put(Self.magic + Self.seal(payload, key) + [0x0A] + payload, at: path(of: key)) else { return }
+        guard put([Self.magic + Self.seal(payload, key) + [0x0A], payload], at: path(of: key)) else { return }
         added.with { $0 += payload.count }
     }
 
     /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
-    private func put(_ bytes: [UInt8], at path: String) -> Bool {
+    private func put(_ parts: [[UInt8]], at path: String) -> Bool {
         let temporary = path + "." + RandomName.of(length: 12)
-        guard (try? FileWriting.write(bytes, to: temporary)) != nil, rename(temporary, path) == 0 else {
+        guard (try? FileWriting.write(parts: parts, to: temporary)) != nil, rename(temporary, path) == 0 else {
             FileWriting.remove(temporary)
             return false
         }
@@ -127,7 +127,7 @@ struct BlobCache: Sendable {
     }
 
     private func keep(_ size: Int, at path: String, since time: timespec?) {
-        guard put(Array("\(size)".utf8), at: path), let time else { return }
+        guard put([Array("\(size)".utf8)], at: path), let time else { return }
         let seconds = timeval(tv_sec: time.tv_sec, tv_usec: 0)
         utimes(path, [seconds, seconds])
     }

@@ -73,7 +73,7 @@ struct BuildCache: Sendable {
 
     /// Another program may make other things of the same input.
     private func rememberedKey(_ destination: String) -> ContentHash {
-        let parts = ["output 6", Version.current, coders, BuildRecord.program, destination]
+        let parts = ["output 7", Version.current, coders, BuildRecord.program, destination]
         return ContentHash(Array(parts.joined(separator: "\n").utf8))
     }
 

@@ -56,8 +56,8 @@ struct FinishedFiles: Sendable {
             return
         }
         folder = previous.folder
-        let there = Set(previous.files).subtracting(edited)
-        files = marker.images.filter { there.contains($0.key) }
+        let there = previous.listing.files
+        files = marker.images.filter { there[$0.key] != nil && !edited.contains($0.key) }
         // The least path, so that the choice is always the same.
         paths = Dictionary(files.map { ($0.value.key, $0.key) }) { min($0, $1) }
     }

@@ -25,6 +25,9 @@ struct RememberedOutput: Sendable {
     /// Its bundles of one file without an error (`FaultlessBundles`).
     var faultless: [ContentHash] = []
 
+    /// What it shares with the spare output; nil where there is none that it replaced.
+    var shared: SharedFolders?
+
     /// The pictures of its stickers; nil where not all of its platforms were built at once.
     var pictures: StickerPictures?
 
@@ -47,6 +50,7 @@ extension RememberedOutput: Packable {
         data.append(digests)
         data.append(sources)
         data.append(faultless)
+        data.append(shared)
         data.append(pictures)
     }
 
@@ -62,6 +66,7 @@ extension RememberedOutput: Packable {
         digests = try data.next()
         sources = try data.next()
         faultless = try data.next()
+        shared = try data.next()
         pictures = try data.next()
     }
 }

@@ -9,6 +9,8 @@ struct Committer {
     var isForced = false
     /// The output as the user wrote it.
     var output: String?
+    /// The files that the two outputs do not share; nil where they may share none.
+    var differing: [String]?
     /// Takes the old output, where the cache keeps one for the next build.
     var spare: SpareOutput?
     /// Moves two folders one after the other, as where the file system cannot exchange them.
@@ -46,11 +48,17 @@ struct Committer {
         PausePoint.exchanged.reach()
         let new = OpenFolder.open(destination.path)
         var retired = OldOutput(destination.marker, destination.listing, isForced: isForced)
-        let isKept =
-            if let spare, retired.takeForeign(from: old, into: new) {
-                spare.keep(staging.replaced, destination.listing.files, since: time, &report.findings)
-            } else { false }
-        if !isKept { retired.takeApart(old, into: new) }
+        if let spare,
+            let settled = retired.takeForeign(
+                from: old, into: new, since: destination.listing, differing: differing ?? destination.files),
+            spare.keep(staging.replaced, destination.listing, since: time, &report.findings)
+        {
+            if let differing {
+                report.shared = SharedFolders(destination.listing.folders, settled: settled, differing: differing)
+            }
+        } else {
+            retired.takeApart(old, into: new)
+        }
         staging.close()
         report.findings += retired.findings(output: output ?? destination.path, leftIn: staging.folder)
         PausePoint.cleaned.reach()
@@ -112,6 +120,8 @@ struct CommitReport {
     var remark: String?
     /// What became of entries that StickerPress did not make.
     var findings: [Finding] = []
+    /// What the new output shares with the old one, if that is the spare output now.
+    var shared: SharedFolders?
 }
 
 /// Takes an output apart that was replaced: what StickerPress made is removed, the rest moves into the new output.
@@ -119,12 +129,14 @@ struct OldOutput {
     private let marker: Marker?
     private let expected: ExpectedFiles
     /// The files as they were when the build began; nil after a crash, when contents are compared.
-    private let stamps: [String: FileStamp]?
+    private let files: [String: OutputListing.File]?
     /// Entries whose place is taken go; the user was told.
     private let removed: Set<String>
 
     /// Our own files stay.
     private var keepsOwn = false
+    /// Folders in which there is nothing to take.
+    private var settled: Set<String> = []
 
     private var moved: [String] = []
     private var dropped: [String] = []
@@ -133,8 +145,8 @@ struct OldOutput {
     /// An output as it was listed before the build.
     init(_ marker: Marker?, _ listing: OutputListing, isForced: Bool) {
         self.marker = marker
-        expected = ExpectedFiles(marker)
-        stamps = listing.files.mapValues(\.stamp)
+        expected = listing.expected
+        files = listing.files
         removed = isForced ? Set(listing.foreign.map(\.path)) : []
     }
 
@@ -142,16 +154,21 @@ struct OldOutput {
     init(of folder: OpenFolder) {
         marker = Marker(in: folder)
         expected = ExpectedFiles(marker)
-        stamps = nil
+        files = nil
         removed = []
     }
 
-    /// Takes what StickerPress did not make out of `old`; false when not all of it could be moved or removed.
-    mutating func takeForeign(from old: OpenFolder, into new: OpenFolder?) -> Bool {
-        keepsOwn = true
+    /// Takes what StickerPress did not make out of `old`; nil when not all of it could be moved or removed.
+    ///
+    /// Folders that are as they were when they were listed are passed over, and returned: what somebody saved meanwhile
+    /// in a file that is not `differing` is in the new output, too, as the file is.
+    mutating func takeForeign(
+        from old: OpenFolder, into new: OpenFolder?, since listing: OutputListing, differing: [String]
+    ) -> Set<String>? {
+        (keepsOwn, settled) = (true, listing.settledFolders(of: old, differing: differing))
         takeApart(old, into: new)
-        defer { (keepsOwn, left) = (false, []) }
-        return left.isEmpty
+        defer { (keepsOwn, settled, left) = (false, [], []) }
+        return left.isEmpty ? settled : nil
     }
 
     /// Empties `old`; what cannot be moved or removed stays in it.
@@ -192,6 +209,7 @@ struct OldOutput {
         case .ignored: remove(entry, in: folder, inner)
         case .file where isUnchanged(entry, in: folder, inner): if !keepsOwn { remove(entry, in: folder, inner) }
         case .folder:
+            guard !settled.contains(inner) else { return }
             guard let next = folder.folder(entry.bytes), !next.isMountPoint,
                 let entries = try? next.entries(called: inner)
             else { return left.append(inner) }
@@ -203,7 +221,7 @@ struct OldOutput {
     }
 
     private func isUnchanged(_ entry: OpenFolder.Entry, in folder: OpenFolder, _ path: String) -> Bool {
-        if let stamps { return stamps[path] == entry.stamp }
+        if let files { return files[path]?.stamp == entry.stamp }
         return folder.hash(of: entry.name).map { $0 == marker?.files[path] } ?? false
     }
 

@@ -46,7 +46,7 @@ struct Destination: Sendable {
         let listing = try OutputListing(
             of: folder, marker: marker, at: path, known: hasOwnMarker ? last?.record.outputs ?? [:] : [:])
         self.listing = listing
-        files = listing.files.keys.sorted { $0.precedesByUTF8($1) }
+        files = listing.paths
         handEdits = files.filter { listing.files[$0]?.hash != marker.files[$0] }
         if let mount = listing.mountPoints.first {
             throw FileError(

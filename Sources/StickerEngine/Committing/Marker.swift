@@ -75,25 +75,25 @@ struct Marker: Decodable, Sendable, Equatable {
         return ContentHash(Array(names.joined(separator: "\n").utf8)).hex
     }
 
-    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. Throws `FileError` of kind
-    /// `unwritable`, and what the encoder throws.
+    /// Writes the marker with sorted keys, piece by piece; returns the hash of the file. `paths` are those of its files,
+    /// sorted by UTF-8 bytes, where they are known. Throws `FileError` of kind `unwritable`, and what the encoder throws.
     @discardableResult
-    func write(to path: String) throws -> ContentHash {
+    func write(to path: String, sorted paths: [String]? = nil) throws -> ContentHash {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let sink = try FileSink(path)
         let stream = DocumentStream(sink)
         try stream.beginObject("files")
         // The names alone are sorted, and once: there are tens of thousands.
-        let names = files.keys.sorted { $0.precedesByUTF8($1) }
-        for file in names { try stream.member(file, .string(files[file]?.hex ?? "")) }
+        let names = paths ?? files.keys.sortedByUTF8
+        for file in names { try stream.member(file, text: files[file]?.hex ?? "") }
         try stream.end()
         if let identifiers { try stream.member("identifiers", OutputDocument(identifiers)) }
         try stream.beginObject("images")
         // Most images have one of a few outcomes.
         var outcomes: [EncodingOutcome: String] = [:]
         let isListed = images.keys.allSatisfy { files[$0] != nil }
-        for file in isListed ? names : images.keys.sorted(by: { $0.precedesByUTF8($1) }) {
+        for file in isListed ? names : images.keys.sortedByUTF8 {
             guard let image = images[file] else { continue }
             let outcome: String
             if let known = outcomes[image.outcome] {

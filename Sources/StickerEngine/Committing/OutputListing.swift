@@ -14,12 +14,27 @@ struct OutputListing: Sendable {
         var known: ContentStamp?
     }
 
+    /// A folder in which the marker expects files.
+    struct Folder: Sendable {
+        var path: String
+        /// Before it was listed; nil where a later change would perhaps not show in it.
+        var stamp: ContentStamp?
+    }
+
     /// By path.
     private(set) var files: [String: File] = [:]
+    /// The paths of the files, sorted by UTF-8 bytes.
+    private(set) var paths: [String] = []
+    /// Those below the output itself.
+    private(set) var folders: [Folder] = []
     /// What StickerPress did not make, sorted: a folder of foreign things is named once.
     private(set) var foreign: [ForeignEntry] = []
     /// Folders on which something is mounted.
     private(set) var mountPoints: [String] = []
+    /// What the marker makes expect.
+    private(set) var expected = ExpectedFiles(nil)
+    /// Files of file browsers.
+    private var ignored: [String] = []
 
     init() {}
 
@@ -27,10 +42,40 @@ struct OutputListing: Sendable {
     ///
     /// Files that are as they are `known` are not read.
     init(of folder: OpenFolder, marker: Marker, at path: String, known: [String: KnownFile] = [:]) throws(FileError) {
-        try add(folder.entries(called: path), in: folder, "", ExpectedFiles(marker), known, root: path, depth: 0)
+        expected = ExpectedFiles(marker)
+        let start = SpareOutput.recently
+        var part = ListedPart()
+        try part.add(folder.entries(called: path), in: folder, "", expected, known, root: path, depth: 0)
+        (foreign, mountPoints, ignored) = (part.foreign, part.mountPoints, part.ignored)
+        folders = part.folders.map { Folder(path: $0.path, stamp: $0.stamp?.ifSettled(before: start)) }
+        files = Dictionary(uniqueKeysWithValues: part.files)
+        // They are nearly sorted already, as the names of each folder are: sorting them takes next to no time.
+        paths = part.files.map(\.0).sortedByUTF8
     }
 
-    private mutating func add(
+    /// The folders that need not be looked at again after a build: since they were listed no name in them, and in those
+    /// inside them, has come, gone or passed to another file, and the `differing` files are as they were. Another file
+    /// may have changed that kept its name.
+    ///
+    /// `folder` is the one that was listed, by its present name.
+    func settledFolders(of folder: OpenFolder, differing: [String]) -> Set<String> {
+        let changed = differing.filter { path in
+            folder.status(at: path).map { FileStamp($0) } != files[path]?.stamp
+        }
+        return folders.settled(in: folder, but: (changed + foreign.map(\.path) + ignored).map(FileName.folder))
+    }
+}
+
+/// What was listed in a part of an output.
+private struct ListedPart: Sendable {
+    /// Each path once.
+    var files: [(String, OutputListing.File)] = []
+    var folders: [OutputListing.Folder] = []
+    var foreign: [ForeignEntry] = []
+    var mountPoints: [String] = []
+    var ignored: [String] = []
+
+    mutating func add(
         _ entries: [OpenFolder.Entry], in folder: OpenFolder, _ path: String, _ expected: ExpectedFiles,
         _ known: [String: KnownFile], root: String, depth: Int
     ) throws(FileError) {
@@ -40,16 +85,18 @@ struct OutputListing: Sendable {
         }
         let parts = entries.mapOnAllCores { entry in
             Result { () throws(FileError) in
-                var part = OutputListing()
+                var part = Self()
                 try part.add(entry, in: folder, path, expected, known, root: root, depth: depth)
                 return part
             }
         }
         for part in parts {
             let part = try part.get()
-            files.merge(part.files) { $1 }
+            files += part.files
+            folders += part.folders
             foreign += part.foreign
             mountPoints += part.mountPoints
+            ignored += part.ignored
         }
     }
 
@@ -59,13 +106,13 @@ struct OutputListing: Sendable {
     ) throws(FileError) {
         let inner = FileName.join(path, entry.name)
         switch expected.kind(of: entry, at: inner, depth: depth) {
-        case .ignored: return
+        case .ignored: ignored.append(inner)
         case .file:
             let stamp = entry.contentStamp
             if let file = known[inner], file.stamp == stamp {
-                files[inner] = File(hash: file.hash, stamp: stamp.file, known: stamp)
+                files.append((inner, OutputListing.File(hash: file.hash, stamp: stamp.file, known: stamp)))
             } else {
-                files[inner] = File(hash: folder.hash(of: entry.name), stamp: stamp.file)
+                files.append((inner, OutputListing.File(hash: folder.hash(of: entry.name), stamp: stamp.file)))
             }
         case .folder:
             guard let next = folder.folder(entry.bytes) else {
@@ -75,6 +122,7 @@ struct OutputListing: Sendable {
                     hint: "make the folder readable, or choose another one with --output")
             }
             guard !next.isMountPoint else { return mountPoints.append(inner) }
+            folders.append(OutputListing.Folder(path: inner, stamp: entry.contentStamp))
             try add(
                 next.entries(called: FileName.join(root, inner)), in: next, inner, expected, known, root: root,
                 depth: depth + 1)

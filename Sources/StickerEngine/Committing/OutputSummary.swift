@@ -13,6 +13,8 @@ struct OutputFigures: Sendable {
     var changes: [OutputChange] = []
     var stickerChanges: StickerChanges?
     var newVersions: [NewPictureVersions] = []
+    /// What goes with the output that is replaced.
+    var replaced: [Finding] = []
     /// What the marker says, and the next build needs.
     var remembered = RememberedOutput()
 }
@@ -63,8 +65,10 @@ struct OutputSummary {
         figures.fileCount = files.count
         figures.hasPage = files[OutputPreview.fileName] != nil
         let marker = figures.remembered.marker(files: files.mapValues(\.hash))
-        figures.changes = OutputChange.between(destination.marker?.files ?? [:], and: marker.files)
-        figures.remembered.markerHash = try marker.write(to: staged.root + "/" + Marker.fileName)
+        async let changes = OutputChange.between(destination.marker?.files ?? [:], and: marker.files)
+        figures.remembered.markerHash = try marker.write(
+            to: staged.root + "/" + Marker.fileName, sorted: staged.paths(in: ""))
+        figures.changes = await changes
         return figures
     }
 
@@ -75,13 +79,13 @@ struct OutputSummary {
         let report = BuildReport(
             catalog: catalog, plans: prepared.plans, rendered: rendered,
             findings: findings, root: prepared.root, carried: carried)
-        guard let preview, let shown = report.shown else {
+        guard let preview, carried.isEmpty else {
             try staged.write(BuildReport.fileName, report.write)
             try await preview?.write(to: staged)
             return
         }
         _ = try await preview.workers.map([true, false]) { isPage in
-            if isPage { return try await preview.write(shown, to: staged) }
+            if isPage { return try await preview.write(report.shown, to: staged) }
             try staged.write(BuildReport.fileName, report.write)
         }
     }
@@ -94,7 +98,7 @@ struct OutputSummary {
 
     /// What this build published, and the platforms carried over.
     private var identifiers: [String] {
-        let own = prepared.identifiers.map(\.text)
+        let own = prepared.identifierLines
         guard isPartial, let old = destination.marker?.identifiers else { return own }
         let built = Set(prepared.plans.map(\.target.name)).union([RegistryEntry.manifest])
         let carried = old.filter { text in RegistryEntry(text[...]).map { !built.contains($0.target) } ?? false }

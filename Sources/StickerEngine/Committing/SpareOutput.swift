@@ -25,11 +25,16 @@ struct SpareOutput: Sendable {
         #else
             guard let spares = cache.blobs?.spares, Self.shareDisk(spares, output) else { return nil }
             folder = spares + "/" + ContentHash(Array(output.utf8)).hex
-            // For tests.
-            let isForAll = ProcessInfo.processInfo.environment["STICKERPRESS_SPARE"] == "always"
-            leastFiles = isForAll ? 0 : 2_000
+            leastFiles = Self.isForAll ? 0 : 2_000
         #endif
     }
+
+    /// For tests.
+    private static var isForAll: Bool { ProcessInfo.processInfo.environment["STICKERPRESS_SPARE"] == "always" }
+
+    /// Longer ago than a tick of the disk's clock. Tests change the same files many times in a second, on disks whose
+    /// clocks are exact enough.
+    static var recently: FileClock { isForAll ? FileClock.ago(milliseconds: 30) : FileClock.recently }
 
     /// Whether a folder can be renamed from one place to the other, as far as that can be told before both exist.
     private static func shareDisk(_ one: String, _ other: String) -> Bool {
@@ -52,31 +57,37 @@ struct SpareOutput: Sendable {
     // MARK: - Into the next build
 
     /// Makes it the folder in which the new output is made, as far as its files are those of the present one. What cannot
-    /// be used is removed. Returns what is used.
+    /// be used is removed. Returns the paths of what is used.
+    ///
+    /// `shared` is what the last build knew to be in both.
     func take(
-        for staging: Staging, replacing destination: Destination, _ findings: inout [Finding]
-    ) -> [String: OutputListing.File] {
+        for staging: Staging, replacing destination: Destination, _ shared: SharedFolders?,
+        _ findings: inout [Finding]
+    ) -> [String] {
         var status = stat()
+        // Of an output of which something is gone or not as it was, nobody knows what the spare one has.
+        let isKnown = destination.isComplete && destination.listing.files.values.allSatisfy { $0.known != nil }
         guard serves(destination), lstat(staging.path, &status) == 0,
-            let part = emptied(but: destination.listing.files, like: status)
-        else { return [:] }
+            let part = emptied(but: destination.listing, like: status, isKnown ? shared : nil)
+        else { return [] }
         guard part.foreign.isEmpty else {
             findings.append(setAside(part.foreign))
-            return [:]
+            return []
         }
         // The empty folder that is there gives way.
-        guard part.isSettled, !part.files.isEmpty, rename(path, staging.path) == 0 else { return [:] }
+        guard part.isSettled, !part.files.isEmpty, rename(path, staging.path) == 0 else { return [] }
         rmdir(folder)
         return part.files
     }
 
     /// Removes what an output with these files does not need; nil where there is nothing that can be used.
-    private func emptied(but known: [String: OutputListing.File], like: stat) -> SparePart? {
+    private func emptied(but known: OutputListing, like: stat, _ shared: SharedFolders? = nil) -> SparePart? {
         guard let around = OpenFolder.open(folder), let time = around.status?.modified,
             let spare = around.folder(Self.name), let status = spare.status, !ignoresCase(spare)
         else { return nil }
-        var part = SparePart(known: known, like: like, since: FileClock(time))
+        var part = SparePart(known: known, like: like, since: FileClock(time), shared, in: spare)
         part.look(at: spare, "", isUsed: part.isLikeNew(status), depth: 0)
+        part.clearSettled(in: spare)
         return part
     }
 
@@ -102,12 +113,12 @@ struct SpareOutput: Sendable {
     /// Puts an output away that was replaced at this time, else now, and from which everything was taken that
     /// StickerPress did not make. False when it is still where it was.
     ///
-    /// `files` are those of the old output: one that is in the spare one, too, was not saved there.
+    /// `listing` is that of the old output: a file of it that is in the spare one, too, was not saved there.
     func keep(
-        _ old: String, _ files: [String: OutputListing.File], since time: FileClock?, _ findings: inout [Finding]
+        _ old: String, _ listing: OutputListing, since time: FileClock?, _ findings: inout [Finding]
     ) -> Bool {
         var status = stat()
-        if lstat(old, &status) == 0, let part = emptied(but: files, like: status), !part.foreign.isEmpty {
+        if lstat(old, &status) == 0, let part = emptied(but: listing, like: status), !part.foreign.isEmpty {
             findings.append(setAside(part.foreign))
         }
         Self.remove(folder)
@@ -131,7 +142,7 @@ struct SpareOutput: Sendable {
             guard (try? FileWriting.makeFolder(path + "/" + folder)) != nil else { return }
         }
         _ = files.mapOnAllCores { file in link(output + "/" + file, path + "/" + file) }
-        _ = keep(path, [:], since: nil, &findings)
+        _ = keep(path, OutputListing(), since: nil, &findings)
     }
 
     // MARK: - In the cache
@@ -159,7 +170,7 @@ struct SpareOutput: Sendable {
     @discardableResult
     static func remove(_ path: String) -> Bool {
         if let around = OpenFolder.open(path), let time = around.status?.modified, let spare = around.folder(name) {
-            var part = SparePart(known: [:], like: stat(), since: FileClock(time))
+            var part = SparePart(known: OutputListing(), like: stat(), since: FileClock(time))
             part.look(at: spare, "", isUsed: false, depth: 0)
             rmdir(path + "/" + name)
         }
@@ -169,28 +180,50 @@ struct SpareOutput: Sendable {
 
 /// What is in a spare output, or in a folder of it.
 private struct SparePart: Sendable {
-    /// The files of the present output.
-    let known: [String: OutputListing.File]
+    /// The present output.
+    let known: OutputListing
     /// A new folder of this user: one with another owner or other permissions is not used.
     let like: stat
     /// When the output was replaced.
     let since: FileClock
+    /// Folders that need not be looked at.
+    private let settled: Set<String>
+    /// What is in them besides files of the present output, or not.
+    private let differing: Set<String>
 
     /// Files that are those of the present output.
-    var files: [String: OutputListing.File] = [:]
+    var files: [String] = []
     /// What came into it later.
     var foreign: [String] = []
     /// Whether all else could be removed.
     var isSettled = true
 
-    init(known: [String: OutputListing.File], like: stat, since: FileClock) {
+    /// `shared` is what is known of the spare output, the folder `spare`.
+    init(
+        known: OutputListing, like: stat, since: FileClock, _ shared: SharedFolders? = nil,
+        in spare: OpenFolder? = nil
+    ) {
         self.known = known
         self.like = like
         self.since = since
+        guard let shared, let spare else {
+            (settled, differing) = ([], [])
+            return
+        }
+        settled = shared.folders.settled(in: spare, but: [PreviewPictures.folder]) { Self.isNew($0, like: like) }
+        differing = Set(shared.differing)
+    }
+
+    /// A part of another one, without what that found.
+    private init(of whole: SparePart) {
+        (known, like, since) = (whole.known, whole.like, whole.since)
+        (settled, differing) = (whole.settled, whole.differing)
     }
 
     /// Whether a folder is as a new one would be.
-    func isLikeNew(_ status: stat) -> Bool {
+    func isLikeNew(_ status: stat) -> Bool { Self.isNew(status, like: like) }
+
+    private static func isNew(_ status: stat, like: stat) -> Bool {
         status.st_mode == like.st_mode && status.st_uid == like.st_uid && status.st_gid == like.st_gid
             && status.st_dev == like.st_dev
     }
@@ -204,13 +237,13 @@ private struct SparePart: Sendable {
             for entry in entries { look(at: entry, in: folder, isNewer, path, isUsed: isUsed, depth: depth) }
             return
         }
-        let parts = entries.mapOnAllCores { [known, like, since] entry in
-            var part = Self(known: known, like: like, since: since)
+        let parts = entries.mapOnAllCores { [whole = self] entry in
+            var part = Self(of: whole)
             part.look(at: entry, in: folder, isNewer, path, isUsed: isUsed, depth: depth)
             return part
         }
         for part in parts {
-            files.merge(part.files) { $1 }
+            files += part.files
             foreign += part.foreign
             isSettled = isSettled && part.isSettled
         }
@@ -221,8 +254,9 @@ private struct SparePart: Sendable {
         at entry: OpenFolder.Entry, in folder: OpenFolder, _ isNewer: Bool, _ path: String, isUsed: Bool, depth: Int
     ) {
         let inner = FileName.join(path, entry.name)
-        if isUsed, let file = ownFile(entry, inner, depth: depth) {
-            files[inner] = file
+        if isUsed, isOwn(entry, inner, depth: depth) { return files.append(inner) }
+        if isUsed, settled.contains(inner) {
+            files += known.paths.beginning(with: inner + "/").filter { !differing.contains($0) }
             return
         }
         let count = files.count + foreign.count
@@ -239,12 +273,27 @@ private struct SparePart: Sendable {
         }
     }
 
-    /// The file of the present output by this path, if this is it. Report and page are in no platform's folder, and
+    /// Removes what is not used from folders that were not looked at.
+    mutating func clearSettled(in spare: OpenFolder) {
+        for path in differing {
+            var around = FileName.folder(path)
+            guard settled.contains(around), let folder = spare.folder(at: around),
+                let entry = folder.entry(FileName.last(path))
+            else { continue }
+            look(at: entry, in: folder, false, around, isUsed: false, depth: 0)
+            while let next = spare.folder(at: FileName.folder(around)), let empty = next.entry(FileName.last(around)),
+                next.remove(empty) == 0
+            {
+                around = FileName.folder(around)
+                if around.isEmpty { break }
+            }
+        }
+    }
+
+    /// Whether this is the file of the present output by this path. Report and page are in no platform's folder, and
     /// always made anew.
-    private func ownFile(_ entry: OpenFolder.Entry, _ path: String, depth: Int) -> OutputListing.File? {
-        guard depth > 0, entry.isUTF8, entry.kind == .file, entry.status.st_dev == like.st_dev,
-            let file = known[path], file.stamp == entry.stamp, !path.isBelow(PreviewPictures.folder)
-        else { return nil }
-        return file
+    private func isOwn(_ entry: OpenFolder.Entry, _ path: String, depth: Int) -> Bool {
+        depth > 0 && entry.isUTF8 && entry.kind == .file && entry.status.st_dev == like.st_dev
+            && known.files[path]?.stamp == entry.stamp && !path.isBelow(PreviewPictures.folder)
     }
 }

@@ -28,11 +28,21 @@ final class StagedFiles: Sendable {
     private struct State {
         var files: [String: File] = [:]
         /// Files of the spare output that nobody asked for yet: each is that of the last output by the same path.
-        var spare: [String: OutputListing.File] = [:]
+        var spare: Set<String> = []
         /// Folders that exist in the staging folder.
         var made: Set<String> = []
         /// Folders of the last output that are open: files of one folder mostly follow each other.
         var open: [String: OpenFolder] = [:]
+
+        /// Whether there was such a file, which somebody has asked for now.
+        mutating func takeSpare(_ path: String) -> Bool {
+            // Texts are equal however letters are composed, and names are not.
+            guard let index = spare.firstIndex(of: path), spare[index].utf8.elementsEqual(path.utf8) else {
+                return false
+            }
+            spare.remove(at: index)
+            return true
+        }
     }
 
     /// Files open at the same time are limited.
@@ -40,15 +50,20 @@ final class StagedFiles: Sendable {
 
     /// `last` is the output that will be replaced, `spare` what the staging folder has already: files that are those of
     /// that output by the same paths.
-    init(root: String, last: Destination? = nil, spare: [String: OutputListing.File] = [:]) {
+    init(root: String, last: Destination? = nil, spare: [String] = []) {
         self.root = root
         self.last = last
         previous = last.flatMap { $0.hasOwnMarker ? $0 : nil }
         guard !spare.isEmpty else { return }
         state.with { state in
-            state.spare = spare
-            for file in spare.keys {
+            state.files.reserveCapacity(spare.count)
+            state.spare = Set(spare)
+            // Files of one folder mostly follow each other.
+            var known = ""
+            for file in spare {
                 var folder = FileName.folder(file)
+                guard folder != known else { continue }
+                known = folder
                 while state.made.insert(folder).inserted { folder = FileName.folder(folder) }
             }
         }
@@ -60,11 +75,17 @@ final class StagedFiles: Sendable {
     /// Everything known, by path.
     var all: [String: File] { state.with { $0.files } }
 
-    /// The paths of those in a folder, sorted by UTF-8 bytes.
+    /// The paths of those in a folder, or of all where it is "", sorted by UTF-8 bytes.
     func paths(in folder: String) -> [String] {
-        let start = folder + "/"
-        let paths = state.with { $0.files.keys.filter { $0.utf8.starts(with: start.utf8) } }
-        return paths.sorted { $0.precedesByUTF8($1) }
+        let start = folder.isEmpty ? "" : folder + "/"
+        let files = all
+        let last = last?.listing ?? OutputListing()
+        // Most of them were in the last output, whose order is known.
+        let known = last.paths.beginning(with: start).compactMap { path in
+            files.index(forKey: path).map { files.keys[$0] }
+        }
+        let new = files.keys.filter { $0.utf8.starts(with: start.utf8) && last.files[$0] == nil }
+        return (known + new.sortedByUTF8).sortedByUTF8
     }
 
     /// Puts a file with these bytes at a path. Throws `FileError` of kind `unwritable`.
@@ -86,7 +107,7 @@ final class StagedFiles: Sendable {
 
     /// Makes room for a file that something else writes at a path.
     func clear(_ path: String) {
-        if state.with({ $0.spare.removeValue(forKey: path) }) != nil { unlink(root + "/" + path) }
+        if state.with({ $0.takeSpare(path) }) { unlink(root + "/" + path) }
     }
 
     /// Takes over the file that the last output has at the path, if its content is this one. Of any content when `hash`
@@ -113,10 +134,12 @@ final class StagedFiles: Sendable {
 
     /// The same for a file that is in the staging folder; nil where there is none.
     private func keepSpare(_ path: String, with hash: ContentHash?) -> Bool? {
-        state.with { state in
-            guard let file = state.spare[path] else { return nil }
-            guard let content = file.hash, hash == nil || hash == content else { return false }
-            state.spare[path] = nil
+        guard let file = last?.listing.files[path] else { return nil }
+        return state.with { state in
+            guard let content = file.hash, hash == nil || hash == content else {
+                return state.spare.contains(path) ? false : nil
+            }
+            guard state.takeSpare(path) else { return nil }
             state.files[path] = File(hash: content, stamp: file.stamp, known: file.known)
             return true
         }
@@ -126,8 +149,8 @@ final class StagedFiles: Sendable {
     /// `unwritable`.
     func removeSpare() throws(FileError) {
         let paths = state.with { state in
-            defer { state.spare = [:] }
-            return state.spare.keys.sorted { $0.precedesByUTF8($1) }
+            defer { state.spare = [] }
+            return state.spare.sorted { $0.precedesByUTF8($1) }
         }
         for path in paths {
             guard unlink(root + "/" + path) == 0 else {
@@ -148,6 +171,14 @@ final class StagedFiles: Sendable {
     /// Whether the last output had this content at a path when it was listed.
     func isPrevious(_ bytes: [UInt8], at path: String) -> Bool {
         last?.listing.files[path]?.hash == ContentHash(bytes)
+    }
+
+    /// The files that the last output and this one do not share: those that only one has by a path, and those that are
+    /// another file in each.
+    var differing: [String] {
+        let (files, old) = (all, last?.listing.files ?? [:])
+        let replaced = old.filter { files[$0.key]?.stamp != $0.value.stamp }
+        return replaced.keys + files.keys.filter { old[$0] == nil }
     }
 
     /// Removes a file again that was put or kept.

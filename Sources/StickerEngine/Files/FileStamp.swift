@@ -86,10 +86,15 @@ struct FileClock: Sendable, Equatable, Comparable {
     }
 
     /// Longer ago than a tick of any disk's clock: FAT counts in steps of two seconds.
-    static var recently: FileClock {
+    static var recently: FileClock { ago(milliseconds: 3_000) }
+
+    /// So long ago.
+    static func ago(milliseconds: Int) -> FileClock {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        return FileClock(seconds: Int(now.tv_sec) - 3, nanoseconds: Int(now.tv_nsec))
+        let (second, millisecond) = (1_000_000_000, 1_000_000)
+        let time = Int(now.tv_sec) * second + Int(now.tv_nsec) - milliseconds * millisecond
+        return FileClock(seconds: time / second, nanoseconds: time % second)
     }
 
     /// What the clock of a disk shows after a name in this folder was just made or removed; nil when that cannot be

@@ -4,9 +4,12 @@ import StickerModel
 /// Writes new files and folders; every failure names the step and the path.
 package enum FileWriting {
     /// Writes a new file, making the folders on the way. Throws `FileError` of kind `unwritable`.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    static func write(_ bytes: [UInt8], to path: String) throws(FileError) { try write(parts: [bytes], to: path) }
+
+    /// The same for bytes in parts, one after the other.
+    static func write(parts: [[UInt8]], to path: String) throws(FileError) {
         let sink = try FileSink(path)
-        try sink.write(bytes)
+        for part in parts { try sink.write(part) }
         try sink.finish()
     }
 

@@ -73,6 +73,13 @@ package final class OpenFolder: Sendable {
         return fstat(descriptor, &status) == 0 ? status : nil
     }
 
+    /// What the disk says about an entry at a relative path; nil when there is none. For comparing only: a link in place of
+    /// a folder on the way is followed.
+    func status(at path: String) -> stat? {
+        var status = stat()
+        return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+    }
+
     var isMountPoint: Bool { sp_is_mount_point(descriptor) != 0 }
 
     /// Everything in the folder but `.` and `..`, by name where they are `sorted`. Throws `FileError` when it cannot be

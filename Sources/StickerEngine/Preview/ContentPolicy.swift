@@ -28,6 +28,7 @@ struct ContentPolicy {
 enum PreviewTemplates {
     static let page = template("page.html")
     static let pack = template("pack.html")
+    static let finding = template("finding.html")
     static let frames = template("frames.html")
     static let style = whole("page.css")
     static let script = whole("page.js")

@@ -45,15 +45,19 @@ struct PreviewPage {
             "sections": .list(zip(model.sections, packs).map(values)),
             "hasFindings": .flag(!model.findings.isEmpty),
             "findingCount": .text(.text(counts.text)),
-            "findings": .list(gravestFirst.map(values)),
+            "findings": .list(findings.map { ["finding": .text($0)] }),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
         ]).map(\.file)
     }
 
-    /// The findings with their cards: errors before warnings before remarks, each in the order in which they were found.
-    private var gravestFirst: [(Finding, [Int])] {
-        let all = Array(zip(model.findings, model.cards))
-        return Severity.allCases.sorted(by: >).flatMap { level in all.filter { $0.0.severity == level } }
+    /// Errors before warnings before remarks, each in the order in which they were found.
+    private var findings: [SafeText<HTML>] {
+        let gravestFirst = Severity.allCases.sorted(by: >).flatMap { level in
+            model.findings.indices.filter { model.findings[$0].severity == level }
+        }
+        return gravestFirst.mapOnAllCores { index in
+            PreviewTemplates.finding.filled(values(model.findings[index], model.cards[index]))
+        }
     }
 
     /// What the script knows, and the packs of each section: nearly all of the page, made on all cores.

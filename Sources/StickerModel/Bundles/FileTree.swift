@@ -74,13 +74,18 @@ package struct FolderIndex: Sendable {
                 folder = parent
             }
         }
-        var last = ""
+        // Files of one folder mostly follow each other.
+        var (last, names): (String, [String]) = ("", [])
         for file in files {
             let folder = FileName.folder(file)
-            filesByFolder[folder, default: []].append(FileName.last(file))
-            if folder != last { add(folder, &foldersByFolder) }
-            last = folder
+            if folder != last {
+                if !names.isEmpty { filesByFolder[last, default: []] += names }
+                add(folder, &foldersByFolder)
+                (last, names) = (folder, [])
+            }
+            names.append(FileName.last(file))
         }
+        if !names.isEmpty { filesByFolder[last, default: []] += names }
         for folder in emptyFolders { add(folder, &foldersByFolder) }
         folders = known.sorted { $0.precedesByUTF8($1) }
     }

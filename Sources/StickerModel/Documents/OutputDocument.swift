@@ -49,6 +49,17 @@ package indirect enum OutputDocument: Sendable, Hashable {
         return found.uniqued
     }
 
+    /// Whether it can be written before any other entry is there: it has no `dependencies`.
+    package var isIndependent: Bool {
+        switch self {
+        case .string, .integer, .number, .bool: true
+        case .list(let elements): elements.allSatisfy(\.isIndependent)
+        case .object(let members): members.values.allSatisfy(\.isIndependent)
+        case .digest(let paths, _): paths.isEmpty
+        case .base64, .byteCount, .sha256, .width, .height: false
+        }
+    }
+
     /// Whether the bytes of another entry are in it.
     package var holdsFiles: Bool {
         switch self {

@@ -64,6 +64,7 @@ extension OutputPlan {
         var folders: [String: Int] = [:]
         var collisions: [Collision] = []
         let paths = entries.map { $0.path.lowercased() }
+        var last = ""
         for (index, (entry, path)) in zip(entries, paths).enumerated() {
             if let first = files[path] {
                 collisions.append(Collision(first: entries[first], second: entry, isFolder: false))
@@ -71,6 +72,9 @@ extension OutputPlan {
                 files[path] = index
             }
             var folder = FileName.folder(path)
+            // Files of one folder mostly follow each other.
+            guard folder != last else { continue }
+            last = folder
             while !folder.isEmpty, folders[folder] == nil {
                 folders[folder] = index
                 folder = FileName.folder(folder)

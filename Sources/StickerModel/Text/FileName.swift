@@ -4,14 +4,25 @@ import PortableFoundation
 package enum FileName {
     /// The part after the last period, in lower case; empty if there is none.
     package static func pathExtension(_ name: String) -> String {
-        guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
+        guard let period = lastPeriod(in: name), period != name.startIndex else { return "" }
         return name[name.index(after: period)...].lowercased()
     }
 
     /// The part before the last period.
     package static func stem(_ name: String) -> String {
-        guard let period = name.lastIndex(of: "."), period != name.startIndex else { return name }
+        guard let period = lastPeriod(in: name), period != name.startIndex else { return name }
         return String(name[..<period])
+    }
+
+    private static func lastPeriod(in name: String) -> String.Index? {
+        let bytes = name.utf8
+        guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        // Going through characters is slow. Only others than those of ASCII can make one character with a period.
+        let next = bytes.index(after: period)
+        let isPlain =
+            (next == bytes.endIndex || bytes[next] < 0x80)
+            && (period == bytes.startIndex || bytes[bytes.index(before: period)] < 0x80)
+        return isPlain ? period : name.lastIndex(of: ".")
     }
 
     /// The part after the last slash.

@@ -192,6 +192,8 @@ import Testing
         remembered.digests = [hash: "abc"]
         remembered.sources = ["whatsapp/cup.wastickers": hash]
         remembered.faultless = [hash]
+        let folder = OutputListing.Folder(path: "whatsapp", stamp: ContentStamp(numbers: [1, 2, 3, 4, 5, 6]))
+        remembered.shared = SharedFolders([folder], settled: ["whatsapp"], differing: ["whatsapp/cup.webp"])
         let report = """
             {"targets": {"whatsapp": {"images": [
             {"role": "sticker", "pack": "tea", "sticker": "cup", "files": ["cup.webp"]}]}}}
