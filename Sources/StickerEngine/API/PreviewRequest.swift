@@ -6,8 +6,11 @@ public struct PreviewRequest: Sendable {
     public var path: String
     /// Whether the path “-” means an archive on standard input.
     public var readsInput = false
-    /// The page to write; nil means `NAME-preview.html` in the current folder.
+    /// The page to write; nil means `NAME-preview.html` in the current folder. `-` hands the page over instead, in
+    /// `PreviewOutcome.text`, where `writesOutput` is set.
     public var page: String?
+    /// Whether the page `-` is standard output.
+    package var writesOutput = false
     /// Show only these platforms; nil means every one that recognizes the path.
     public var targets: [String]?
     /// Replace a file that is not a preview page.
@@ -29,6 +32,8 @@ public struct PreviewOutcome: Sendable {
     public var findings: [Finding] = []
     /// The page; nil when there is none.
     public var page: String?
+    /// The page itself, where the caller writes it to standard output.
+    package var text: SafeText<WholeFile>?
     /// The output has the page already, and nothing was written.
     public var isOwnPage = false
     /// What the page shows.
