@@ -127,7 +127,10 @@ struct PictureSearch {
 
     /// Whether the name is that of a picture. JSON files are rarely animations.
     private static func claimsPicture(_ file: String) -> Bool {
-        FileFormat(claimedBy: FileName.last(file)) != nil && FileName.pathExtension(file) != "json"
+        guard FileName.pathExtension(file) != "json", let format = FileFormat(claimedBy: FileName.last(file)) else {
+            return false
+        }
+        return format.isRead || format.refusal.kind == .unsupported
     }
 
     private mutating func skip(_ reason: String, _ file: String, remedy: String?, isPicture: Bool) {

@@ -41,9 +41,12 @@ package struct ArtLimits: Sendable, Hashable {
     /// follow (`isCounting`).
     package func check(frames count: Int, of size: PixelSize, isCounting: Bool = false) throws(FileError) {
         guard count <= frames else {
-            let figure = isCounting ? "more than \(Figures.grouped(frames))" : Figures.grouped(count)
+            let figure =
+                isCounting
+                ? "more than \(Figures.grouped(frames)) frame\(frames == 1 ? "" : "s")"
+                : "\(Figures.grouped(count)) frames"
             throw FileError(
-                .overLimit, "has \(figure) frames; the limit is \(Figures.grouped(frames))",
+                .overLimit, "has \(figure); the limit is \(Figures.grouped(frames))",
                 hint: "shorten the animation, or raise the limit with --max-frames")
         }
         // Composing frames takes four canvases at once: displayed, kept, restored and new.
