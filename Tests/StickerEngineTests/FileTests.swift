@@ -94,7 +94,10 @@ import Testing
         // The file that the descriptor leads to is regular here.
         let file = open(folder.path + "/real", O_RDONLY)
         defer { close(file) }
-        let targets = ["null": "/dev/null", "to pipe": "pipe", "folder": ".", "open": "/proc/self/fd/\(file)"]
+        var targets = ["null": "/dev/null", "to pipe": "pipe", "folder": ".", "open": "/dev/fd/\(file)"]
+        #if os(Linux)
+            targets["process"] = "/proc/self/fd/\(file)"
+        #endif
         for (name, target) in targets {
             let link = folder.path + "/" + name
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)

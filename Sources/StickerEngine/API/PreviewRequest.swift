@@ -6,10 +6,9 @@ public struct PreviewRequest: Sendable {
     public var path: String
     /// Whether the path “-” means an archive on standard input.
     public var readsInput = false
-    /// The page to write; nil means `NAME-preview.html` in the current folder. `-` hands the page over instead, in
-    /// `PreviewOutcome.text`, where `writesOutput` is set.
+    /// The page to write; nil means `NAME-preview.html` in the current folder.
     public var page: String?
-    /// Whether the page `-` is standard output.
+    /// Whether the page “-” means standard output: then the caller writes `PreviewOutcome.text`.
     package var writesOutput = false
     /// Show only these platforms; nil means every one that recognizes the path.
     public var targets: [String]?
@@ -32,7 +31,7 @@ public struct PreviewOutcome: Sendable {
     public var findings: [Finding] = []
     /// The page; nil when there is none.
     public var page: String?
-    /// The page itself, where the caller writes it to standard output.
+    /// The page itself, for standard output.
     package var text: SafeText<WholeFile>?
     /// The output has the page already, and nothing was written.
     public var isOwnPage = false

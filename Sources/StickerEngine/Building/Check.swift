@@ -24,10 +24,10 @@ struct Check: Sendable {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         var policy = CheckPolicy(request, targets: targets)
         var seen: Set<String> = []
-        for path in request.paths where seen.insert(place(of: path)).inserted {
+        for path in request.paths where seen.insert(identity(of: path)).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
-            let judged = policy.judged(part.findings, at: path, isManifest: part.isManifest)
+            let judged = policy.judged(part.findings, at: TreeOpener.place(of: path), isManifest: part.isManifest)
             outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
@@ -40,7 +40,7 @@ struct Check: Sendable {
     }
 
     /// What tells two names of one path apart from two paths.
-    private func place(of path: String) -> String {
+    private func identity(of path: String) -> String {
         let isInput = request.readsInput && path == StandardInput.name
         return isInput ? path : FilePath.real(TreeOpener.place(of: path))
     }

@@ -54,7 +54,7 @@ struct Marker: Decodable, Sendable, Equatable {
                 throw FileError(
                     .unwritable,
                     "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
-                    path: path, hint: "choose a path outside of that folder with --output")
+                    path: path, hint: "choose a path outside of that folder")
             }
             folder = FilePath.parent(folder)
         }

@@ -74,7 +74,7 @@ package enum FileWriting {
         let count = readlink(path, &buffer, buffer.count - 1)
         let next = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let isOfSystem = [FilePath.real(FilePath.parent(path)), next].contains { place in
-            ["/dev", "/proc"].contains { FilePath.isInside(place, $0) }
+            systemFolders.contains { FilePath.isInside(place, $0) }
         }
         guard isRegular, !isOfSystem else {
             throw FileError(
@@ -82,6 +82,13 @@ package enum FileWriting {
                 hint: "name a regular file, or one that is not there yet")
         }
     }
+
+    /// Folders whose links are those of the system or of a process.
+    #if os(Linux)
+        private static let systemFolders = ["/dev", "/proc"]
+    #else
+        private static let systemFolders = ["/dev"]
+    #endif
 
     private static func put(
         _ bytes: [UInt8], at path: String, like old: stat?, by temporary: String, _ sink: FileSink

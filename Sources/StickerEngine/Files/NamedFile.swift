@@ -63,8 +63,7 @@ extension StickerTable {
     static func isTable(_ bytes: [UInt8]) -> Bool {
         guard let header = try? CSVReader.read(bytes, file: "").first else { return false }
         let columns = Set(header.fields.compactMap(Column.init))
-        return !columns.isDisjoint(with: [.file, .id]) && !columns.isDisjoint(with: [.emojis, .tags, .alt("")])
-            || columns.contains(.file) && columns.contains(.id)
+        return columns.count > 1 && !columns.isDisjoint(with: [.file, .id])
     }
 }
 
