@@ -51,16 +51,12 @@ struct ProjectTests {
         #expect(run.status == 1 && run.output.contains("[imessage/sticker-unreadable]"), "\(run.output)")
     }
 
-    /// Only the catalog is replaced, not the folder in which people work.
-    @Test(arguments: [("", "A.xcodeproj"), ("", "."), ("A.xcodeproj", ".")])
-    func itIsMendedFromWhereItIs(place: String, path: String) async throws {
-        let folder = try project()
-        let run = try await Tool(in: folder, at: place).run("fix", path)
-        let text = run.output + run.diagnostics
-        #expect(run.output.contains(": is new, with all icons [fix/document]"), "\(text)")
-        #expect(try folder.files(in: Self.catalog).contains("iMessage App Icon.stickersiconset/Contents.json"))
-        let inside = try await Tool(in: try project(), at: Self.catalog).run("fix", ".")
-        #expect(inside.output.contains("is the working folder or around it, and is replaced as a whole"))
+    /// The folder around a project is replaced as a whole, so no one may work in it.
+    @Test(arguments: [("", "A.xcodeproj", "."), ("A.xcodeproj", ".", "..")])
+    func theFolderInWhichPeopleWorkIsNotReplaced(place: String, path: String, shown: String) async throws {
+        let run = try await Tool(in: try project(), at: place).run("fix", path)
+        #expect(run.status == 1 && run.output.hasPrefix("\(shown): error: is the working folder or around it"))
+        #expect(run.output.contains("note: run the command from the folder above"))
     }
 
     /// A manifest beside the project is another thing to check.

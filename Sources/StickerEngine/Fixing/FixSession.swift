@@ -65,8 +65,7 @@ struct FixSession {
             let left = Self.left(found, in: tree).map(atUserPath)
             return outcome(Self.status(of: left), left)
         }
-        let place = TreeOpener.join(request.path, plan.folder)
-        try refuseWorkingFolder(place)
+        let place = plan.folder.isEmpty ? request.path : FilePath.join(request.path, plan.folder)
         let session = try MendedFolder(place)
         findings += session.findings
         defer { session.remove() }
@@ -136,6 +135,11 @@ struct FixSession {
                 "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)")
         }
         let real = FilePath.real(request.path)
+        if FilePath.isInside(FilePath.real("."), real) {
+            throw refuse(
+                "working-folder", "is the working folder or around it, and is replaced as a whole",
+                "run the command from the folder above")
+        }
         var folder = real
         while folder != "/" {
             if access(FilePath.join(folder, Marker.fileName), F_OK) == 0 {
@@ -143,14 +147,6 @@ struct FixSession {
             }
             folder = FilePath.parent(folder)
         }
-    }
-
-    /// Throws where the folder that holds all changes cannot take the place of another: somebody works in it.
-    private func refuseWorkingFolder(_ place: String) throws {
-        guard FilePath.isInside(FilePath.real("."), FilePath.real(place)) else { return }
-        throw refuse(
-            "working-folder", "is the working folder or around it, and is replaced as a whole",
-            "run the command from the folder above")
     }
 
     private func refuse(
