@@ -13,6 +13,9 @@ struct Arguments: Sendable, Equatable {
     /// The value given; nil when the option is absent.
     func value(_ option: Option) -> String? { options[option.name]?.last }
 
+    /// The file that an option names; nil for standard output, with or without `-`.
+    func file(_ option: Option) -> String? { value(option).flatMap { $0 == NamedFile.standardOutput ? nil : $0 } }
+
     /// All values of a repeatable option, in order.
     func values(_ option: Option) -> [String] { options[option.name] ?? [] }
 }

@@ -38,6 +38,12 @@ struct Console: Sendable {
     func report(error text: SafeText<Terminal>) {
         error.write("stickerpress: error: \(text)\n")
     }
+
+    /// Reports why the file that the user named for a document was not written.
+    func report(cannotWrite failure: FileError) {
+        let hint = failure.hint.map { "; \($0)" } ?? ""
+        report(error: "cannot write \(.text(failure.path)): \(.text("it " + failure.message + hint))")
+    }
 }
 
 /// Standard output or standard error.

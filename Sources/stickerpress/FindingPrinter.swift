@@ -14,6 +14,11 @@ struct FindingPrinter: Sendable {
     private let press: StickerPress
 
     init(_ arguments: Arguments, _ console: Console, _ press: StickerPress, findingsAreResult: Bool) throws {
+        if arguments.has(.quiet), arguments.has(.verbose) {
+            throw UsageError(
+                "\(Option.quiet.spelling) prints less and \(Option.verbose.spelling) prints more; choose one",
+                command: arguments.command)
+        }
         format = try arguments.choice(.format) ?? .text
         isQuiet = arguments.has(.quiet)
         stream = findingsAreResult || format != .text ? console.output : console.error

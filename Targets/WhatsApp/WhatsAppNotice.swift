@@ -34,6 +34,8 @@ enum WhatsAppNotice: DocumentNotice {
 
     // What is wrong with a file.
     case archiveUnreadable(FileError)
+    /// The pack's files are in this folder of the archive.
+    case archiveFolder(String)
     /// `elsewhere` ends the message: where the file was expected, and where there is one of its name.
     case imageMissing(Role, file: String, elsewhere: String)
     case imageEmpty(Role)
@@ -188,6 +190,11 @@ extension WhatsAppNotice {
             NoticeText(
                 "archive-unreadable", .error, "The archive can be read", error.message,
                 hint: error.hint ?? "create the archive again as a plain zip", ref: "2.4")
+        case .archiveFolder(let folder):
+            NoticeText(
+                "archive-folder", .error, "The files of an archive are at its top level",
+                "the stickers are in the folder “\(folder)”; importers look at the top level only",
+                hint: "pack the files themselves, not the folder around them", ref: "2.4")
         case .imageMissing(.sticker, let file, let elsewhere):
             NoticeText(
                 "sticker-missing", .error, "Every sticker file exists", "sticker file “\(file)” is missing\(elsewhere)",
@@ -253,7 +260,7 @@ extension WhatsAppNotice {
         .null(key: "accessibility_text"), .packsKey("sticker_pack"), .emojisKey("emoji", parent: "sticker 1"),
         .playLinkKey("android_app_store_link"), .base64(key: "image_data of sticker 2"), .textEncoding,
         .tooManyFaults(in: 800, left: 200, of: "packs"),
-        .archiveUnreadable(FileError(.damaged, "is not a zip archive")),
+        .archiveUnreadable(FileError(.damaged, "is not a zip archive")), .archiveFolder("cats"),
         .imageMissing(.sticker, file: "cup.webp", elsewhere: "; expected at tea/cup.webp"), .imageEmpty(.sticker),
         .imageUnreadable(.sticker, FileError(.damaged, "is cut short")),
         .imageMissing(.tray, file: "tray.png", elsewhere: "; expected at tea/tray.png"), .imageEmpty(.tray),

@@ -92,6 +92,30 @@ struct CheckTests {
         #expect(run.status != 0)
     }
 
+    @Test func oneOrTwoPathsGiveTheSameDocument() async throws {
+        let tool = Tool(in: try await copy())
+        let (archive, payload) = ("out/whatsapp/wastickers/dots.wastickers", "out/whatsapp/pasteboard/dots.json")
+        let runs = [[archive], [archive, payload], [archive, "./" + archive]]
+        var counts: [Int?] = []
+        for paths in runs {
+            let document = object(try await tool.run(["check", "--format", "json"] + paths).output)
+            counts.append((document?["bundles"] as? [Any])?.count)
+        }
+        #expect(counts == [1, 2, 1], "a path that is named twice is judged once")
+        let table = try await tool.run("check", archive, payload, "--table")
+        #expect(table.output.contains("dot-1"))
+    }
+
+    @Test func optionsThatContradictThemselves() async throws {
+        let folder = try await copy()
+        try SamplePack.write(into: folder)
+        let tool = Tool(in: folder)
+        let both = try await tool.run("check", "out", "-q", "-v")
+        #expect(both.status == 64 && both.diagnostics.contains("--quiet prints less and --verbose prints more"))
+        let table = try await tool.run("check", "pack.yaml", "--table")
+        #expect(table.diagnostics.contains("\n--table lists the stickers of bundles, and a manifest is none: "))
+    }
+
     @Test func manifestsAreRenderedWhenAskedFor() async throws {
         let folder = try Folder()
         try SamplePack.write(into: folder)

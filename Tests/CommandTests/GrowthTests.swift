@@ -48,7 +48,11 @@ struct GrowthTests {
         },
         Case(name: "objects of a project", most: 4_096, arguments: ["check", "A.xcodeproj"]) { count in
             let objects = (0..<count).map { "A\($0) = {isa = PBXFileReference; path = f\($0).png;};" }.joined()
-            return ["A.xcodeproj/project.pbxproj": Array("{objects = {\(objects)};}".utf8)]
+            return [
+                "A.xcodeproj/project.pbxproj": Array("{objects = {\(objects)};}".utf8),
+                // Without stickers it is not a project of ours.
+                "S.xcassets/P.stickerpack/Contents.json": Array("{}".utf8),
+            ]
         },
         Case(name: "frames of an APNG", most: 512, arguments: ["check", "pack.yaml"]) { count in
             let frames = [APNGBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: count)

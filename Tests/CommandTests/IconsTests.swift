@@ -89,18 +89,26 @@ struct IconsTests {
 
     @Test func aFileThatIsThereIsNotOverwritten() async throws {
         let folder = try Folder()
+        let tool = Tool(in: folder)
         try folder.write("name: Mine", to: "pack.yaml")
-        let words = ["icons", "--format", "html", "-o", "pack.yaml"]
-        let refused = try await Tool(in: folder).run(words)
-        #expect(refused.status == 73)
-        #expect(
-            refused.diagnostics
-                == "stickerpress: error: pack.yaml is there already: choose another name, or overwrite it with --force\n"
-        )
+        for force in [[], ["--force"]] {
+            let refused = try await tool.run(["icons", "-o", "pack.yaml"] + force)
+            #expect(refused.status == 73)
+            #expect(
+                refused.diagnostics == "stickerpress: error: cannot write pack.yaml: it is there already and is not a "
+                    + "list of icons; choose another name\n")
+        }
         #expect(try folder.read("pack.yaml") == Data("name: Mine".utf8))
-        #expect(try await Tool(in: folder).run(words + ["--force"]).status == 0)
-        // The same list again changes nothing.
-        #expect(try await Tool(in: folder).run(words).status == 0)
+        for format in ["table", "markdown", "csv", "json", "html"] {
+            let words = ["icons", "--format", format, "-o", "list"]
+            #expect(try await tool.run(words + ["--force"]).status == 0, "over the list before, and as \(format)")
+            // The same list again changes nothing.
+            #expect(try await tool.run(words).status == 0)
+            try folder.write(try folder.read("list") + Data("\n".utf8), to: "list")
+            let refused = try await tool.run(words)
+            #expect(refused.diagnostics.contains("cannot write list: it is there already; choose another name, or"))
+        }
+        #expect(try await tool.run("icons", "-o", "-").output == tool.run("icons").output)
     }
 
     @Test func onlyTheTargetsAskedFor() async throws {

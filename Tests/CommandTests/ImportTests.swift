@@ -91,6 +91,19 @@ struct ImportTests {
         #expect(try await tool.run("build", "again", "-q").status == 0)
     }
 
+    @Test func outputsForEditorsCannotBeImported() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder, targets: "targets: { editor-sdk: {} }\n")
+        let tool = Tool(in: folder)
+        try #require(try await tool.run("build", "-q").status == 0)
+        let run = try await tool.run("import", "out/editor-sdk", "-o", "again")
+        #expect(run.status == 1)
+        #expect(run.diagnostics.contains("out/editor-sdk: error: is for Editor SDK, whose files cannot be imported"))
+        #expect(
+            run.diagnostics.contains("note: import the same stickers from a bundle of WhatsApp or iMessage\n"),
+            "\(run.diagnostics)")
+    }
+
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
         let (folder, tool) = try await builtForBoth()
         let refused = try await tool.run("import", "out", "-o", "again")

@@ -131,9 +131,18 @@ struct EditingTests {
         #expect(out.diagnostics.hasSuffix("then run stickerpress table 'my tea' --apply t.csv\n"))
         var table = String(decoding: try folder.read("t.csv"), as: UTF8.self)
         #expect(try await tool.run("table", "my tea").output == table)
+        #expect(try await tool.run("table", "my tea", "-o", "-").output == table)
         table = table.replacing("nod.svg,nod,,Nod", with: "nod.svg,nod,👍,Nods kindly")
         try folder.write(table, to: "t.csv")
         #expect(try await tool.run("table", "my tea", "-o", "t.csv").status == 73, "edits are not overwritten")
+        for file in ["my tea/pack.yaml", "my tea/nod.svg"] {
+            let before = try folder.read(file)
+            let refused = try await tool.run("table", "my tea", "-o", file, "--force")
+            #expect(
+                refused.diagnostics == "stickerpress: error: cannot write \(file): it is there already and is not a "
+                    + "table of stickers; choose another name\n")
+            #expect(try refused.status == 73 && folder.read(file) == before)
+        }
         let run = try await tool.run("table", "my tea", "--apply", "t.csv")
         #expect(run.status == 0 && run.diagnostics == "Changed 1 sticker in my tea/pack.yaml.\n")
         #expect(String(decoding: try folder.read("my tea/pack.yaml"), as: UTF8.self).contains("alt: Nods kindly"))

@@ -52,6 +52,14 @@ struct PreviewTests {
         try folder.write("mine", to: "mine.html")
         let refused = try await tool.run("preview", "dots.wastickers", "-o", "mine.html")
         #expect(refused.status == 73 && refused.diagnostics.contains("mine.html: error: is already there"))
+        let links = "ln -s /dev/null special; \"$TOOL\" preview dots.wastickers -o special --force; readlink special"
+        let special = try await Tool.pipe(links, in: folder)
+        #expect(special.output == "/dev/null\n")
+        #expect(special.diagnostics.contains("special: error: is a link to something that is not a regular file"))
+        let piped = try await tool.run("preview", "dots.wastickers", "-o", "-")
+        #expect(piped.status == 0 && piped.diagnostics.isEmpty)
+        #expect(try Data(piped.output.utf8) == folder.read("page.html"))
+        #expect(try await tool.run("preview", "dots.wastickers", "-o", "-", "--open").status == 64)
         #expect(try await tool.run("preview").status == 64)
     }
 

@@ -26,6 +26,19 @@ struct ReleaseTests {
         #expect(try !folder.files().contains("stickerpress.lock"))
     }
 
+    @Test func aReleaseThatCannotBeRecorded() async throws {
+        let (tool, folder) = try await Self.tool()
+        #expect(try await tool.run("release").status == 0)
+        // One more identifier is to be recorded, in a file that is protected.
+        try SamplePack.write(
+            into: folder, targets: "targets: { whatsapp: {}, imessage: { bundle-id: org.ana.dots } }\n")
+        chmod(folder.path + "/stickerpress.lock", 0o444)
+        let run = try await tool.run("release", "-o", "fresh")
+        #expect(run.status == 73, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("\nfresh was built, but not released: 1 error"), "\(run.diagnostics)")
+        #expect(try folder.files().contains("fresh/report.json"))
+    }
+
     @Test func aReleaseBinds() async throws {
         let (tool, folder) = try await Self.tool()
         let release = try await tool.run("release")

@@ -86,6 +86,30 @@ import Testing
         #expect(try folder.names() == ["a"])
     }
 
+    /// A link such as `/dev/stdout` is there for every program.
+    @Test func specialLinksAreNotReplaced() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "real")
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        // The file that the descriptor leads to is regular here.
+        let file = open(folder.path + "/real", O_RDONLY)
+        defer { close(file) }
+        var targets = ["null": "/dev/null", "to pipe": "pipe", "folder": ".", "open": "/dev/fd/\(file)"]
+        #if os(Linux)
+            targets["process"] = "/proc/self/fd/\(file)"
+        #endif
+        for (name, target) in targets {
+            let link = folder.path + "/" + name
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+            let error = #expect(throws: FileError.self) { try FileWriting.replace(link, with: [0x31]) }
+            #expect(error?.message == "is a link to something that is not a regular file", "\(name)")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+        }
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/plain", withDestinationPath: "real")
+        try FileWriting.replace(folder.path + "/plain", with: [0x31])
+        #expect(try folder.text("plain") == "1" && folder.text("real") == "old")
+    }
+
     private func mode(_ path: String) -> mode_t {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0

@@ -85,6 +85,14 @@ import Testing
             SpellingSuggestion.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
     }
 
+    @Test(arguments: [
+        ("imessage/foo", nil), ("imessage/teem", "imessage/team"), ("imesage/team", "imessage/team"),
+        ("whatsapp/margn", "whatsapp/margin"),
+    ])
+    func aSharedFolderIsNoLikeness(word: String, expected: String?) {
+        #expect(SpellingSuggestion.match(word, in: ["imessage/team", "whatsapp/margin"]) == expected)
+    }
+
     @Test func endlessWordsAreNotCompared() {
         #expect(SpellingSuggestion.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
     }

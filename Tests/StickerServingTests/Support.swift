@@ -52,7 +52,7 @@ final class Output: Sendable {
 
     /// Writes the marker that names these files as the build's own.
     func mark(_ paths: [String]) throws {
-        let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "0") })
+        let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, String(repeating: "0", count: 32)) })
         let marker: [String: Any] = ["version": 1, "files": files, "images": [:] as [String: String]]
         try JSONSerialization.data(withJSONObject: marker).write(to: url.appending(path: ".stickerpress.json"))
     }

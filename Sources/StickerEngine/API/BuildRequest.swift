@@ -105,6 +105,8 @@ public struct BuildOutcome: Sendable {
     package var page: String?
     /// What to do next on each platform that was built.
     package var nextSteps: [PlatformStep] = []
+    /// Whether there is a new output although the release failed: only its record could not be written.
+    package var isUnreleased = false
     /// Weaker guarantees that applied ("the file system cannot exchange folders …").
     public var remarks: [String] = []
 }

@@ -8,6 +8,8 @@ public struct PreviewRequest: Sendable {
     public var readsInput = false
     /// The page to write; nil means `NAME-preview.html` in the current folder.
     public var page: String?
+    /// Whether the page “-” means standard output: then the caller writes `PreviewOutcome.text`.
+    package var writesOutput = false
     /// Show only these platforms; nil means every one that recognizes the path.
     public var targets: [String]?
     /// Replace a file that is not a preview page.
@@ -29,6 +31,8 @@ public struct PreviewOutcome: Sendable {
     public var findings: [Finding] = []
     /// The page; nil when there is none.
     public var page: String?
+    /// The page itself, for standard output.
+    package var text: SafeText<WholeFile>?
     /// The output has the page already, and nothing was written.
     public var isOwnPage = false
     /// What the page shows.

@@ -182,9 +182,12 @@ enum ToolRule {
     static let frameCount = "art/frame-count"
     static let fontMissing = "art/font-missing"
     static let poster = "art/poster"
+    static let framesLost = "art/frames-lost"
+    static let lowQuality = "art/low-quality"
 
     static let all =
-        [extensionMismatch, notDrawn, frameCount, fontMissing, poster] + ReleaseRule.allCases.map(\.rawValue)
+        [extensionMismatch, notDrawn, frameCount, fontMissing, poster, framesLost, lowQuality]
+        + ReleaseRule.allCases.map(\.rawValue)
 }
 
 extension Finding {

@@ -18,6 +18,8 @@ struct Build {
     /// What became of an older output, here or after a build that was killed. It stops no build.
     private var aftermath: [Finding] = []
     private var remarks: [String] = []
+    /// The new output is in place.
+    private var isCommitted = false
     private var artFiles: ListedFiles?
 
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
@@ -85,7 +87,6 @@ struct Build {
 
         let staging = try session.staging()
         PausePoint.staged.reach()
-        var isCommitted = false
         defer { if !isCommitted { staging.remove() } }
         // Plans of many packs are long, and what is written of them is dropped: no other copy may stay.
         var build = StagedBuild(
@@ -271,13 +272,15 @@ struct Build {
     private func outcome(
         _ status: ExitStatus, _ figures: OutputFigures = OutputFigures(), _ destination: Destination? = nil
     ) -> BuildOutcome {
-        BuildOutcome(
+        var outcome = BuildOutcome(
             status: status, findings: shown(findings) + aftermath, fileCount: figures.fileCount,
             byteCount: figures.byteCount,
             stickerCount: figures.stickerCount, targetCount: figures.targetCount,
             output: destination?.path ?? request.output, changes: figures.changes, manifest: request.manifest,
             shownOutput: request.output,
             remarks: remarks)
+        outcome.isUnreleased = isCommitted && status != .success
+        return outcome
     }
 }
 

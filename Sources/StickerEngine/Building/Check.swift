@@ -23,10 +23,11 @@ struct Check: Sendable {
     func run() async -> CheckOutcome {
         var outcome = CheckOutcome(status: .success, findings: [], subjects: [])
         var policy = CheckPolicy(request, targets: targets)
-        for path in request.paths {
+        var seen: Set<String> = []
+        for path in request.paths where seen.insert(identity(of: path)).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
-            let judged = policy.judged(part.findings, at: path, isManifest: part.isManifest)
+            let judged = policy.judged(part.findings, at: TreeOpener.place(of: path), isManifest: part.isManifest)
             outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
@@ -36,6 +37,12 @@ struct Check: Sendable {
         }
         policy.finish(&outcome)
         return outcome
+    }
+
+    /// What tells two names of one path apart from two paths.
+    private func identity(of path: String) -> String {
+        let isInput = request.readsInput && path == StandardInput.name
+        return isInput ? path : FilePath.real(TreeOpener.place(of: path))
     }
 
     /// The findings on a tree that is open already, as the settings that apply to its path have them.
@@ -48,14 +55,16 @@ struct Check: Sendable {
         return outcome.findings
     }
 
-    private func judge(_ path: String) async -> CheckOutcome {
-        if request.readsInput, path == StandardInput.name { return await judgeInput() }
+    private func judge(_ named: String) async -> CheckOutcome {
+        if request.readsInput, named == StandardInput.name { return await judgeInput() }
+        let path = TreeOpener.place(of: named)
         var status = stat()
         guard stat(path, &status) == 0 else {
             return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        if isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
+        // A manifest beside a project is not what the user named.
+        if path == named, isManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
         do {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let error as FileError {

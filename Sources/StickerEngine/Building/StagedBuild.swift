@@ -70,7 +70,8 @@ struct StagedBuild {
         }
         rendered = try await renderer.render(plans.map { ($0.target.name, $0.plan.output) })
         for (index, output) in try await outputs.enumerated() { prepared.plans[index].plan.output = output }
-        return (rendered.findings.map(library.withUserPath), rendered.lacksInput)
+        let losses = QualityLoss(in: rendered.files, of: prepared.plans).findings(catalog)
+        return ((rendered.findings + losses).map(library.withUserPath), rendered.lacksInput)
     }
 
     /// Writes the documents that depend on pictures. Throws `FileError` of kind `unwritable`.

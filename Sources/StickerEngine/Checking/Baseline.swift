@@ -113,6 +113,7 @@ struct Baseline {
 
     /// Writes a baseline of all findings; a file that is there must be one. Throws `FileError`.
     static func write(_ findings: [Finding], to path: String) throws(FileError) {
+        try NamedFile.requireFree(path)
         if access(path, F_OK) == 0 { _ = try Baseline(reading: path) }
         guard findings.count <= entryLimit else {
             throw FileError(

@@ -17,6 +17,19 @@ package struct AppInstallOutcome: Sendable {
 }
 
 extension StickerPress {
+    /// Why nothing can be copied into an app, before an output is built for it; nil when it has a place for stickers.
+    package func refusal(toInstallInto app: String) -> AppInstallOutcome? {
+        do {
+            try AppInstallation(output: "", app: app, isForced: false, targets: targets).requireApp()
+            return nil
+        } catch let error as FileError {
+            return AppInstallOutcome(status: error.status, findings: [error.finding])
+        } catch {
+            let finding = Finding(rule: "build/fault", severity: .error, message: "\(error)", path: app)
+            return AppInstallOutcome(status: .internalFault, findings: [finding])
+        }
+    }
+
     /// Copies what an app takes from an output into the app: all of it or nothing. Files that StickerPress did not copy
     /// are never replaced, and only files that it copied before are removed.
     ///
@@ -56,18 +69,26 @@ struct AppInstallation {
     ) {
         self.output = output
         self.manifest = manifest
-        self.app = app
+        self.app = TreeOpener.place(of: app)
         self.isForced = isForced
         layouts = targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
     }
 
-    /// Throws `FileError`; then the app is as it was.
-    func run() throws -> AppInstallOutcome {
+    /// Throws `FileError` where there is no app that takes files of ours.
+    func requireApp() throws { _ = try fittingLayouts(in: try root()) }
+
+    private func root() throws(FileError) -> OpenFolder {
         try FilePath.requireWorkingFolder(for: app)
         guard let root = OpenFolder.open(FilePath.real(app)) else {
             throw FileError(
                 .unwritable, "is not a folder that can be opened", path: app, hint: "name the folder of the app")
         }
+        return root
+    }
+
+    /// Throws `FileError`; then the app is as it was.
+    func run() throws -> AppInstallOutcome {
+        let root = try root()
         let fitting = try fittingLayouts(in: root)
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }

@@ -136,6 +136,7 @@ final class OutputSession: Sendable {
     /// Throws `FileError` of kind `unwritable`, as `Destination` does.
     init(_ output: String, kind: Marker.Kind = .build, last: LastBuild? = nil) throws(FileError) {
         try FilePath.requireWorkingFolder(for: output)
+        try Marker.refuseOutput(around: output)
         let path = FilePath.real(output)
         var status = stat()
         let hasParent = path != "/" && stat(FilePath.parent(path), &status) == 0

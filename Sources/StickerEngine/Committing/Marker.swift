@@ -44,6 +44,22 @@ struct Marker: Decodable, Sendable, Equatable {
         case icons = "kind"
     }
 
+    /// Throws `FileError` of kind `unwritable` for a path in an output: a build replaces the whole folder, and refuses to
+    /// where it holds something else. The output's own path is fine.
+    static func refuseOutput(around path: String) throws(FileError) {
+        var folder = FilePath.parent(FilePath.real(path))
+        while folder != "/" {
+            if access(FilePath.join(folder, fileName), F_OK) == 0 {
+                let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
+                throw FileError(
+                    .unwritable,
+                    "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
+                    path: path, hint: "choose a path outside of that folder")
+            }
+            folder = FilePath.parent(folder)
+        }
+    }
+
     /// Reads the marker of a folder; nil when there is none or it is not ours.
     init?(in folder: OpenFolder) {
         guard let bytes = Self.bytes(in: folder) else { return nil }

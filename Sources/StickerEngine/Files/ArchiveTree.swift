@@ -41,6 +41,17 @@ extension TreeReading {
 struct TreeOpener {
     let limits: ArtLimits
 
+    /// Where to read what a path names. An Xcode project lists the files around it, so its folder is read, also for the
+    /// `project.pbxproj` in it and from within it; every other path is read itself.
+    static func place(of path: String) -> String {
+        let isFolder = ManifestReader.isFolder(path)
+        guard isFolder || FilePath.name(path) == "project.pbxproj" else { return path }
+        let project = isFolder ? path : FilePath.parent(path)
+        guard FilePath.name(FilePath.absolute(project)).hasSuffix(".xcodeproj") else { return path }
+        guard [".", ".."].contains(FilePath.name(project)) else { return FilePath.parent(project) }
+        return project == "." ? ".." : FilePath.join(project, "..")
+    }
+
     /// Throws `FileError` when there is nothing to read; its path is one that the user can open, or "" for this one.
     func tree(at path: String, isFolder: Bool) throws -> any FileTree {
         let images = ImageFactsCache(limits: limits)

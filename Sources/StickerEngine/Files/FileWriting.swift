@@ -48,7 +48,11 @@ package enum FileWriting {
             throw .system(.unwritable, path, step: "create the file")
         }
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return nil }
+        guard lstat(path, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT != S_IFLNK else {
+            try requireReplaceableLink(path)
+            return nil
+        }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileError(.unwritable, "is not a regular file", path: path)
         }
@@ -60,6 +64,34 @@ package enum FileWriting {
         }
         return status
     }
+
+    /// Throws `FileError` where there is something that must not be replaced.
+    static func requireReplaceable(_ path: String) throws(FileError) { _ = try replaceable(path) }
+
+    /// A link to a file, or to nothing, can be replaced. One to a device, a pipe or a folder is there for all programs,
+    /// such as `/dev/stdout`, which leads to a regular file when the output is redirected.
+    private static func requireReplaceableLink(_ path: String) throws(FileError) {
+        var status = stat()
+        let isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(path, &buffer, buffer.count - 1)
+        let next = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let isOfSystem = [FilePath.real(FilePath.parent(path)), next].contains { place in
+            systemFolders.contains { FilePath.isInside(place, $0) }
+        }
+        guard isRegular, !isOfSystem else {
+            throw FileError(
+                .unwritable, "is a link to something that is not a regular file", path: path,
+                hint: "name a regular file, or one that is not there yet")
+        }
+    }
+
+    /// Folders whose links are those of the system or of a process.
+    #if os(Linux)
+        private static let systemFolders = ["/dev", "/proc"]
+    #else
+        private static let systemFolders = ["/dev"]
+    #endif
 
     private static func put(
         _ bytes: [UInt8], at path: String, like old: stat?, by temporary: String, _ sink: FileSink

@@ -6,12 +6,18 @@ import StickerModel
 /// exchanges the two folders.
 struct FixSession {
     private let request: FixRequest
+    /// Whether the folder was named by the Xcode project in it.
+    private let isNamedByProject: Bool
     private let targets: [any Target]
     private let limits: ArtLimits
     private let memory: MemoryBudget
     private var findings: [Finding] = []
 
     init(_ request: FixRequest, targets: [any Target], memory: MemoryBudget = .shared) {
+        var request = request
+        let place = TreeOpener.place(of: request.path)
+        isNamedByProject = place != request.path
+        request.path = place
         self.request = request
         self.memory = memory
         self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
@@ -122,7 +128,8 @@ struct FixSession {
                 "not-a-folder", isLink ? "is a symbolic link" : "is not a folder",
                 isLink ? "name the folder that it leads to" : "unpack an archive first; name the folder of a bundle")
         }
-        if let manifest = ManifestReader.manifest(at: request.path) {
+        // A manifest beside a project is not what the user named.
+        if !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
             throw refuse(
                 "manifest", "has a manifest, so it is not a bundle",
                 "correct the art or the manifest, then run \(ToolIdentity.name) build \(manifest)")

@@ -56,11 +56,9 @@ struct IconCheckSession: Sendable {
         guard let isFolder = FileManager.default.isFolder(at: path) else {
             return refusal(path, "no such file or folder")
         }
-        let name = FilePath.name(FilePath.absolute(path))
-        if isFolder {
-            return .success(name.hasSuffix(".xcodeproj") ? FilePath.parent(path) : path)
-        }
-        guard name == "Contents.json" else {
+        let place = TreeOpener.place(of: path)
+        if isFolder || place != path { return .success(place) }
+        guard FilePath.name(path) == "Contents.json" else {
             return refusal(
                 path, "is a file, not a folder", note: "name the icon set, asset catalog, project or folder around it")
         }

@@ -80,13 +80,16 @@ struct IconReportTable: Sendable {
     /// Sentences below the table.
     let notes: [String]
 
+    /// What every table of icons has.
+    static let columns = ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
+
     init(_ checklist: IconChecklist, root: String?) {
         let isChecked = checklist.folder != nil
         title = checklist.list.title
         folder = checklist.displayedFolder(in: root)
         isComplete = checklist.isComplete
         verdict = isChecked ? Self.verdict(checklist) : nil
-        columns = (isChecked ? ["Status"] : []) + ["Use", "Idiom", "Points", "Scale", "Pixels", "Needed", "File"]
+        columns = (isChecked ? ["Status"] : []) + Self.columns
         rows = checklist.rows.map { check in
             let slot = check.slot
             let own = [

@@ -57,7 +57,7 @@ enum IconText {
 
     // MARK: CSV
 
-    private static let columns = [
+    static let csvColumns = [
         "list", "folder", "status", "use", "idiom", "platform", "points", "scale", "width", "height", "needed", "file",
         "remarks",
     ]
@@ -67,7 +67,7 @@ enum IconText {
         let records = report.checklists.flatMap { checklist in
             checklist.rows.map { record(checklist, $0, report.root) }
         }
-        return ([columns] + records).map { "\($0.map { .field($0) }.joined(separator: ","))\r\n" }.joined()
+        return ([csvColumns] + records).map { "\($0.map { .field($0) }.joined(separator: ","))\r\n" }.joined()
     }
 
     private static func record(_ checklist: IconChecklist, _ check: IconCheck, _ root: String?) -> [String] {

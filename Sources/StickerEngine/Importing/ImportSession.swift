@@ -5,11 +5,17 @@ import StickerModel
 /// One import: finds the packs, reports what they lose, writes the manifest and its art.
 struct ImportSession {
     let request: ImportRequest
+    /// Whether the folder was named by the Xcode project in it.
+    private let isNamedByProject: Bool
     let targets: [any Target]
     private var findings: [Finding] = []
     private var isArchive = false
 
     init(_ request: ImportRequest, targets: [any Target]) {
+        var request = request
+        let place = TreeOpener.place(of: request.path)
+        isNamedByProject = place != request.path
+        request.path = place
         self.request = request
         self.targets = targets
     }
@@ -80,7 +86,8 @@ struct ImportSession {
             try refuse("missing", "no such file or folder", nil, .missingInput)
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        if isFolder, let manifest = ManifestReader.manifest(at: request.path) {
+        // A manifest beside a project is not what the user named.
+        if isFolder, !isNamedByProject, let manifest = ManifestReader.manifest(at: request.path) {
             try refuse(
                 "manifest", "already has a manifest", "build it: \(ToolIdentity.name) build \(manifest)", .usage
             )
@@ -110,6 +117,13 @@ struct ImportSession {
             // What the platform cannot read, we cannot import either.
             let errors = sources.flatMap { $0.errors(in: tree) }
             try add(errors.map(atUserPath), else: .findings)
+            let others = sources.map(\.target).filter { $0.importableKinds.isEmpty }.map(\.title)
+            if !others.isEmpty, others.count == sources.count {
+                let importable = targets.filter { !$0.importableKinds.isEmpty }.map(\.title)
+                try refuse(
+                    "nothing", "is for \(NameList.whole(others, "and")), whose files cannot be imported",
+                    "import the same stickers from a bundle of \(NameList.whole(importable, "or"))", .findings)
+            }
             try refuse(
                 "nothing", "has no pack that can be imported",
                 "name a bundle folder, an archive or one of a platform's documents", .findings)

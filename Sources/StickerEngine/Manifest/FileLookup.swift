@@ -153,12 +153,15 @@ final class FileLookup {
         }
         guard isInside(real) else { return Self.link }
         var status = stat()
-        guard stat(real, &status) == 0 else { return .unusable(found, reason: "cannot be opened") }
+        guard stat(real, &status) == 0 else {
+            return .unusable(found, reason: "cannot be opened", hint: "check its permissions")
+        }
         switch status.st_mode & S_IFMT {
         case S_IFREG:
             let isReadable = access(real, R_OK) == 0
             return isReadable
-                ? .found(found, differs: differs) : .unusable(found, reason: "cannot be read: permission denied")
+                ? .found(found, differs: differs)
+                : .unusable(found, reason: "cannot be read: permission denied", hint: "check its permissions")
         case S_IFDIR:
             return wanted == .fileOrFolder ? .found(found, differs: differs) : .unusable(found, reason: "is a folder")
         default: return .unusable(found, reason: "is not a regular file")

@@ -6,8 +6,13 @@ enum RelativePath {
             return ("is an address, not a file", "save the file in the manifest's folder")
         }
         // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
-        let isHome = path.hasPrefix("~") && path.contains("/")
-        if FilePath.isAbsolute(path) || isHome || path.hasPrefix("\\") || isDrive(path) {
+        if path.hasPrefix("~"), path.contains("/") {
+            return (
+                "begins with `~`, which only a shell takes for the home folder",
+                "write it relative to the manifest's folder; for a folder called “~”, write `./~/`"
+            )
+        }
+        if FilePath.isAbsolute(path) || path.hasPrefix("\\") || isDrive(path) {
             return ("is an absolute path", "write it relative to the manifest's folder")
         }
         return nil

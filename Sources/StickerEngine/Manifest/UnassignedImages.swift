@@ -20,10 +20,19 @@ struct UnassignedImages {
         }
         let search = PictureSearch(in: root, from: folder, besides: Set(art), manifests: Set(manifests))
         files = search.pictures
-        passedOver = search.passedOver
+        // The documents that art was exported from are beside it, by the same names.
+        let exported = Set((art + search.pictures).map { Self.withoutExtension(TreeOpener.join(root, $0)) })
+        passedOver = search.passedOver.filter { note in
+            FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
+                || !exported.contains(Self.withoutExtension(note.path))
+        }
         guard !files.isEmpty else { return }
         copies = Copies(in: root).copies(among: files, of: art)
         files.removeAll { copies[$0] != nil }
+    }
+
+    private static func withoutExtension(_ path: String) -> String {
+        FileName.join(FileName.folder(path), FileName.stem(FileName.last(path)))
     }
 
     /// The folder that all packs are in; nil without stickers. The only pack of a list has its folder for itself: those

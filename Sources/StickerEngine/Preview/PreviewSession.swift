@@ -4,6 +4,8 @@ import StickerModel
 /// One `preview` of what is built already: finds out what a path is, reads it and writes the page.
 struct PreviewSession {
     private let request: PreviewRequest
+    /// What the path is called, without its extension.
+    private let name: String
     private let targets: [any Target]
     private let workers: Workers
     private let insideLimit: Int
@@ -13,6 +15,9 @@ struct PreviewSession {
     static let insideLimit = 48_000_000
 
     init(_ request: PreviewRequest, targets: [any Target], insideLimit: Int = Self.insideLimit) {
+        name = FileName.stem(FilePath.name(FilePath.absolute(request.path)))
+        var request = request
+        request.path = TreeOpener.place(of: request.path)
         self.request = request
         self.insideLimit = insideLimit
         self.targets = targets
@@ -45,7 +50,7 @@ struct PreviewSession {
         }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
-        let page = try freePage(for: FileName.stem(FilePath.name(FilePath.absolute(request.path))))
+        let page = try freePage(for: name)
         var model = try isFolder ? output : nil
         if model == nil {
             model = try await bundles(
@@ -56,6 +61,9 @@ struct PreviewSession {
 
     /// Whether what is shown comes from standard input.
     private var isInput: Bool { request.readsInput && request.path == StandardInput.name }
+
+    /// Whether the page goes to standard output.
+    private var isOutput: Bool { request.writesOutput && request.page == NamedFile.standardOutput }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
 
@@ -76,12 +84,18 @@ struct PreviewSession {
                 .unreadable, "has no sticker that can be shown", path: request.path,
                 hint: "run \(ToolIdentity.name) check on it to see what is wrong")
         }
-        let bytes = Array(PreviewPage(model, rules: rules).text().string.utf8)
+        let text = PreviewPage(model, rules: rules).text()
+        let bytes = Array(text.string.utf8)
         try Task.checkCancellation()
-        try FileWriting.replace(page, with: bytes)
-        return PreviewOutcome(
+        var outcome = PreviewOutcome(
             status: .success, page: page, stickerCount: model.allCards.count,
             findingCounts: FindingCounts(model.findings), byteCount: bytes.count)
+        if isOutput {
+            (outcome.page, outcome.text) = (nil, text)
+        } else {
+            try FileWriting.replace(page, with: bytes)
+        }
+        return outcome
     }
 
     private var rules: [RuleSummary] { StickerPress(targets: targets).rules }
@@ -114,6 +128,7 @@ struct PreviewSession {
     /// The page to write. Throws when something else has its name.
     private func freePage(for name: String) throws(FileError) -> String {
         let page = request.page ?? Self.fileName(for: name)
+        if isOutput { return page }
         guard !ManifestReader.isFolder(page) else {
             throw FileError(
                 .unwritable, "is a folder; the page is one file", path: page,
@@ -121,6 +136,7 @@ struct PreviewSession {
                     "name a file: --output \(SafeText<Terminal>.shellWord(FilePath.join(page, Self.fileName(for: name))).string)"
             )
         }
+        try NamedFile.requireFree(page)
         guard !request.isForced, access(page, F_OK) == 0 else { return page }
         // Whatever cannot be read is not a page of ours.
         let head = FileReading.beginning(of: page, atMost: 4_096) ?? []

@@ -161,7 +161,8 @@ struct FindingDigest {
         return " in \(Figures.grouped(folders.count)) \(arePacks ? "packs" : "folders")"
     }
 
-    /// Findings about one file side by side, the mildest first; files in the order of their worst findings.
+    /// Findings about one file side by side, the mildest first, and those of one severity by their lines; files in the
+    /// order of their worst findings.
     private static func ordered(_ entries: [Entry]) -> [Entry] {
         var files = OrderedGroups<String, Entry>()
         for entry in entries { files.add(entry, to: entry.finding.path) }
@@ -174,7 +175,12 @@ struct FindingDigest {
     }
 
     private static func sorted(_ entries: [Entry]) -> [Entry] {
-        Severity.allCases.flatMap { severity in entries.filter { $0.finding.severity == severity } }
+        let byLine = entries.enumerated().sorted { one, other in
+            let (left, right) = (one.element.finding, other.element.finding)
+            return (left.severity, left.line ?? 0, left.column ?? 0, one.offset)
+                < (right.severity, right.line ?? 0, right.column ?? 0, other.offset)
+        }
+        return byLine.map(\.element)
     }
 
     /// A remedy is told once for each rule.

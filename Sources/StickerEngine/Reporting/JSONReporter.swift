@@ -12,7 +12,7 @@ import StickerModel
 ///       "tool": { "name": "stickerpress", "version": "…" }
 ///     }
 ///
-/// A check that lists bundles adds `bundles`, each with `kind`, `path`, `target` and `stickers`, each with `pack`,
+/// A check of bundles adds `bundles`, each with `kind`, `path`, `target` and `stickers`, each with `pack`,
 /// `name`, `path`, `format`, `width`, `height`, `sizeClass` (absent where it fits none), `bytes`, `limit` (bytes),
 /// `frames` and `milliseconds`.
 ///

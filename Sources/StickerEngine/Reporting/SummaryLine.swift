@@ -69,6 +69,9 @@ package struct FindingCounts: Sendable, Hashable {
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
+        if isUnreleased {
+            return SummaryLine.failure("\(.text(shownOutput)) was built, but not released", findings, rules())
+        }
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
         if isUpToDate { return "Up to date: nothing has changed since \(.text(output)) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
@@ -125,6 +128,7 @@ extension BuildOutcome {
 extension PreviewOutcome {
     /// Where the page is and what it shows, or why there is none.
     package var summary: SafeText<Terminal> {
+        if text != nil { return "" }
         guard status == .success, let page else { return SummaryLine.failure("Nothing was written", findings) }
         if isOwnPage { return "The build wrote the page: \(.shellWord(page))\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")

@@ -11,7 +11,7 @@ struct PictureSearch {
     /// Paths relative to the root.
     private(set) var pictures: [String] = []
     private(set) var notes: [Finding] = []
-    /// Those of the notes that say what could be a picture and cannot be read.
+    /// Those of the notes that say what could be a picture, by its name or its content, and cannot be used.
     private(set) var passedOver: [Finding] = []
     /// Why the folder itself cannot be listed.
     private(set) var problem: FileError?
@@ -97,7 +97,8 @@ struct PictureSearch {
 
     private mutating func look(at file: String, depth: Int) {
         if let fault = FieldText.fault(in: file, isPath: true) {
-            return note("skipped: its name " + fault.message, file, remedy: "rename the file")
+            return skip(
+                "its name " + fault.message, file, remedy: "rename the file", isPicture: Self.claimsPicture(file))
         }
         let path = root + "/" + file
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -114,12 +115,28 @@ struct PictureSearch {
     private mutating func judge(_ file: String) {
         switch PictureFile.verdict(byContentOf: root + "/" + file) {
         case .picture: pictures.append(file)
-        case .unsupported(let reason), .other(let reason):
+        case .unsupported(let reason): skip("it " + reason.message, file, remedy: reason.hint, isPicture: true)
+        case .other(let reason):
             let isOwn =
                 ManifestReader.names.contains(file) || file.hasPrefix(ScaffoldWriter.backupName)
                 || manifests?.contains(file) ?? false
-            if !isOwn { note("skipped: it " + reason.message, file, remedy: reason.hint) }
+            if isOwn { return }
+            skip("it " + reason.message, file, remedy: reason.hint, isPicture: Self.claimsPicture(file))
         }
+    }
+
+    /// Whether the name is that of a picture. JSON files are rarely animations.
+    private static func claimsPicture(_ file: String) -> Bool {
+        guard FileName.pathExtension(file) != "json", let format = FileFormat(claimedBy: FileName.last(file)) else {
+            return false
+        }
+        return format.isRead || format.refusal.kind == .unsupported
+    }
+
+    private mutating func skip(_ reason: String, _ file: String, remedy: String?, isPicture: Bool) {
+        let finding = Self.note("skipped: " + reason, file, remedy: remedy, in: root)
+        notes.append(finding)
+        if isPicture { passedOver.append(finding) }
     }
 
     private mutating func note(_ message: String, _ file: String, remedy: String? = nil) {

@@ -213,7 +213,8 @@ struct APNGFitter {
             let dropped = clip.durations.count - few.durations.count
             if dropped > 0 {
                 let figure = Figures.frames(dropped, of: clip.durations.count)
-                image.outcome.sacrifices.append(isBlurred ? "\(figure), blurred into those that are left" : figure)
+                image.outcome.sacrifices.append(
+                    figure + (isBlurred ? " blurred into those that are left" : " dropped"))
             }
             return image
         }

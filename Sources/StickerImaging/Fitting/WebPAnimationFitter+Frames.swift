@@ -19,7 +19,8 @@ extension WebPAnimationFitter {
             let sample = try Self.sample(kept, tolerance: Self.tolerance)
             let excess = try sample.bytes(Self.lowest(sample)) / (Self.aim * Double(budget))
             if excess <= 1, var image = try lossy(kept, sample, near: quality) {
-                image.outcome.sacrifices.append(Figures.frames(count - image.outcome.framesKept, of: count))
+                image.outcome.sacrifices.append(
+                    "\(Figures.frames(count - image.outcome.framesKept, of: count)) dropped")
                 return image
             }
             wanted = min(wanted - 1, Int(Double(wanted) / excess))

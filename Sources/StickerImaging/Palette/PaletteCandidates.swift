@@ -68,10 +68,10 @@ final class PaletteCandidates {
         }
         let total = clip.durations.count
         let picked = min(total, max(2, Int((Double(total) * settings.share).rounded())))
-        if picked < total { outcome.sacrifices.append(Figures.frames(total - picked, of: total)) }
+        if picked < total { outcome.sacrifices.append("\(Figures.frames(total - picked, of: total)) dropped") }
         if framesKept < picked {
             outcome.sacrifices.append(
-                "\(Figures.frames(picked - framesKept, of: total)) that hardly differ from the one before")
+                "\(Figures.frames(picked - framesKept, of: total)) dropped that hardly differ from the one before")
         }
         return outcome
     }

@@ -100,7 +100,7 @@ struct GIFFile {
                 disposal: control?.disposal ?? .keep, transparentIndex: control?.transparent,
                 isInterlaced: flags & 0x40 != 0, palette: palette, block: start..<end))
         control = nil
-        try limits.check(frames: images.count, of: size)
+        try limits.check(frames: images.count, of: size, isCounting: true)
     }
 
     /// The rectangle of the next image, corrected as browsers do: an empty one covers the canvas, and

@@ -37,11 +37,16 @@ package struct ArtLimits: Sendable, Hashable {
     }
 
     /// Throws `FileError` when an animation has too many frames, or too many pixels in all of them.
-    /// The canvas has to be checked first.
-    package func check(frames count: Int, of size: PixelSize) throws(FileError) {
+    /// The canvas has to be checked first. A reader that counts as it goes stops at the limit and does not know how many
+    /// follow (`isCounting`).
+    package func check(frames count: Int, of size: PixelSize, isCounting: Bool = false) throws(FileError) {
         guard count <= frames else {
+            let figure =
+                isCounting
+                ? "more than \(Figures.grouped(frames)) frame\(frames == 1 ? "" : "s")"
+                : "\(Figures.grouped(count)) frames"
             throw FileError(
-                .overLimit, "has \(Figures.grouped(count)) frames; the limit is \(Figures.grouped(frames))",
+                .overLimit, "has \(figure); the limit is \(Figures.grouped(frames))",
                 hint: "shorten the animation, or raise the limit with --max-frames")
         }
         // Composing frames takes four canvases at once: displayed, kept, restored and new.

@@ -55,7 +55,7 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     /// Frames that are needed to show everything: those offered, less identical neighbors and frames too short for the
     /// platform, which are joined without loss. If fewer are kept, motion was given up.
     package var framesNeeded: Int
-    /// What was given up, as people read it: "quality 82", "alpha quality 70", "8 of 50 frames".
+    /// What was given up, as people read it: "quality 82", "alpha quality 70", "8 of 50 frames dropped".
     package var sacrifices: [String]
     /// Number of whole encodes.
     package var attempts: Int

@@ -13,7 +13,7 @@ package enum Figures {
     /// `500,438`, `-1,200`.
     package static func grouped(_ number: Int) -> String { grouped(Double(number)) }
 
-    /// `1,200 of 2,000 frames`
+    /// `1,200 of 2,000 frames`; the caller says what became of them.
     package static func frames(_ count: Int, of total: Int) -> String {
         "\(grouped(count)) of \(grouped(total)) frames"
     }

@@ -3,14 +3,15 @@ package enum SpellingSuggestion {
     /// The known word nearest to `word`; nil if none is near enough to suggest.
     ///
     /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_`
-    /// and `-` do not count; two swapped letters count as one slip. Of equally near words the first wins.
+    /// and `-` do not count; two swapped letters count as one slip. Of equally near words the first wins. What two words
+    /// share before a slash tells nothing about the rest: `imessage/foo` is not near to `imessage/team`.
     package static func match(_ word: String, in known: some Sequence<String>) -> String? {
         let wanted = plain(word)
         // Longer than any known key: not a typing slip, and slow to compare.
         guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
         var best: (word: String, slips: Int)?
         for candidate in known {
-            let offered = plain(candidate)
+            let (wanted, offered) = withoutSharedFolders(wanted, plain(candidate))
             let allowed = min(wanted.count, offered.count) / 3
             guard abs(offered.count - wanted.count) <= allowed else { continue }
             let slips = distance(wanted, offered)
@@ -24,6 +25,15 @@ package enum SpellingSuggestion {
         guard wanted.count >= 4 else { return nil }
         let longer = known.filter { plain($0).starts(with: wanted) }
         return longer.count == 1 ? longer[0] : nil
+    }
+
+    /// Both words without what they share up to a slash.
+    private static func withoutSharedFolders(
+        _ one: [Character], _ other: [Character]
+    ) -> ([Character], [Character]) {
+        let shared = zip(one, other).prefix { $0 == $1 }.map(\.0)
+        guard let slash = shared.lastIndex(of: "/") else { return (one, other) }
+        return (Array(one[(slash + 1)...]), Array(other[(slash + 1)...]))
     }
 
     private static func plain(_ word: String) -> [Character] {

@@ -77,6 +77,11 @@ extension Command {
         for option in [dryRun, watch, pack] where arguments.has(into) && arguments.has(option) {
             throw UsageError("--into copies a whole build; \(option.spelling) does not make one", command: "build")
         }
+        if let app = arguments.value(into), let refusal = press.refusal(toInstallInto: app) {
+            printer.print(refusal.findings)
+            printer.close("Nothing was built, as there is nowhere to copy it.\n", nil)
+            return refusal.status
+        }
         say(manifest, arguments, "Building", console)
         let stop = Interruption(console, arguments)
         if arguments.has(dryRun) { return await plan(request, press, printer, console, stop) }

@@ -45,7 +45,11 @@ extension Command {
         if arguments.operands.isEmpty, !arguments.has(.quiet) { console.error.write("Checking \(.text(paths[0]))\n") }
         let request = try request(paths, arguments, press, printer.format)
         let stop = Interruption(console, arguments)
-        let outcome = await stop.run { await press.check(request) }
+        var outcome = await stop.run { await press.check(request) }
+        if arguments.has(table), paths.allSatisfy(press.isManifest) {
+            outcome.remarks.append(
+                "\(table.spelling) lists the stickers of bundles, and a manifest is none: check its output instead.")
+        }
         let status = stop.status ?? outcome.status
         printer.print(
             outcome.findings, outcome.inventories, settings: outcome.settings, wholeTables: arguments.has(table))
@@ -112,12 +116,12 @@ extension Command {
         return rules
     }
 
-    /// A single bundle is listed anyway, in formats that have more than findings.
+    /// A single bundle is listed anyway, and programs get every one: a second path must not change what they read.
     private static func sizes(_ arguments: Arguments, _ format: ReportFormat) throws -> SizeListing {
         let hasTable = format == .text || format == .json
         if arguments.has(table), !hasTable {
             throw UsageError("\(table.spelling) goes with --format text or json", command: arguments.command)
         }
-        return arguments.has(table) ? .all : hasTable ? .single : .none
+        return arguments.has(table) || format == .json ? .all : hasTable ? .single : .none
     }
 }

@@ -1,4 +1,3 @@
-import PortableFoundation
 import StickerEngine
 import StickerModel
 
@@ -10,8 +9,8 @@ extension Command {
         "format", value: "FORMAT", IconFormat.names, fallback: IconFormat.table.rawValue,
         candidates: .cases(of: IconFormat.self))
     private static let file = Option(
-        "output", short: "o", value: "FILE", "write to this file instead of standard output")
-    private static let force = Option("force", "overwrite a file that is there already")
+        "output", short: "o", value: "FILE", "write to this file; - is standard output", fallback: "standard output")
+    private static let force = Option("force", "overwrite a list of icons that is there already, never another file")
 
     static let icons = Command(
         "icons", "List the icons that platforms require, or check yours",
@@ -33,10 +32,16 @@ extension Command {
         let errorStyle = console.style(for: console.error, arguments)
         console.error.write(TextReporter(style: errorStyle).report(outcome.findings))
         guard outcome.status != .missingInput else { return outcome.status }
-        let style = arguments.has(file) ? .plain : console.style(for: console.output, arguments)
+        let path = arguments.file(file)
+        let style = path != nil ? .plain : console.style(for: console.output, arguments)
         let text = outcome.report.text(in: format, style: style)
-        if let path = arguments.value(file) {
-            guard write(text, to: path, replacing: arguments.has(force), console) else { return .cannotWrite }
+        if let path {
+            do throws(FileError) {
+                try NamedFile.icons(path).write(text, replacing: arguments.has(force))
+            } catch {
+                console.report(cannotWrite: error)
+                return .cannotWrite
+            }
         } else {
             console.output.write(file: text)
         }
@@ -50,25 +55,5 @@ extension Command {
         request.limits = try arguments.limits()
         request.isInsideApp = try arguments.choice(layout, ProjectLayout.self).map { $0 == .extension }
         return request
-    }
-
-    private static func write(
-        _ text: SafeText<WholeFile>, to path: String, replacing: Bool, _ console: Console
-    ) -> Bool {
-        let bytes = Array(text.string.utf8)
-        let old = try? FileReading.bytes(of: path, atMost: bytes.count)
-        if !replacing, old != bytes, FileManager.default.fileExists(atPath: path) {
-            console.report(
-                error: "\(.text(path)) is there already: choose another name, or overwrite it with --force")
-            return false
-        }
-        do {
-            try FileWriting.replace(path, with: bytes)
-            return true
-        } catch {
-            console.report(
-                error: "cannot write \(.text(path)): check that its folder exists and that you may write to it")
-            return false
-        }
     }
 }

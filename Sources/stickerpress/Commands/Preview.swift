@@ -4,7 +4,8 @@ import StickerModel
 
 extension Command {
     static let previewOutput = Option(
-        "output", short: "o", value: "PATH", "the page to write; for a manifest the folder to build into",
+        "output", short: "o", value: "PATH",
+        "the page to write, - for standard output; for a manifest the folder to build into",
         fallback: "NAME-preview.html here; out beside the manifest")
     static let previewOpen = Option("open", "open the page in the browser")
     static let previewForce = Option(
@@ -36,13 +37,23 @@ extension Command {
         }
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let stop = Interruption(console, arguments)
+        let isPiped = arguments.value(previewOutput) == NamedFile.standardOutput
+        if isPiped, arguments.has(previewOpen) {
+            throw UsageError("--open needs the page in a file, not on standard output", command: arguments.command)
+        }
         if press.isManifest(path) {
+            if isPiped {
+                throw UsageError(
+                    "a manifest is built into a folder, so \(previewOutput.spelling) cannot be standard output",
+                    command: arguments.command)
+            }
             say(path, arguments, "Building", console)
             return try await show(manifest: path, arguments, press, printer, console, stop)
         }
         var request = PreviewRequest(path: path)
         request.readsInput = true
         request.page = arguments.value(previewOutput)
+        request.writesOutput = true
         request.targets = try arguments.targets(of: press)
         request.isForced = arguments.has(previewForce)
         request.jobs = try arguments.jobs()
@@ -50,6 +61,7 @@ extension Command {
         let finished = request
         let outcome = await stop.run { await press.preview(finished) }
         printer.print(outcome.findings)
+        if let text = outcome.text { console.output.write(file: text) }
         printer.close(outcome.summary, stop.status)
         if let page = outcome.page, arguments.has(previewOpen) { Browser.open(page, console) }
         return stop.status ?? outcome.status

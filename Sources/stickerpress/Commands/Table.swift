@@ -1,14 +1,14 @@
-import PortableFoundation
 import StickerEngine
 import StickerModel
 
 extension Command {
     private static let apply = Option("apply", value: "FILE", "put an edited table back into the manifest")
     private static let output = Option(
-        "output", short: "o", value: "FILE", "write the table into this file", fallback: "standard output")
+        "output", short: "o", value: "FILE", "write the table into this file; - is standard output",
+        fallback: "standard output")
     private static let semicolons = Option(
         "semicolons", "put semicolons between fields, as Excel expects where decimals have a comma")
-    private static let force = Option("force", "overwrite a table that is there already")
+    private static let force = Option("force", "overwrite a table that is there already, never another file")
     private static let dryRun = Option("dry-run", "with --apply: print the changed lines, write nothing")
 
     static let spreadsheet = Command(
@@ -54,7 +54,7 @@ extension Command {
             printer.close(outcome.summary, nil)
             return outcome.status
         }
-        guard let path = arguments.value(output) else {
+        guard let path = arguments.file(output) else {
             console.output.write(file: table)
             return outcome.status
         }
@@ -65,19 +65,10 @@ extension Command {
         _ table: SafeText<WholeFile>, to path: String, replacing: Bool, _ manifest: String, _ printer: FindingPrinter,
         _ console: Console
     ) -> ExitStatus {
-        let bytes = Array(table.string.utf8)
-        let old = try? FileReading.bytes(of: path, atMost: bytes.count)
-        if !replacing, old != bytes, FileManager.default.fileExists(atPath: path) {
-            console.report(
-                error:
-                    "\(.text(path)) is there already and may hold your edits: put them back with --apply, or overwrite it with --force"
-            )
-            return .cannotWrite
-        }
-        do {
-            try FileWriting.replace(path, with: bytes)
+        do throws(FileError) {
+            try NamedFile.table(path).write(table, replacing: replacing)
         } catch {
-            console.report(error: "cannot write \(.text(path)): \(.text(error.message))")
+            console.report(cannotWrite: error)
             return .cannotWrite
         }
         let target: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"

@@ -24,7 +24,6 @@ struct BundleFinder {
     private var focused: [(kind: IMessageBundleKind, path: String)] {
         guard let focus = tree.focus else { return [] }
         if focus == "Contents.json" { return whole.map { [($0, "")] } ?? [] }
-        if focus == "project.pbxproj" { return [(.project, "")] }
         return LooseImages.isSticker(focus) ? [(.loose, focus)] : []
     }
 
@@ -35,8 +34,7 @@ struct BundleFinder {
         if FolderKind.catalog.contains(ending) { return ending == "xcstickers" || holdsStickers("") ? .catalog : nil }
         if FolderKind.pack.contains(ending) { return .pack }
         if FolderKind.iconSet.contains(ending) { return .iconSet }
-        if FolderKind.sticker.contains(ending) { return .sticker }
-        return FolderKind.project.contains(ending) && tree.contains("project.pbxproj") ? .project : nil
+        return FolderKind.sticker.contains(ending) ? .sticker : nil
     }
 
     /// The bundles in the tree; what is part of a larger bundle is not listed again.

@@ -44,7 +44,10 @@ struct BundleMender {
         guard pack.kind != .sticker else { return }
         let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
         let file = FileName.join(folder, "Contents.json")
-        let unlisted = pack.folders.filter { folder in !pack.listed.contains { $0.value == folder } }
+        // A folder without an image is no sticker: whether it gets one or goes is for a person to decide.
+        let unlisted = pack.folders.filter { name in
+            !pack.listed.contains { $0.value == name } && !images(in: FileName.join(folder, name)).isEmpty
+        }
         let isGiven = pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
         guard var document = document(at: file) else { return }
@@ -96,9 +99,7 @@ struct BundleMender {
         } else {
             // A document that is missing or names another file: the only image there is meant. JSON may be an
             // animation.
-            let images = source.index.files(in: folder).filter {
-                $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
-            }
+            let images = images(in: folder)
             guard images.count == 1 else { return }
             image = FileName.join(folder, images[0])
         }
@@ -109,6 +110,13 @@ struct BundleMender {
         properties["filename"] = .string(name)
         document["properties"] = properties
         repairs.add(BundleRepair(file, .document(document), text: "now names “\(name)”"))
+    }
+
+    /// The names of the images in the folder of a sticker.
+    private func images(in folder: String) -> [String] {
+        source.index.files(in: folder).filter {
+            $0 != "Contents.json" && FileFormat(claimedBy: $0)?.isRead ?? false
+        }
     }
 
     /// Makes the image anew where it has to be, and returns its name.

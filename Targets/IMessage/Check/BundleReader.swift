@@ -127,11 +127,6 @@ struct ProjectBundle {
     private(set) var strays: [String] = []
 
     init(at path: String, in source: BundleSource) {
-        // The user may have named the .xcodeproj itself: then its surroundings are not in the tree.
-        if path.isEmpty, source.tree.contains("project.pbxproj") {
-            projects = [ProjectReader.project(at: "project.pbxproj", folder: nil, in: source)]
-            return
-        }
         let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.holdsStickers)
         for folder in source.index.folders(below: path, endings: FolderKind.project) {
             let file = folder + "/project.pbxproj"

@@ -5,8 +5,8 @@ import StickerModel
 struct ProjectReader {
     /// The project file, relative to the tree.
     private let path: String
-    /// The folder the project's paths start from; nil when the tree does not show it.
-    private let folder: String?
+    /// The folder the project's paths start from.
+    private let folder: String
     private let source: BundleSource
     private var log: FindingLog
     private var objects: [String: DocumentNode] = [:]
@@ -17,8 +17,7 @@ struct ProjectReader {
     private var phases: [String: Phase] = [:]
     private var layers: [String: BuildSettings.Layer] = [:]
 
-    /// `folder` is nil when the tree does not show it.
-    static func project(at path: String, folder: String?, in source: BundleSource) -> IMessageProject {
+    static func project(at path: String, folder: String, in source: BundleSource) -> IMessageProject {
         var reader = ProjectReader(path: path, folder: folder, source: source, log: FindingLog())
         var project = IMessageProject(path: path)
         project.isReadable = reader.read(&project)
@@ -43,7 +42,7 @@ struct ProjectReader {
                 .projectUnreadable(FileError(.damaged, "has no root object")), path: path, levels: source.levels)
             return false
         }
-        paths = ProjectPaths(of: project, objects: objects, in: folder ?? "")
+        paths = ProjectPaths(of: project, objects: objects, in: folder)
         for (id, object) in objects {
             if let product = object["productReference"]?.string { owners[product] = id }
         }
@@ -170,7 +169,6 @@ struct ProjectReader {
             }
             return .unknown
         }
-        guard let folder else { return .unknown }
         for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where file.hasPrefix(root) {
             file = String(file.dropFirst(root.count))
         }

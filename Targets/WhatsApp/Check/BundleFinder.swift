@@ -95,7 +95,10 @@ struct BundleFinder {
         if root.member("tray_image") != nil { return false }
         for member in root.members {
             if member.key.hasSuffix("_store_link") { return true }
-            if SpellingSuggestion.match(member.key, in: ["sticker_packs"]) != nil { return true }
+            // Configurations of editors have an object under `sticker`.
+            guard SpellingSuggestion.match(member.key, in: ["sticker_packs"]) != nil else { continue }
+            if case .object = member.node.value, member.key != "sticker_packs" { continue }
+            return true
         }
         return false
     }

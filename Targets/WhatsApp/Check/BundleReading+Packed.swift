@@ -74,6 +74,11 @@ extension BundleReading {
     mutating func archivePack() -> WhatsAppPack? {
         let levels = archiveLevels
         guard let zip = opened(levels) else { return nil }
+        if let folder = Self.folder(ofFilesIn: zip) {
+            // Every other rule on the pack would only repeat that its files are not where importers look.
+            log.raise(.archiveFolder(folder), path: path, levels: levels)
+            return nil
+        }
         let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
         var pack = WhatsAppPack(path: path, kind: .archive)
         var contents = ArchiveContents(files: zip.files)
@@ -95,6 +100,19 @@ extension BundleReading {
     var archiveStem: String { FileName.stem(FileName.last(path.isEmpty ? tree.name : path)) }
 
     var archiveLevels: [String: RuleLevel] { levels[archiveStem] ?? [:] }
+
+    /// The folder that holds the whole pack, where somebody packed a folder instead of what is in it; nil where the files
+    /// are at the top, or in several folders.
+    private static func folder(ofFilesIn zip: any FileTree) -> String? {
+        let contents = ArchiveContents(files: zip.files)
+        guard contents.covers.isEmpty, contents.unknown.isEmpty, !zip.contains("title.txt"),
+            !zip.contains("author.txt"),
+            !zip.files.contains(where: { $0.isTop && FileName.pathExtension($0) == "webp" }),
+            contents.nested.contains(where: { FileName.pathExtension($0) == "webp" })
+        else { return nil }
+        let folders = contents.nested.map(FileName.folder).uniqued
+        return folders.count == 1 ? folders.first : nil
+    }
 
     private mutating func opened(_ levels: [String: RuleLevel]) -> (any FileTree)? {
         guard !path.isEmpty else { return tree }
@@ -126,10 +144,10 @@ extension BundleReading {
             .archiveUnreadable($0)
         }
         guard let bytes else { return nil }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            log.raise(.textEncoding, path: prefix + name, levels: levels)
-            return nil
-        }
+        let valid = String(validating: bytes, as: UTF8.self)
+        if valid == nil { log.raise(.textEncoding, path: prefix + name, levels: levels) }
+        // The file is there: nothing else may say that it is missing.
+        let text = valid ?? String(decoding: bytes, as: UTF8.self)
         let line = text.trimmingPrefix("\u{FEFF}").prefix { !$0.isNewline }
         let further = text[line.endIndex...].split(whereSeparator: \.isNewline).map { String($0).trimmed }
         contents.furtherLines[name] = further.filter { !$0.isEmpty }

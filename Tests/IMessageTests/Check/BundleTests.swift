@@ -111,20 +111,6 @@ struct FinderTests {
         #expect(try forms(tree) == ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
     }
 
-    @Test("judges an .xcodeproj without the files around it")
-    func alone() throws {
-        var tree = FakeTree(name: "TeaTime.xcodeproj")
-        let prefix = "tea-time/TeaTime.xcodeproj/"
-        for (path, content) in try GoodBundles.project().contents where path.hasPrefix(prefix) {
-            tree.contents[String(path.dropFirst(prefix.count))] = content
-        }
-        #expect(try forms(tree) == ["Xcode project "])
-        #expect(try tree.verdicts() == [])
-        tree.kind = .file
-        tree.focus = "project.pbxproj"
-        #expect(try forms(tree) == ["Xcode project "])
-    }
-
     @Test("images alone are stickers, unless a document of another platform is beside them")
     func loose() throws {
         var tree = FakeTree(contents: [

@@ -120,6 +120,9 @@ import Testing
             "StickerPress/iMessage/tea.xcassets/tea.stickerpack/cup.sticker/cup.png",
         ]
         #expect(files(app) == own.merging(expected.map { ($0, "1") }) { $1 })
+        // The project itself may be named.
+        let project = try StickerPress().install(both.path, into: app.path + "/Mine.xcodeproj")
+        #expect(project.status == .success && project.changes.isEmpty)
         // The folders of a pack that is gone go, too.
         #expect(
             try install(output([expected[0].replacing("StickerPress/WhatsApp", with: "whatsapp/ios")]), app).status
@@ -134,7 +137,10 @@ import Testing
             try install(output(["contents.json": "1"]), app).findings.first?.message.contains(
                 "is neither an Android project nor an Xcode project: it has none of these: app/src/main, src/main, *.xcodeproj"
             ) == true)
+        #expect(try StickerPress().refusal(toInstallInto: app.path)?.status == .cannotWrite)
+        #expect(try StickerPress().refusal(toInstallInto: app.path + "/none")?.status == .cannotWrite)
         let android = try ArtFolder(["src/main/x": "x"])
+        #expect(try StickerPress().refusal(toInstallInto: android.path) == nil)
         #expect(try install(ArtFolder(["x": "x"]), android).status == .missingInput)
         #expect(try install(output(["contents.json": "1"]), android).folders == [android.path + "/src/main/assets"])
     }

@@ -178,6 +178,27 @@ import Testing
         #expect(try add(folder, ["none.svg"]).status == .missingInput)
     }
 
+    /// Who exported an empty file must not read that all is well; other files beside the art are no one's mistake.
+    @Test func picturesThatCannotBeUsedAreNamed() throws {
+        let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
+        for (name, text) in [
+            ("a.png", ""), ("b.png", "text"), ("c\t.png", "x"), ("README.md", "# Cats"), ("x.json", "{}"),
+            ("nap.psd", "8BPS"), ("new.psd", "8BPS"),
+        ] {
+            try folder.write(text, to: name)
+        }
+        let outcome = try add(folder)
+        #expect(outcome.status == .success && outcome.added.isEmpty)
+        #expect(
+            outcome.findings.map { "\($0.path.dropFirst(folder.path.count + 1)): \($0.rule): \($0.message)" } == [
+                "a.png: add/skipped: skipped: it is empty (0 bytes)",
+                "b.png: add/skipped: skipped: it is a text file, not a picture",
+                "c\u{FFFD}.png: add/skipped: skipped: its name contains a tab",
+                "new.psd: add/skipped: skipped: it is a Photoshop file, which is not supported",
+            ])
+        #expect(outcome.summary.string.hasPrefix("Nothing to add: every other picture"))
+    }
+
     @Test func copiesAndBrokenManifestsChangeNothing() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
         try folder.write(svg(1), to: "nap copy.svg")

@@ -88,6 +88,16 @@ import Testing
         #expect(content() == after)
     }
 
+    /// A folder without an image is no sticker: listing it would ship one that does not exist.
+    @Test func anEmptyFolderIsNotListed() async throws {
+        try catalog()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/" + Self.pack + "Empty.sticker", withIntermediateDirectories: true)
+        let outcome = await fix()
+        let list = try folder.text(Self.pack + "Contents.json")
+        #expect(!outcome.changes.isEmpty && list.contains("odd.sticker") && !list.contains("Empty"))
+    }
+
     @Test func aDryRunWritesNothing() async throws {
         try catalog()
         let before = content()

@@ -180,7 +180,7 @@ import Testing
         ),
         (
             "icon: ~/a.png",
-            "4:7 error manifest/path-outside: “~/a.png” is an absolute path | write it relative to the manifest's folder"
+            "4:7 error manifest/path-outside: “~/a.png” begins with `~`, which only a shell takes for the home folder | write it relative to the manifest's folder; for a folder called “~”, write `./~/`"
         ),
         (
             "icon: 'C:\\a.png'",

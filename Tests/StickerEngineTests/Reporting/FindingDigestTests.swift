@@ -44,6 +44,15 @@ import Testing
         #expect(text(findings) == "p: warning: a, b [whatsapp/enlarged, imessage/enlarged]\n")
     }
 
+    @Test func findingsOfAFileAreReadFromTopToBottom() {
+        let findings = [19, 3, 20, 2].map { line in
+            Finding(rule: "a/\(line)", severity: .error, message: "is wrong", path: "t.csv", line: line, column: 1)
+        }
+        let whole = finding("a/b", .error, "t.csv")
+        let lines = text(findings + [whole], .complete).split(separator: "\n").map { $0.prefix { $0 != " " } }
+        #expect(lines == ["t.csv:", "t.csv:2:1:", "t.csv:3:1:", "t.csv:19:1:", "t.csv:20:1:"])
+    }
+
     @Test func filesStayTogetherAndErrorsComeLast() {
         let findings = [
             finding("a/b", .error, "cup.png"), finding("a/c", .info, "pot.png"), finding("a/d", .warning, "cup.png"),

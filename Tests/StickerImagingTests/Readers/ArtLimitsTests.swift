@@ -42,8 +42,10 @@ import Testing
 
     @Test(arguments: animations) func numberOfFrames(_ bytes: [UInt8]) throws {
         #expect(try problem(of: bytes, limits: Self.limits { $0.frames = 2 }) == nil)
+        // A GIF with too many frames is not read to its end.
+        let figure = bytes.starts(with: Array("GIF".utf8)) ? "more than 1 frame" : "2 frames"
         #expect(
-            try problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message == "has 2 frames; the limit is 1")
+            try problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message == "has \(figure); the limit is 1")
     }
 
     @Test(arguments: animations) func pixelsOfAllFrames(_ bytes: [UInt8]) throws {

@@ -240,11 +240,11 @@ import Testing
         #expect(image.outcome.colors.map { $0 < 256 } ?? false || image.bytes.count <= exact / 2)
         let tight = try write(MovingArt.noise(side: 40, frames: 10), budget: 8000)
         #expect(tight.outcome.framesKept < 10)
-        #expect(tight.outcome.sacrifices.contains { $0.hasSuffix("of 10 frames") })
+        #expect(tight.outcome.sacrifices.contains { $0.hasSuffix("of 10 frames dropped") })
     }
 
     /// Noise is the worst there is: when the ladder has ended, frames go down to four a second, then they are blurred.
-    @Test(arguments: [(3.6, "36 of 48 frames"), (9.0, "36 of 48 frames, blurred into those that are left")])
+    @Test(arguments: [(3.6, "36 of 48 frames dropped"), (9.0, "36 of 48 frames blurred into those that are left")])
     func noiseFitsAtFourFramesASecond(part: Double, sacrifice: String) throws {
         let clip = MovingArt.noise(side: 40, frames: 48, duration: 62.5)
         let candidates = try PaletteCandidates(clip)

@@ -170,7 +170,7 @@ import Testing
         #expect(image.bytes.count <= 6000)
         let kept = image.outcome.framesKept
         #expect(kept < 16 && kept >= 2)
-        #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames"))
+        #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames dropped"))
         #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
     }
 

@@ -180,6 +180,11 @@ extension Breakage {
                 $0.contents["tea_10.webp"] = .picture(GoodBundles.sticker(6))
             }),
         Breakage("archive-unreadable", "is not a zip archive", FakeTree(contents: ["tea.wastickers": .text("x")])),
+        Breakage(
+            "archive-folder", "the stickers are in the folder “cats”; importers look at the top level only",
+            archive { tree in
+                tree.contents = Dictionary(uniqueKeysWithValues: tree.contents.map { ("cats/" + $0, $1) })
+            }),
         Breakage("text-encoding", "is not UTF-8", archive { $0.contents["title.txt"] = .bytes([0xC3, 0x28]) }),
         Breakage(
             "sticker-dimensions", "is 300 x 300 px", archive { $0.change("tea_01.webp") { $0.size = .square(300) } }),

@@ -59,6 +59,18 @@ struct BundleFinderTests {
         #expect(kinds(icons) == [])
     }
 
+    @Test("takes no editor's configuration for a catalog with a misspelled key")
+    func editors() {
+        var tree = FakeTree(contents: [
+            "stickerConfig.json": .text("{\"sticker\": {\"categories\": []}}"),
+            "other.json": .text("{\"sticker_pack\": []}"),
+        ])
+        tree.focus = "stickerConfig.json"
+        #expect(kinds(tree) == [])
+        tree.focus = "other.json"
+        #expect(kinds(tree) == ["Android assets: other.json"])
+    }
+
     @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told")
     func broken() throws {
         let tree = FakeTree(contents: ["assets/contents.json": .text("{,}")])

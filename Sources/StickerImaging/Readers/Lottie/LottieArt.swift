@@ -105,9 +105,13 @@ struct LottieDocument: Sendable {
             throw Self.wrong("a frame rate of \(Self.figure(root["fr"])); it must be 0.1 to 1,000 frames a second")
         }
         let start = root["ip"]?.number ?? 0
-        guard let end = root["op"]?.number, end > start, abs(start) <= 1e6, end <= 1e6 else {
+        guard let end = root["op"]?.number, end > start else {
             throw Self.wrong(
                 "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])), so there are none to draw")
+        }
+        guard abs(start) <= 1e6, end <= 1e6 else {
+            throw Self.wrong(
+                "frames from \(Self.figure(root["ip"])) to \(Self.figure(root["op"])); the limit is 1,000,000")
         }
         durations = try Self.durations(of: end - start, rate: rate, size: size, limits: limits)
         self.rate = rate

@@ -152,7 +152,7 @@ import Testing
         Hostile("a wild rate", .damaged, "frame rate", Build.animation([], rate: 1e300)),
         Hostile("backwards", .damaged, "none to draw", Build.animation([], from: 9, to: 3)),
         Hostile("for ever", .overLimit, "frames", Build.animation([], to: 1e6)),
-        Hostile("for longer than ever", .damaged, "none to draw", Build.animation([], to: 1e300)),
+        Hostile("for longer than ever", .damaged, "the limit is 1,000,000", Build.animation([], to: 1e300)),
         Hostile("deep", .overLimit, "deep", nested(150)),
         Hostile(
             "brackets", .overLimit, "deep", .text("{\"fr\":1,\"layers\":") + [UInt8](repeating: 0x5B, count: 1_000_000)),

@@ -1,0 +1,81 @@
+import StickerModel
+
+/// Finds art that lost most of its frames, or nearly all of its quality, to a limit on bytes.
+///
+/// Every platform has such limits, and every format gives up something else, so this looks at what the coders report.
+struct QualityLoss {
+    /// Files below these shares and figures look worse than people expect of a sticker: motion stutters, photos have
+    /// blocks, gradients have bands.
+    private static let fewestFrames = 0.5
+    private static let (lowestQuality, fewestColors) = (20, 16)
+
+    /// One loss of one art on one platform.
+    private struct Loss {
+        var rule: String
+        var target: String
+        var budget: Int
+        /// What is left, as a share: the worst file of a platform is reported.
+        var share: Double
+        /// "2 of 20 frames"
+        var text: String
+    }
+
+    /// Losses by art.
+    private var losses = OrderedGroups<String, Loss>()
+
+    init(in files: [String: FinishedFile], of plans: [(target: any Target, plan: TargetPlan)]) {
+        for (target, plan) in plans {
+            for entry in plan.output.entries {
+                guard case .art(.raster(let recipe)) = entry.content, entry.origin?.sticker != nil,
+                    let budget = recipe.encoding.byteBudget,
+                    let outcome = files[FileName.join(target.name, entry.path)]?.outcome, !outcome.isExact
+                else { continue }
+                for (rule, share, text) in Self.losses(in: outcome) {
+                    losses.add(
+                        Loss(rule: rule, target: target.title, budget: budget, share: share, text: text),
+                        to: recipe.source)
+                }
+            }
+        }
+    }
+
+    private static func losses(in outcome: EncodingOutcome) -> [(rule: String, share: Double, text: String)] {
+        var losses: [(String, Double, String)] = []
+        let frames = Double(outcome.framesKept) / Double(max(1, outcome.framesNeeded))
+        if outcome.framesKept > 1, frames < fewestFrames {
+            let text = "\(Figures.grouped(outcome.framesKept)) of \(Figures.grouped(outcome.framesNeeded)) frames"
+            losses.append((ToolRule.framesLost, frames, text))
+        }
+        if let quality = outcome.quality, quality < lowestQuality {
+            losses.append((ToolRule.lowQuality, Double(quality) / 100, "quality \(quality) of 100"))
+        } else if let colors = outcome.colors, colors < fewestColors {
+            losses.append((ToolRule.lowQuality, Double(colors) / 256, "\(colors) colors"))
+        }
+        return losses
+    }
+
+    /// A warning for each art and kind of loss, at the path of the art in the manifest's folder.
+    func findings(_ catalog: Catalog) -> [Finding] {
+        losses.groups.flatMap { art, losses in
+            let levels = catalog.packs.first { $0.art.contains(art) }?.ruleLevels ?? [:]
+            return [ToolRule.framesLost, ToolRule.lowQuality].compactMap { rule in
+                Self.finding(rule, losses.filter { $0.rule == rule }, art)?.leveled(by: levels)
+            }
+        }
+    }
+
+    private static func finding(_ rule: String, _ losses: [Loss], _ art: String) -> Finding? {
+        let worst = losses.map(\.target).uniqued.compactMap { target in
+            losses.filter { $0.target == target }.min { $0.share < $1.share }
+        }
+        guard !worst.isEmpty else { return nil }
+        let isMotion = rule == ToolRule.framesLost
+        let texts = worst.map { "\($0.text) for \($0.target) (limit \(Figures.grouped($0.budget)) bytes)" }
+        return Finding(
+            rule: rule, severity: .warning, message: "keeps only \(NameList.whole(texts, "and"))",
+            notes: [
+                (isMotion ? "shorten it with `trim`, or use simpler art" : "use simpler art")
+                    + ": grain, noise and fine texture take the most bytes"
+            ], path: art)
+    }
+}

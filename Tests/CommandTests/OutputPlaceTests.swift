@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import TestArt
+
+/// An output belongs to its build: a file that another command puts into it would stop the next build.
+struct OutputPlaceTests {
+    @Test(arguments: [
+        ["build", "-o", "out/sub"], ["table", "-o", "out/t.csv"], ["icons", "-o", "out/icons.html"],
+        ["icons", "make", "art/dot-1.svg", "-o", "out/icons"],
+        ["import", "out/whatsapp/wastickers/dots.wastickers", "-o", "out/whatsapp/new/imported"],
+        ["preview", "out/whatsapp/wastickers/dots.wastickers", "-o", "out/p.html"],
+        ["check", "out", "--write-baseline", "out/b.json"],
+    ])
+    func nothingIsWrittenIntoIt(words: [String]) async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        let source = try await SamplePack.built.value.url.appendingPathComponent("out")
+        try FileManager.default.copyItem(at: source, to: folder.url.appendingPathComponent("out"))
+        let before = try folder.files(in: "out")
+        let run = try await Tool(in: folder).run(words)
+        let text = run.output + run.diagnostics
+        #expect(run.status == 73 && text.contains("is inside out, which StickerPress made"), "\(text)")
+        #expect(text.contains("choose a path outside of that folder"))
+        #expect(try folder.files(in: "out") == before)
+    }
+}

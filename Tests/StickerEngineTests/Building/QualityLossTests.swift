@@ -1,0 +1,116 @@
+import Foundation
+import StickerModel
+import Testing
+
+@testable import StickerEngine
+@testable import TestArt
+
+/// What platforms leave of art that is too heavy for them.
+@Suite struct QualityLossTests {
+    private let catalog: Catalog
+    private let targets: [any Target]
+
+    init() throws {
+        targets = try SampleTarget.all()
+        catalog = try Self.catalog("", targets)
+    }
+
+    private static func catalog(_ lines: String, _ targets: [any Target]) throws -> Catalog {
+        let folder = try ArtFolder([
+            "pack.yaml": "name: Tea\npublisher: Ana\n\(lines)stickers: [{ file: an.png, emojis: [👋] }]\n",
+            "an.png": "-",
+        ])
+        return try #require(ManifestLoader(targets: targets).load(folder.path).catalog)
+    }
+
+    private func outcome(kept: Int = 1, needed: Int = 1, quality: Int? = nil, colors: Int? = nil) -> EncodingOutcome {
+        var outcome = EncodingOutcome(isExact: false, framesKept: kept, framesOffered: needed)
+        outcome.framesNeeded = needed
+        (outcome.quality, outcome.colors) = (quality, colors)
+        return outcome
+    }
+
+    /// The findings where each target makes one sticker of the art, or some.
+    private func findings(
+        _ outcomes: [[EncodingOutcome]], budget: Int? = 500_000, sticker: String? = "an", in other: Catalog? = nil
+    ) -> [Finding] {
+        let recipe = ImageRecipe(
+            source: "an.png", timing: Timing(ArtEdit(), isStill: false),
+            framing: Framing(ArtEdit(), canvas: .fixed(.square(512))), encoding: Encoding(.webp, byteBudget: budget))
+        var files: [String: FinishedFile] = [:]
+        let plans = zip(targets, outcomes).map { target, outcomes in
+            let entries = outcomes.enumerated().map { index, outcome in
+                files["\(target.name)/\(index).webp"] = FinishedFile(key: ContentHash([]), outcome: outcome)
+                return OutputEntry(
+                    "\(index).webp", .art(.raster(recipe)),
+                    origin: Origin(pack: "tea", sticker: sticker, art: "an.png", role: "sticker"))
+            }
+            return (target: target, plan: TargetPlan(output: OutputPlan(entries)))
+        }
+        return QualityLoss(in: files, of: plans).findings(other ?? catalog)
+    }
+
+    @Test func lostFramesAreToldOnceWithTheWorstOfEachPlatform() {
+        let found = findings([
+            [outcome(kept: 8, needed: 20), outcome(kept: 2, needed: 20)], [outcome(kept: 7, needed: 20)],
+        ])
+        #expect(
+            found.map(\.message) == [
+                "keeps only 2 of 20 frames for Sample (limit 500,000 bytes) and 7 of 20 frames for Other (limit 500,000 bytes)"
+            ])
+        #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .warning && found[0].path == "an.png")
+        #expect(found[0].notes.count == 1 && found[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
+    }
+
+    @Test func lowQualityIsTold() {
+        let found = findings([[outcome(quality: 0)], [outcome(colors: 5)]])
+        #expect(
+            found.map(\.message) == [
+                "keeps only quality 0 of 100 for Sample (limit 500,000 bytes) and 5 colors for Other (limit 500,000 bytes)"
+            ])
+        #expect(found.map(\.rule) == ["art/low-quality"])
+    }
+
+    @Test func whatIsAsUsualIsNot() {
+        let usual = [
+            outcome(kept: 10, needed: 20), outcome(quality: 20), outcome(colors: 16), outcome(kept: 1, needed: 9),
+        ]
+        #expect(findings([usual]) == [])
+        #expect(findings([[EncodingOutcome(isExact: true)]]) == [])
+        // Nothing forces a format without a limit; trays are judged by eye.
+        #expect(findings([[outcome(colors: 5)]], budget: nil) == [])
+        #expect(findings([[outcome(colors: 5)]], sticker: nil) == [])
+    }
+
+    @Test func aPackMaySwitchItOff() throws {
+        let off = try Self.catalog(
+            "rules: { art/frames-lost: { level: \"off\", reason: grain is the point } }\n", targets)
+        #expect(findings([[outcome(kept: 2, needed: 20, quality: 3)]], in: off).map(\.rule) == ["art/low-quality"])
+    }
+
+    /// Noise does not fit a still sticker, whatever is given up.
+    @Test func buildsWarn() async throws {
+        let folder = try TemporaryFolder()
+        var seed: UInt32 = 1
+        let noise = (0..<512 * 512 * 4).map { _ -> Int in
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            return Int(seed >> 24)
+        }
+        try Data(PNGBuilder(width: 512, height: 512).still(noise)).write(
+            to: URL(fileURLWithPath: folder.path + "/an.png"))
+        for side in [300, 400] {
+            try folder.write(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'><rect width='\(side)' height='400'/></svg>",
+                to: "\(side).svg")
+        }
+        try folder.write(
+            "name: T\npublisher: A\nemojis: [👋]\ntargets: { whatsapp: {} }\nstickers: [an.png, 300.svg, 400.svg]\n",
+            to: "pack.yaml")
+        var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+        request.usesCache = false
+        let outcome = try await StickerPress().build(request)
+        let found = outcome.findings.filter { $0.rule == "art/low-quality" }
+        #expect(outcome.status == .success && found.map(\.path) == [folder.path + "/an.png"])
+        #expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (limit 100,000 bytes)") == true)
+    }
+}
