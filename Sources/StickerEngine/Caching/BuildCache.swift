@@ -40,7 +40,7 @@ struct BuildCache: Sendable {
 
     /// The number changes with what is measured: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts 3\n" + coders + "\n" + content.hex).utf8))
+        ContentHash(Array(("facts 4\n" + coders + "\n" + content.hex).utf8))
     }
 
     // MARK: - What art shows
@@ -73,7 +73,7 @@ struct BuildCache: Sendable {
 
     /// Another program may make other things of the same input.
     private func rememberedKey(_ destination: String) -> ContentHash {
-        let parts = ["output 6", Version.current, coders, BuildRecord.program, destination]
+        let parts = ["output 7", Version.current, coders, BuildRecord.program, destination]
         return ContentHash(Array(parts.joined(separator: "\n").utf8))
     }
 

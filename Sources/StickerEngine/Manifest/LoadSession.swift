@@ -149,10 +149,25 @@ final class LoadSession {
         var checker = ShapeChecker(takesExtensions: true)
         checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
         for fault in checker.faults { report(fault) }
+        reportDirections(in: node)
         if let omitted = checker.omitted {
             report(
                 .wrongType, SummaryLine.following(omitted.count, "mistake"),
                 notes: ["correct the first ones and run again"], at: omitted.first)
+        }
+    }
+
+    /// Marks that turn the direction of a text go into every output, and are seen in none.
+    private func reportDirections(in node: DocumentNode) {
+        var rest = [node]
+        while let node = rest.popLast() {
+            if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {
+                report(
+                    .textDirection, as: .warning, "a text contains \(HiddenCharacter.name(of: mark))",
+                    notes: ["delete it: no one sees it, and it can make a name be displayed as another one"],
+                    at: node.location)
+            }
+            rest += node.members.reversed().map(\.node) + node.elements.reversed()
         }
     }
 
