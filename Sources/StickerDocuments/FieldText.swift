@@ -60,10 +60,10 @@ package enum FieldPattern {
     package static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
 
-    /// A text without control characters and Latin letters, which no emoji has; that it has an emoji is beyond a
-    /// pattern.
+    /// A text without control characters and Latin letters, which no emoji has, and with more than digits, which are
+    /// emojis only as keycaps; that it has an emoji is beyond a pattern.
     package static let emojis =
-        #"^\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
+        #"^(?=[\s\S]*[^\s0-9#*])\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
 
     /// A visible character, and no control character anywhere.
     package static let path =

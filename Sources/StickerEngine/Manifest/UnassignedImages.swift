@@ -22,7 +22,7 @@ struct UnassignedImages {
         files = search.pictures
         passedOver = search.passedOver
         guard !files.isEmpty else { return }
-        copies = Copies(in: root).copies(among: files, of: art)
+        copies = PackAssignment.copies(among: files, in: catalog, areNamed: false, root: root)
         files.removeAll { copies[$0] != nil }
     }
 

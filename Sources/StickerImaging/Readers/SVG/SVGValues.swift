@@ -17,28 +17,41 @@ struct SVGValues {
     private(set) var kinds: [(text: String, declarations: [Declaration])] = []
 
     private let text: [UInt8]
-    /// Declarations that are looked at, and bytes of one that are.
-    private static let (mostDeclarations, longest) = (2_000, 1_000)
+    /// Words that are looked at, and bytes of a declaration that are.
+    private static let (mostWords, longest) = (20_000, 1_000)
 
     init(_ text: [UInt8]) {
         self.text = text
         var (index, count) = (0, 0)
-        while index < text.count, count < Self.mostDeclarations {
+        while index < text.count, count < Self.mostWords {
             guard Self.isNameByte(text[index]) else {
                 index += 1
                 continue
             }
             var end = index + 1
             while end < text.count, Self.isNameByte(text[end]) { end += 1 }
-            // No name that is looked for is longer.
-            if end - index <= 24, let (kind, declaration) = known(index..<end) {
-                add(declaration, to: kind)
-                count += 1
-                index = max(end, declaration.value.upperBound)
-            } else {
+            guard isInteresting(index..<end) else {
                 index = end
+                continue
             }
+            count += 1
+            if let (kind, declaration) = known(index..<end) {
+                add(declaration, to: kind)
+                end = max(end, declaration.value.upperBound)
+            }
+            index = end
         }
+    }
+
+    /// Whether a word may be one of those that are looked for, by its length and what is behind it.
+    private func isInteresting(_ word: Range<Int>) -> Bool {
+        if word.upperBound < text.count, text[word.upperBound] == UInt8(ascii: "(") {
+            return word.count <= 15 && !text.has("matrix", at: word.lowerBound)
+                && !text.has("translate", at: word.lowerBound)
+        }
+        return word.count == 10 && text.has("mask-image", at: word.lowerBound)
+            || word.count == 18 && text.has("-webkit-mask-image", at: word.lowerBound)
+            || word.count == 16 && text.has("transform-origin", at: word.lowerBound)
     }
 
     /// The document without the values of a kind: where librsvg ignores them, it looks the same.
