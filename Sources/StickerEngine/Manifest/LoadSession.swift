@@ -190,9 +190,10 @@ final class LoadSession {
         var rest = [node]
         while let node = rest.popLast() {
             if case .object = node.value {
+                rest += (node["stickers"]?.elements ?? []).reversed().filter {
+                    if case .object = $0.value { true } else { false }
+                }
                 rest += node.members.reversed().filter { !Self.pathKeys.contains($0.key) }.map(\.node)
-                let stickers = node["stickers"]?.elements.reversed() ?? []
-                rest += stickers.filter { if case .object = $0.value { true } else { false } }
                 continue
             }
             if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {

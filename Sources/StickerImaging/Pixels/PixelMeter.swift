@@ -103,7 +103,8 @@ package struct PixelMeter {
             return
         }
         scanned.isMotionless = hash == firstHash && (frames == 1 || scanned.isMotionless)
-        scanned.contentHash = (scanned.contentHash ^ hash) &* Self.prime
+        // Multiplied before, or the order of two frames would not count.
+        scanned.contentHash = (scanned.contentHash &* Self.prime ^ hash) &* Self.prime
         scanned.contentHash ^= scanned.contentHash >> 29
     }
 

@@ -52,7 +52,7 @@ import Testing
         ),
         (
             "emojis: 5",
-            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5 | put it in quotes: \"5\""
+            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5"
         ),
         (
             "emojis: [🙂, happy]",
@@ -232,8 +232,8 @@ import Testing
         #expect(
             try folder.load().lines == [
                 "2:12 warning manifest/text-direction: a text contains the direction mark U+202E" + rest,
-                "6:30 warning manifest/text-direction: a text contains the direction mark U+2066" + rest,
-                "6:49 warning manifest/text-direction: a text contains the direction mark U+202D" + rest,
+                "6:31 warning manifest/text-direction: a text contains the direction mark U+2066" + rest,
+                "6:55 warning manifest/text-direction: a text contains the direction mark U+202D" + rest,
             ])
     }
 
@@ -295,7 +295,7 @@ import Testing
             found == [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
-                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
+                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
                 "3:7 error manifest/path-outside: “../up.png” is outside the manifest's folder ",
                 "5:5 error manifest/art-missing: there is no file “art/none.png”",
@@ -306,7 +306,7 @@ import Testing
                 "11:5 error manifest/unknown-key: unknown key `color` ",
                 "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe”",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",
-                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1 ",
+                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1",
             ])
     }
 

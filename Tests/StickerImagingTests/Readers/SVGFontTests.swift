@@ -99,7 +99,7 @@ import Testing
 
         @Test func charactersAreNotNamedThatNoOneSees() throws {
             for content in [
-                "<text x='9' y='60'>Mi äß\u{200D}\u{FE0F}\u{200B}\u{A0}&amp;&nbsp;\t</text>",
+                "<text x='9' y='60'>Mi äß\u{200D}\u{FE0F}\u{200B}\u{A0}&amp;&#160;\t</text>",
                 "<desc>\u{10FFFD}</desc><text x='9' y='60'>Mi</text><title>\u{10FFFD}</title>",
                 "<g display='none'><text y='60'>\u{10FFFD}</text></g><path d='M0 0h9v9z'/>",
                 "<text y='60'><textPath>\u{10FFFD}</textPath></text><path d='M0 0h9v9z'/>",

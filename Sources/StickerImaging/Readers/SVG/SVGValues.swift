@@ -80,9 +80,8 @@ struct SVGValues {
         switch property {
         case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color":
             (property, ["#fe01fd", "#01fe02", "#010203"][trial])
-        case _ where isClip(property) || isMask(property) || property == "filter":
+        case _ where isClip(property) || isMask(property) || ["filter", "transform-origin"].contains(property):
             trial == 0 ? ("display", "none") : ("opacity", "0")
-        case "transform-origin": ("transform", "none")
         default: (property, ["37px", "0", "none"][trial])
         }
     }
@@ -202,10 +201,20 @@ struct SVGValues {
         return Declaration(property: name, range: begin..<end + 1, value: start..<end, isAttribute: true)
     }
 
-    /// The point that transforms use anyway, and the mask that is none.
+    /// The point that transforms use anyway, or no transform beside it; and the mask that is none.
     private func isHarmless(_ declaration: Declaration) -> Bool {
+        if declaration.property == "transform-origin", !hasTransform(beside: declaration) { return true }
         let words = String(decoding: text[declaration.value], as: UTF8.self).lowercased().split { $0.isWhitespace }
         return words.allSatisfy { ["none", "0", "0px", "0%", "left", "top"].contains($0) }
+    }
+
+    /// Whether the tag or the rule around a declaration has a transform.
+    private func hasTransform(beside declaration: Declaration) -> Bool {
+        let before = text[..<declaration.range.lowerBound].suffix(Self.longest)
+        let after = text[declaration.range.upperBound...].prefix(Self.longest)
+        let start = before.lastIndex { "{<}>".utf8.contains($0) } ?? before.startIndex
+        let end = after.firstIndex { "{<}>".utf8.contains($0) } ?? after.endIndex
+        return String(decoding: text[start..<end], as: UTF8.self).lowercased().contains(/transform\s*[:=]/)
     }
 
     /// Whether the element has a color for old programs, too: `fill:#f00; fill:color(display-p3 1 0 0)`.
