@@ -18,17 +18,10 @@ package struct FieldText {
         let trimmed = text.trimmed
         let inner = isPath ? text : trimmed
         if trimmed.isEmpty { return ("is blank", "remove it, or give a text") }
-        let isControl: (Unicode.Scalar) -> Bool = {
-            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        }
-        guard let bad = inner.unicodeScalars.first(where: isControl) else { return nil }
+        guard let bad = HiddenCharacter.control(in: inner) else { return nil }
         if bad == "\n" || bad == "\r" { return ("contains a line break", "write it on one line") }
         if bad == "\t" { return ("contains a tab", "use spaces") }
-        let code = String(bad.value, radix: 16, uppercase: true)
-        return (
-            "contains the control character U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code,
-            "delete it"
-        )
+        return ("contains " + HiddenCharacter.name(of: bad), "delete it")
     }
 
     /// How to correct a text that does not have the form its type demands; nil when it has.
@@ -67,10 +60,10 @@ package enum FieldPattern {
     package static let text =
         #"^\s*[^\s\u0000-\u001F\u007F-\u009F]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F])?\s*$"#
 
-    /// A text without control characters and Latin letters, which no emoji has; that it has an emoji is beyond a
-    /// pattern.
+    /// A text without control characters and Latin letters, which no emoji has, and with more than digits, which are
+    /// emojis only as keycaps; that it has an emoji is beyond a pattern.
     package static let emojis =
-        #"^\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
+        #"^(?=[\s\S]*[^\s0-9#*])\s*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F]([^A-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F\u2028\u2029]*[^\sA-Za-z\u0000-\u001F\u007F-\u009F\u00C0-\u024F])?\s*$"#
 
     /// A visible character, and no control character anywhere.
     package static let path =

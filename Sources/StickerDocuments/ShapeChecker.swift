@@ -285,6 +285,16 @@ extension FieldType {
         }
     }
 
+    /// Whether a number becomes right in quotes: not where one of a few words is expected, or an address.
+    private var takesAnyText: Bool {
+        switch self {
+        case .string, .text, .identifier, .path, .localizedText: true
+        case .either(let types): types.contains(where: \.takesAnyText)
+        case .deferred(let type): type().takesAnyText
+        default: false
+        }
+    }
+
     /// How to correct a value of another kind; nil when there is nothing better than the expectation.
     fileprivate func remedy(for node: DocumentNode) -> String? {
         switch (self, node.value) {
@@ -302,8 +312,7 @@ extension FieldType {
         case (.list(let element), _) where element.takes(node):
             return "write it as a list, in square brackets"
         case (_, .integer), (_, .number), (_, .bool):
-            let wantsString = takes(DocumentNode(.string(""), at: node.location))
-            return wantsString ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
+            return takesAnyText ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
         default: return nil
         }
     }

@@ -82,7 +82,9 @@ final class YAMLEvents {
         let index =
             state.error == YAML_READER_ERROR
             ? scalarIndex(ofByte: Int(clamping: state.problem_offset)) : Int(clamping: state.problem_mark.index)
-        let context = state.context.map { String(cString: $0) }
+        let context = state.context.map {
+            YAMLFault.Context(String(cString: $0), at: Int(clamping: state.context_mark.index))
+        }
         return YAMLFault(String(cString: problem), context: context, in: source, at: index).error
     }
 

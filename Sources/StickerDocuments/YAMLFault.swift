@@ -2,22 +2,127 @@ import StickerModel
 
 /// What libyaml found wrong, for people who do not know the grammar.
 struct YAMLFault {
+    /// What libyaml was reading, and where that begins.
+    struct Context {
+        var text: String
+        /// Of a scalar (character).
+        var index: Int
+
+        init(_ text: String, at index: Int) {
+            self.text = text
+            self.index = index
+        }
+    }
+
     private let problem: String
-    private let context: String
+    private let context: Context?
     private let source: SourceText
     private let index: Int
+    private let scalars: String.UnicodeScalarView
+    /// Without the ends of the lines.
+    private let lines: [Substring]
 
-    init(_ problem: String, context: String?, in source: SourceText, at index: Int) {
+    init(_ problem: String, context: Context?, in source: SourceText, at index: Int) {
         self.problem = problem
-        self.context = context ?? ""
+        self.context = context
         self.source = source
         self.index = index
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        scalars = text.unicodeScalars
+        lines = text.replacing("\r\n", with: "\n").split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" }
     }
 
     var error: FileError {
+        if let found = spaceless ?? comment ?? unclosed { return found }
         let (message, hint) = text
-        return FileError(message, hint: hint, at: source.location(ofScalar: index))
+        let isAtContext = problem == "did not find expected alphabetic or numeric character"
+        return FileError(
+            message, hint: hint, at: source.location(ofScalar: isAtContext ? context?.index ?? index : index))
     }
+
+    // MARK: - Mistakes above the line where libyaml stops
+
+    /// `name:Cats`, which YAML takes for a text: the first of such lines above the one where it fails.
+    private var spaceless: FileError? {
+        guard ["mapping values are not allowed in this context", "could not find expected ':'"].contains(problem) else {
+            return nil
+        }
+        var number = min(source.location(ofScalar: index).line, lines.count)
+        var first: (line: Int, key: Substring, value: Substring)?
+        while number >= 1 {
+            let match = lines[number - 1].wholeMatch(of: /\s*(?:- )?([A-Za-z_-]+):([^\s:\/].*)/)
+            // The line where it fails may be a proper one.
+            guard match != nil || first == nil && number >= source.location(ofScalar: index).line - 1 else { break }
+            if let match { first = (number, match.1, match.2) }
+            number -= 1
+        }
+        guard let first else { return nil }
+        let line = lines[first.line - 1]
+        let colon = line[..<first.key.endIndex].unicodeScalars.count
+        return FileError(
+            "a space is missing after `\(first.key):`",
+            hint: "write `\(first.key): \(String(first.value.prefix(40)).trimmed)`",
+            at: SourceLocation(file: source.file, line: first.line, column: colon + 1))
+    }
+
+    /// A color after a `#` that begins a comment, so that what follows it is missing.
+    private var comment: FileError? {
+        guard let context, isInBrackets, context.index < index else { return nil }
+        let first = source.location(ofScalar: context.index).line
+        let last = min(source.location(ofScalar: index).line, lines.count)
+        for number in stride(from: first, through: max(first, last), by: 1) {
+            let line = lines[number - 1]
+            guard let match = line.firstMatch(of: /:\s+(#[0-9A-Fa-f]{3,8})\b/) else { continue }
+            return FileError(
+                "`#` begins a comment, so the line ends before \(match.1)",
+                hint: "put the color in quotes: \"\(match.1)\"",
+                at: SourceLocation(
+                    file: source.file, line: number,
+                    column: line[..<match.1.startIndex].unicodeScalars.count + 1))
+        }
+        return nil
+    }
+
+    /// A quotation mark or bracket that nothing closes.
+    private var unclosed: FileError? {
+        if problem == "found unexpected end of stream", let context {
+            return FileError(
+                "the quote that begins here is not closed", hint: "add the closing quote",
+                at: source.location(ofScalar: context.index))
+        }
+        guard isInBrackets, let opening = openBracket else { return nil }
+        let place = source.location(ofScalar: opening)
+        guard place.line < source.location(ofScalar: index).line || isAtEnd else { return nil }
+        let (open, close) = character(at: opening) == "{" ? ("{", "}") : ("[", "]")
+        return FileError(
+            "the `\(open)` here is not closed", hint: "add the `\(close)`, or a `,` between two values that have none",
+            at: place)
+    }
+
+    private var isInBrackets: Bool {
+        problem.hasPrefix("did not find expected ',' or") || problem == "did not find expected node content"
+    }
+
+    private var isAtEnd: Bool { scalars.dropFirst(index).allSatisfy(\.properties.isWhitespace) }
+
+    /// The bracket that is open where libyaml stops.
+    private var openBracket: Int? {
+        if let context, context.text.hasPrefix("while parsing a flow"), "[{".contains(character(at: context.index)) {
+            return context.index
+        }
+        var open: [Int] = []
+        for (position, scalar) in scalars.prefix(index).enumerated() {
+            if scalar == "[" || scalar == "{" { open.append(position) }
+            if scalar == "]" || scalar == "}" { _ = open.popLast() }
+        }
+        return open.last
+    }
+
+    private func character(at index: Int) -> Character {
+        scalars.dropFirst(index).first.map { Character($0) } ?? " "
+    }
+
+    // MARK: - Mistakes where libyaml stops
 
     private var text: (String, String?) {
         if problem.contains("cannot start any token") { return badStart }
@@ -35,9 +140,20 @@ struct YAMLFault {
                 "this line does not fit the lines above it",
                 "check the indentation, and that nothing follows a closing quote"
             )
+        case "did not find expected alphabetic or numeric character":
+            let mark = character(at: context?.index ?? index)
+            return (
+                "`\(mark)` begins the name of \(mark == "&" ? "an anchor" : "an alias") here, and what follows is not one",
+                "put a string that begins with `\(mark)` in quotes"
+            )
+        case "did not find expected node content":
+            let mark = character(at: index)
+            return (
+                mark.isWhitespace ? "a value is missing here" : "a value is missing before `\(mark)`",
+                "write the value, or delete the `,` too many; put a string that begins with `\(mark)` in quotes"
+            )
         case "did not find expected ',' or ']'": return ("a `,` or `]` is missing here", nil)
         case "did not find expected ',' or '}'": return ("a `,` or `}` is missing here", nil)
-        case "found unexpected end of stream": return ("a quoted string is not closed", "add the closing quote")
         case "found unknown escape character":
             return ("this backslash does not begin a YAML escape", "put the string in single quotes, or write `\\\\`")
         case "control characters are not allowed": return ("contains a control character", "delete it")
@@ -49,14 +165,15 @@ struct YAMLFault {
             return ("unknown tag", "remove the word with `!`, or put the string in quotes")
         case "found incompatible YAML document":
             return ("the `%YAML` line names a version that is not supported", "remove the line")
-        default: return ("is not valid YAML: " + problem, context.isEmpty ? nil : context)
+        default: return ("is not valid YAML: " + problem, context?.text)
         }
     }
 
     private var tab: (String, String?) { ("this line is indented with a tab", "indent with spaces") }
 
     private var badStart: (String, String?) {
-        switch character {
+        let character = character(at: index)
+        return switch character {
         case "\t": tab
         case "@", "`": ("a string cannot begin with `\(character)` here", "put it in quotes")
         case "%": ("a string cannot begin with `%` here", "put it in quotes")
@@ -64,16 +181,9 @@ struct YAMLFault {
         }
     }
 
-    private var character: Character {
-        let scalars = String(decoding: source.bytes, as: UTF8.self).unicodeScalars
-        return scalars.dropFirst(index).first.map { Character($0) } ?? " "
-    }
-
     /// libyaml reports a tab in several ways, so the line itself is examined.
     private var isIndentedWithTab: Bool {
         let line = source.location(ofScalar: index).line
-        let text = String(decoding: source.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
-        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" }
         guard line <= lines.count else { return false }
         return lines[line - 1].prefix { $0 == " " || $0 == "\t" || $0 == "-" }.contains("\t")
     }

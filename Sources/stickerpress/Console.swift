@@ -10,6 +10,11 @@ struct Console: Sendable {
     let output = StandardStream(STDOUT_FILENO)
     let error = StandardStream(STDERR_FILENO)
     let workingFolder = FileManager.default.currentDirectoryPath
+    /// The root of the repository in a job of GitHub Actions, links resolved; nil elsewhere.
+    var repository: String? {
+        guard let folder = environment["GITHUB_WORKSPACE"], folder.hasPrefix("/") else { return nil }
+        return URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    }
     private let environment = ProcessInfo.processInfo.environment
 
     /// Colors only on a terminal that has them, and never where the reader refuses them (`NO_COLOR`, no-color.org).

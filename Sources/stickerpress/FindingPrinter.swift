@@ -25,6 +25,7 @@ struct FindingPrinter: Sendable {
         var context = ReportContext(
             rules: format == .sarif ? press.rules : [], workingFolder: console.workingFolder,
             style: console.style(for: stream, arguments))
+        context.repository = console.repository
         let offersAll = Command.named(arguments.command)?.options.contains { $0.name == Option.verbose.name } ?? false
         context.detail =
             arguments.has(.verbose) ? .complete : .digest(option: offersAll ? Option.verbose.spelling : nil)

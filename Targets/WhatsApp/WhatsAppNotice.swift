@@ -120,7 +120,7 @@ extension WhatsAppNotice {
             NoticeText(
                 "frames-joined", .info, "Very short frames are joined",
                 "has \(MetricUnit.frames.text(Double(count))) shorter than \(MetricUnit.milliseconds.text(shortest)), "
-                    + "joined with their neighbors for WhatsApp; the running time does not change",
+                    + "joined with \(count == 1 ? "its" : "their") neighbors for WhatsApp; the running time does not change",
                 source: Self.ios + "Limits.swift", ref: "A-FRAME-MIN", cause: "fast-frames")
 
         case .document(.syntax(let error)):

@@ -103,8 +103,43 @@ import Testing
         ),
         ("a:\n\tb: 1", "2:1 this line is indented with a tab | indent with spaces"),
         ("a: @x", "1:4 a string cannot begin with `@` here | put it in quotes"),
-        ("a: [1, 2\nb: 3", "2:2 a `,` or `]` is missing here"),
-        ("a: \"x", "1:6 a quoted string is not closed | add the closing quote"),
+        ("a: [1 2, b: [3] \"x\"]", "1:17 a `,` or `]` is missing here"),
+        (
+            "a: [1, 2\nb: 3",
+            "1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none"
+        ),
+        (
+            "a:\n  - { b: [1, {c: 2} ]\nd: 1\n",
+            "2:5 the `{` here is not closed | add the `}`, or a `,` between two values that have none"
+        ),
+        ("a: [\n", "1:4 the `[` here is not closed | add the `]`, or a `,` between two values that have none"),
+        (
+            "a: [1, , 2]",
+            "1:8 a value is missing before `,` | write the value, or delete the `,` too many; put a string that begins with `,` in quotes"
+        ),
+        (
+            "a: { w: 8, color: #FFF }\nb: 1\n",
+            "1:19 `#` begins a comment, so the line ends before #FFF | put the color in quotes: \"#FFF\""
+        ),
+        (
+            "a:\n  - *.png\n",
+            "2:5 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes"
+        ),
+        (
+            "a: *A*\n",
+            "1:4 `*` begins the name of an alias here, and what follows is not one | put a string that begins with `*` in quotes"
+        ),
+        (
+            "a: & b\n",
+            "1:4 `&` begins the name of an anchor here, and what follows is not one | put a string that begins with `&` in quotes"
+        ),
+        ("name:Cats\npublisher:Me\nstickers:\n  - a", "1:5 a space is missing after `name:` | write `name: Cats`"),
+        (
+            "name: Cats\npublisher:Me\nstickers:\n  - a",
+            "2:10 a space is missing after `publisher:` | write `publisher: Me`"
+        ),
+        ("a: \"x", "1:4 the quote that begins here is not closed | add the closing quote"),
+        ("a: 1\nb: 'x\nc: 2\nd: 3\n", "2:4 the quote that begins here is not closed | add the closing quote"),
         (
             "a: \"\\q\"",
             "1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\\\`"

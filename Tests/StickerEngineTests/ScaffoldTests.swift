@@ -1,15 +1,20 @@
 import Foundation
 import StickerDocuments
 import StickerModel
-import TestArt
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite struct ScaffoldTests {
-    private static let png: [UInt8] =
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-    private static let gif = Array("GIF89a".utf8)
+    private static func png(_ number: Int) -> [UInt8] {
+        PNGBuilder(width: 1, height: 1).still([number & 255, number >> 8, 7, 255])
+    }
+
+    private static func gif(_ number: Int) -> [UInt8] {
+        GIFBuilder(images: [GIFBuilder.Image(indices: [number & 3, number >> 2 & 3])]).bytes
+    }
+
     private static let packedLottie =
         "H4sIAAAAAAACA6tWKlOyUjLVM1fSUUorUrIyNtBRyixQsgJS+UDKUkepXMnKzERHKQNC5SRWphYVK1lFx9YCAB/fRCw7AAAA"
 
@@ -17,7 +22,7 @@ import Testing
         let folder = try ArtFolder()
         for (number, name) in names.enumerated() {
             // Equal files would count as one sticker.
-            try folder.write((name.hasSuffix(".gif") ? Self.gif : Self.png) + Array("\(number)".utf8), to: name)
+            try folder.write(name.hasSuffix(".gif") ? Self.gif(number) : Self.png(number), to: name)
         }
         return folder
     }
@@ -73,10 +78,38 @@ import Testing
 
     @Test func copiesAreOneSticker() throws {
         let folder = try folder(["smile.png", "wave.png"])
-        try folder.write(Self.png + Array("0".utf8), to: "old/smile (1).png")
+        try folder.write(Self.png(0), to: "old/smile (1).png")
         let outcome = try scaffold(folder)
         #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “smile.png”"])
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["smile.png", "wave.png"])
+    }
+
+    /// The same picture in two packs is two stickers.
+    @Test func copiesInOtherPacksStay() throws {
+        let folder = try folder(["cats/a.png", "cats/b.png", "cats/c.png"])
+        for (number, name) in ["x", "y", "z"].enumerated() {
+            try folder.write(Self.png(number), to: "dogs/\(name).png")
+        }
+        try folder.write(Self.png(2), to: "dogs/z copy.png")
+        let outcome = try scaffold(folder)
+        #expect(outcome.packCount == 2 && outcome.stickerCount == 6)
+        #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “dogs/z copy.png”"])
+    }
+
+    /// What is written builds as it is.
+    @Test func leavesOutWhatCannotBeDrawn() throws {
+        let folder = try folder(["a.png"])
+        try folder.write(Array(Self.png(1).dropLast(20)), to: "cut.png")
+        try folder.write(Array(Self.png(1).dropLast(20)), to: "icon.png")
+        try folder.write("<svg xmlns='http://www.w3.org/2000/svg'><rect</svg>", to: "b.svg")
+        let outcome = try scaffold(folder)
+        #expect(outcome.findings.map { FileName.last($0.path) } == ["b.svg", "cut.png", "icon.png"])
+        #expect(outcome.findings.allSatisfy { $0.severity == .warning && $0.message.hasPrefix("skipped: it ") })
+        let pack = try #require(try folder.load().catalog?.packs.first)
+        #expect(pack.stickers.map(\.file) == ["a.png"] && pack.icon == "a.png")
+        let nothing = try self.folder([])
+        try nothing.write(Array(Self.png(1).dropLast(20)), to: "cut.png")
+        #expect(try scaffold(nothing).findings.map(\.rule) == ["init/skipped", "init/no-art"])
     }
 
     @Test(
@@ -132,6 +165,12 @@ import Testing
         _ = try scaffold(folder)
         let sticker = try #require(try folder.load().catalog?.packs.first?.stickers.first)
         #expect(sticker.emojis == ["1️⃣"] && sticker.alt?.base == "One")
+    }
+
+    @Test func emojisOfANameCountOnce() throws {
+        let folder = try folder(["😀😀😀 ha.png"])
+        #expect(try scaffold(folder).findings == [])
+        #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😀"])
     }
 
     @Test func namesEmojisThatAreLeftOut() throws {
@@ -239,7 +278,7 @@ import Testing
         #expect(
             ScaffoldWriter(ScaffoldRequest(folder: "/nowhere"), schema: "", targets: []).write().status == .missingInput
         )
-        try folder.write(Self.png, to: "a.png")
+        try folder.write(Self.png(0), to: "a.png")
         let file = ScaffoldRequest(folder: folder.path + "/a.png")
         #expect(
             ScaffoldWriter(file, schema: "", targets: []).write().findings.first?.message == "is a file, not a folder")

@@ -42,6 +42,24 @@ import Testing
         #expect(Array(text.utf8).contains(part) == isThere)
     }
 
+    @Test(
+        arguments: [
+            ("Tea", nil), ("a\u{1B}[31m", "the control character U+001B"), ("a\nb", "a line break"), ("\t", "a tab"),
+            ("a\u{85}", "the control character U+0085"), ("a\u{2028}", "the control character U+2028"),
+            ("x\u{202E}y", "the direction mark U+202E"), ("\u{2066}", "the direction mark U+2066"),
+            // Joiners make emojis and letters of many scripts.
+            ("👨‍👩‍👧 سلام\u{200F} क्\u{200D}ष", nil), ("“…”—", nil),
+        ] as [(String, String?)])
+    func namesCharactersThatNoOneSees(_ text: String, _ name: String?) {
+        let found = HiddenCharacter.control(in: text) ?? HiddenCharacter.direction(in: text)
+        #expect(found.map(HiddenCharacter.name) == name)
+    }
+
+    @Test func tellsPartsOfEmojisFromEmojis() {
+        for text in ["🏻", "🇩", "1", "a"] { #expect(!Emoji.isSingle(text), "\(text)") }
+        for text in ["👋🏻", "🇩🇪", "1️⃣", "❤", "👨‍👩‍👧"] { #expect(Emoji.isSingle(text), "\(text)") }
+    }
+
     @Test func listsNamesInASentence() {
         #expect(NameList.whole([], "or") == "")
         #expect(NameList.whole(["a"], "or") == "a")

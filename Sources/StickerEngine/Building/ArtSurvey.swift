@@ -60,10 +60,19 @@ struct ArtSurvey: Sendable {
                             : "more, which are not shown"),
                     notes: ["export the animation again; a copy that was cut off looks like this, too"], path: path))
         }
+        if facts.isAnimated, let pixels = facts.pixels, pixels.isMotionless, !pixels.isBlank {
+            remarks.append(
+                Finding(
+                    rule: ToolRule.motionless, severity: .warning,
+                    message: "has \(Figures.grouped(facts.frameCount)) frames that show one picture: nothing moves",
+                    notes: ["export the animation again, or use a still picture, which is sharper at the same size"],
+                    path: path))
+        }
         let fonts = facts.replacedFonts
-        let omissions = facts.omissions.filter { !fonts.contains($0) }
+        let glyphs = facts.missingGlyphs
+        let omissions = facts.omissions.filter { !fonts.contains($0) && !glyphs.contains($0) }
         if !omissions.isEmpty {
-            let verb = omissions == [ImageFacts.drawnAnimation] ? "is" : "are"
+            let verb = omissions.count == 1 && Self.isSingular(omissions[0]) ? "is" : "are"
             remarks.append(
                 Finding(
                     rule: ToolRule.notDrawn, severity: .warning,
@@ -81,11 +90,29 @@ struct ArtSurvey: Sendable {
                             + "or install the font"
                     ], path: path))
         }
+        if !glyphs.isEmpty {
+            remarks.append(
+                Finding(
+                    rule: ToolRule.fontMissing, severity: .warning,
+                    message:
+                        "has text with \(NameList.whole(glyphs, "and")), which no font installed here has: boxes are "
+                        + "drawn in their place",
+                    notes: [
+                        "convert the text to paths where its font is installed, or install a font that has these characters"
+                    ], path: path))
+        }
         return remarks
+    }
+
+    private static func isSingular(_ omission: String) -> Bool {
+        ["animation", "text ", "flowed text", "HTML", "the color function", "`"].contains(where: omission.hasPrefix)
     }
 
     /// What to do about omissions.
     private static func remedies(for omissions: [String], of format: FileFormat) -> [String] {
+        if omissions.contains(where: ImageFacts.isOfColors) {
+            return ["it is read as if it had no cICP chunk, and may look pale or dark; export it in sRGB or Display P3"]
+        }
         guard format == .svg else {
             return [
                 "look at the result; if something is missing, convert these to plain shapes and keyframes, or export the "
@@ -93,10 +120,15 @@ struct ArtSurvey: Sendable {
             ]
         }
         var remedies: [String] = []
-        if omissions.contains(where: { $0 != ImageFacts.drawnAnimation }) {
+        if omissions.contains(where: ImageFacts.isInOtherFiles) {
             remedies.append(
                 "StickerPress reads no file or address that a drawing names; embed what is linked (Inkscape: Extensions > "
                     + "Images > Embed Images; Illustrator: Links > Embed Image), or export the drawing as PNG")
+        }
+        if omissions.contains(where: { $0 != ImageFacts.drawnAnimation && !ImageFacts.isInOtherFiles($0) }) {
+            remedies.append(
+                "write plain SVG 1.1: text as paths, colors such as #00aa88, shapes of SVG's own for clips and masks; or "
+                    + "export the drawing as PNG from a program that displays it")
         }
         if omissions.contains(ImageFacts.drawnAnimation) {
             remedies.append("an SVG becomes a still; export the animation as Lottie, APNG or GIF")
@@ -118,6 +150,7 @@ struct EditSurvey {
             guard let facts = art[sticker.file] else { continue }
             for case let finding? in [
                 Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
+                Self.effect(of: sticker, facts),
             ]
             where seen.insert(finding).inserted {
                 findings.append(finding)
@@ -147,6 +180,20 @@ struct EditSurvey {
         return Finding(
             rule: "art/over-limit", severity: .error, message: "\(sticker.file): \(problem.message)",
             notes: problem.hint.map { [$0] } ?? [], at: sticker.location(of: field))
+    }
+
+    /// Only what the sticker itself has: a catalog sets speeds for whatever moves in it.
+    private static func effect(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {
+        guard !facts.isAnimated else { return nil }
+        let keys = ["trim", "speed"].filter { sticker.fieldLocations[$0] != nil }
+        guard let first = keys.first else { return nil }
+        let names = keys.map { "`\($0)`" }.joined(separator: " and ")
+        let finding = Finding(
+            rule: ToolRule.noEffect, severity: .warning,
+            message: "\(names) \(keys.count == 1 ? "has" : "have") no effect: \(sticker.file) is a still picture",
+            notes: ["name the file with the animation, or delete \(keys.count == 1 ? "the key" : "the keys")"],
+            at: sticker.location(of: first))
+        return finding
     }
 
     private static func problem(with edit: ArtEdit, _ facts: ImageFacts) -> FileError? {
@@ -184,9 +231,13 @@ enum ToolRule {
     static let poster = "art/poster"
     static let framesLost = "art/frames-lost"
     static let lowQuality = "art/low-quality"
+    static let motionless = "art/motionless"
+    static let noEffect = "art/no-effect"
 
     static let all =
-        [extensionMismatch, notDrawn, frameCount, fontMissing, poster, framesLost, lowQuality]
+        [
+            extensionMismatch, notDrawn, frameCount, fontMissing, poster, framesLost, lowQuality, motionless, noEffect,
+        ]
         + ReleaseRule.allCases.map(\.rawValue)
 }
 

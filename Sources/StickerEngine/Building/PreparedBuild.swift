@@ -114,13 +114,13 @@ struct PreparedBuild: Sendable {
     /// installed before the next build.
     var artByContent: [ContentHash: ImageFacts] {
         let known = hashes.compactMap { path, hash in
-            art[path].flatMap { $0.replacedFonts.isEmpty ? (hash, $0) : nil }
+            art[path].flatMap { $0.lackingFonts.isEmpty ? (hash, $0) : nil }
         }
         return Dictionary(known) { first, _ in first }
     }
 
     /// Whether some art would look otherwise with fonts that are not installed.
-    var lacksFonts: Bool { art.facts.values.contains { !$0.replacedFonts.isEmpty } }
+    var lacksFonts: Bool { art.facts.values.contains { !$0.lackingFonts.isEmpty } }
 
     /// What must be replaced before a release: the publisher of a new manifest, and identifiers made of placeholders.
     var placeholders: [Finding] {

@@ -75,7 +75,7 @@ struct Renderer: Sendable {
     /// Takes what earlier builds made of the art as it was when the plans were made; returns the rest.
     private func take(_ job: Job, source: ContentHash, into rendered: inout Rendered) throws(FileError) -> [Missing] {
         var missing: [Missing] = []
-        let fonts = art[job.source]?.replacedFonts ?? []
+        let fonts = art[job.source]?.lackingFonts ?? []
         for (rendition, paths) in job.renditions {
             let key = finished.key(of: rendition, source: source, replacedFonts: fonts)
             if let file = try finished.take(key, to: paths) {

@@ -57,11 +57,13 @@ struct StagedCheck: Sendable {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, bundle.kind.title != first || planned.contains(finding.rule) { continue }
-                if let rule = target.rules[finding.rule], rule.onlyForeign == true || rule.exceptPadded == true,
-                    let rendition = files.made(finding.path),
-                    rule.onlyForeign == true || isPadded(rendition, by: rule)
-                {
-                    continue
+                if let rule = target.rules[finding.rule] {
+                    if rule.onlyForeign == true, !files.isCopy(finding.path) { continue }
+                    if rule.exceptPadded == true, let rendition = files.made(finding.path),
+                        isPadded(rendition, by: rule)
+                    {
+                        continue
+                    }
                 }
                 // A bundle may hold several packs; each has its own levels.
                 let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
@@ -177,6 +179,12 @@ private struct PlannedFiles {
     }
 
     func origin(of path: String) -> Origin? { positions[path].flatMap { entries[$0].origin } }
+
+    /// Whether a file is art as it is.
+    func isCopy(_ path: String) -> Bool {
+        guard let index = positions[path], case .art(.verbatim) = entries[index].content else { return false }
+        return true
+    }
 
     /// How a file is made that the build encodes itself; nil for others and for copies.
     func made(_ path: String) -> Rendition? {

@@ -40,7 +40,7 @@ struct BuildCache: Sendable {
 
     /// The number changes with what is measured: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts 3\n" + coders + "\n" + content.hex).utf8))
+        ContentHash(Array(("facts 4\n" + coders + "\n" + content.hex).utf8))
     }
 
     // MARK: - What art shows

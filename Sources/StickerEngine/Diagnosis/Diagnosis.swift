@@ -32,15 +32,15 @@ package struct Diagnosis: Sendable {
         selfTest = await SelfTest.run(press)
     }
 
-    /// Titles of the formats that art may have, in the order in which they are tried on a file.
-    package static var readFormats: [String] { FileFormat.all.filter(\.isRead).map(\.title) }
+    /// Titles of the formats that art may have, in the order in which they are tried on a file; then TGS, which is Lottie
+    /// that was packed.
+    package static var readFormats: [String] { FileFormat.all.filter(\.isRead).map(\.title) + ["TGS"] }
     /// Titles of the formats in which pictures of pixels are written.
     package static var writtenFormats: [String] { FileFormat.all.filter(\.isWritten).map(\.title) }
 
     private static let knownPrograms = [
         (name: "Chromium", files: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
         (name: "ffmpeg", files: ["ffmpeg"]),
-        (name: "signal-cli", files: ["signal-cli"]),
     ]
 
     private static func path(of file: String) -> String? {

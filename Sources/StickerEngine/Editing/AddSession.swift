@@ -76,7 +76,7 @@ struct AddSession {
                 PackSelection.advice(on: id, in: catalog.packs.map(\.id)))
         }
         do {
-            let pictures = try NewPictures(operands, of: catalog, loaded)
+            let pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
             return try add(pictures, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
         } catch let error as FileError {
             let failure = EditFailure(error, command: "add", path: manifest)

@@ -182,6 +182,8 @@ struct EditedTable {
             switch column {
             case .pack, .file, .id: continue
             case .emojis:
+                // Commas between them are what a table invites to.
+                let text = text.replacing(/[,;،、，]/, with: " ")
                 guard text.isEmpty || Emoji.isOnly(in: text) else {
                     report(
                         "emoji", "“\(text.prefix(80))” is not an emoji",
@@ -189,7 +191,7 @@ struct EditedTable {
                         record, index)
                     continue
                 }
-                let emojis = Emoji.all(in: text)
+                let emojis = Emoji.all(in: text).uniqued
                 if emojis != row.emojis { change.emojis = emojis }
             case .tags:
                 if check(text, record, index) {

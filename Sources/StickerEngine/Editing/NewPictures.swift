@@ -7,8 +7,8 @@ struct NewPictures {
     private(set) var files: [String] = []
     private(set) var notes: [Finding] = []
 
-    /// Throws `FileError` for a path that is not there or outside of the root.
-    init(_ operands: [String], of catalog: Catalog, _ loaded: LoadedManifest) throws {
+    /// `pack` is the id of the one to add to, where the user names it. Throws `FileError` for a path that is not there or outside of the root.
+    init(_ operands: [String], of catalog: Catalog, to pack: String?, _ loaded: LoadedManifest) throws {
         guard !operands.isEmpty else {
             let images = UnassignedImages(of: catalog, root: loaded.root, manifests: loaded.files)
             files = images.files
@@ -47,7 +47,8 @@ struct NewPictures {
             }
         }
         let new = found.uniqued.filter { !known.contains($0) }
-        let copies = Copies(in: loaded.root).copies(among: new, of: known)
+        let copies = PackAssignment.copies(
+            among: new, in: catalog, to: pack, areNamed: true, root: loaded.root)
         files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
         addNotes(on: copies, loaded.root)
     }

@@ -48,6 +48,33 @@ struct PackAssignment {
         }
     }
 
+    /// The files that repeat art of the pack they belong to, or one another there: two packs may have the same sticker.
+    /// What belongs to no pack, or to a new one that no one asked for, is compared with all art.
+    static func copies(
+        among files: [String], in catalog: Catalog, to id: String? = nil, areNamed: Bool, root: String
+    ) -> [String: String] {
+        let assignment = PackAssignment(of: files, in: catalog, to: id, areNamed: areNamed)
+        let copies = Copies(in: root)
+        var found: [String: String] = [:]
+        for (index, files) in assignment.byPack {
+            found.merge(copies.copies(among: files, of: art(of: [catalog.packs[index]]))) { first, _ in first }
+        }
+        var others = assignment.unplaced
+        for (_, files) in assignment.newPacks {
+            if areNamed {
+                found.merge(copies.copies(among: files)) { first, _ in first }
+            } else {
+                others += files
+            }
+        }
+        found.merge(copies.copies(among: others, of: art(of: catalog.packs))) { first, _ in first }
+        return found
+    }
+
+    private static func art(of packs: [Pack]) -> [String] {
+        packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
+    }
+
     /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.
     private static func pack(for folder: String, _ counts: [String: [Int: Int]], downTo common: String) -> Int? {
         var folder = folder

@@ -22,9 +22,12 @@ enum FilePath {
     }
 
     /// From the root, without `.`, `..` and repeated slashes. Looks at nothing on disk.
-    static func absolute(_ path: String) -> String {
+    static func absolute(_ path: String) -> String { absolute(path, from: workingFolder) }
+
+    /// The same for a path that is relative to another folder than that of this process.
+    static func absolute(_ path: String, from workingFolder: @autoclosure () -> String) -> String {
         var kept: [Substring] = []
-        for part in parts(isAbsolute(path) ? path : workingFolder + "/" + path) where part != "." {
+        for part in parts(isAbsolute(path) ? path : workingFolder() + "/" + path) where part != "." {
             if part == ".." { _ = kept.popLast() } else { kept.append(part) }
         }
         return "/" + kept.joined(separator: "/")

@@ -111,10 +111,10 @@ extension DocumentNode {
     /// The texts of a list that are ready for use.
     var texts: [String] { elements.compactMap(\.usableText) }
 
-    /// The emojis of a checked list or string.
+    /// The emojis of a checked list or string, each once.
     var emojis: [String] {
-        if case .string(let text) = value { return Emoji.all(in: text) }
-        return texts.flatMap(Emoji.all)
+        if case .string(let text) = value { return Emoji.all(in: text).uniqued }
+        return texts.flatMap(Emoji.all).uniqued
     }
 
     var usableText: String? {

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerDocuments
 import StickerModel
 
@@ -66,7 +67,7 @@ final class LoadSession {
             let pattern = FilePattern.isPattern(path) ? "`*` and `?` work in the short form only: `- \(path)`" : nil
             let parts = path.split(separator: ",").map { String($0.drop { $0 == " " }) }
             let isList = parts.count > 1 && parts.allSatisfy { FileFormat(claimedBy: $0) != nil }
-            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : nil
+            let list = isList ? "write a list: `[\(parts.joined(separator: ", "))]`" : Self.remedy(forLines: path)
             let notes = [list ?? pattern ?? hint].compactMap { $0 }
             report(.artMissing, "there is no file “\(wanted)”", notes: notes, at: node.location)
             missingArt.insert(wanted)
@@ -76,6 +77,17 @@ final class LoadSession {
             missingArt.insert(found)
             return found
         }
+    }
+
+    /// For lines below `stickers:` that YAML reads as one text, because they do not begin with `- `.
+    private static func remedy(forLines path: String) -> String? {
+        let dashes: Set<Substring> = ["–", "—", "−", "•", "*"]
+        let words = path.split(separator: " ")
+        let names = words.filter { !dashes.contains($0) }
+        guard let first = names.first, names.count > 1 || names.count < words.count,
+            names.allSatisfy({ FileFormat(claimedBy: String($0)) != nil })
+        else { return nil }
+        return "begin each line of a list with a hyphen and a space: `- \(first)`"
     }
 
     /// Everything that a pattern in a manifest matches, relative to the root; nil when it leads out. Says so where that
@@ -133,6 +145,7 @@ final class LoadSession {
             }
             check(node)
             let folder = FileName.folder(path)
+            if location == nil, !isInput { reportOthers(beside: path, folder) }
             return ManifestFile(node: node, folder: folder)
         } catch let error as FileError {
             let start = SourceLocation(file: name, line: 1, column: 1)
@@ -143,18 +156,57 @@ final class LoadSession {
         return nil
     }
 
+    /// Whoever edits a manifest that is never read looks for the reason in vain.
+    private func reportOthers(beside path: String, _ folder: String) {
+        guard let rank = ManifestReader.names.firstIndex(of: FileName.last(path)) else { return }
+        let others = ManifestReader.names.dropFirst(rank + 1).filter {
+            FileManager.default.fileExists(atPath: lookup.path(of: FileName.join(folder, $0)))
+        }
+        guard !others.isEmpty else { return }
+        report(
+            .severalManifests, as: .warning,
+            "\(NameList.whole(others, "and")) beside it \(others.count == 1 ? "is" : "are") not read",
+            notes: ["keep one manifest in the folder: delete or rename the other"],
+            at: SourceLocation(file: name(of: path), line: 1, column: 1))
+    }
+
     /// Reports every difference from the description of the fields.
     private func check(_ node: DocumentNode) {
         let isCatalog = node.member("packs") != nil
         var checker = ShapeChecker(takesExtensions: true)
         checker.check(node, as: .object(isCatalog ? fields.catalog : fields.pack), called: "a manifest")
         for fault in checker.faults { report(fault) }
+        reportDirections(in: node)
         if let omitted = checker.omitted {
             report(
                 .wrongType, SummaryLine.following(omitted.count, "mistake"),
                 notes: ["correct the first ones and run again"], at: omitted.first)
         }
     }
+
+    /// Marks that turn the direction of a text go into every output, and are seen in none. Paths are names of files, which
+    /// are as they are.
+    private func reportDirections(in node: DocumentNode) {
+        var rest = [node]
+        while let node = rest.popLast() {
+            if case .object = node.value {
+                rest += (node["stickers"]?.elements ?? []).reversed().filter {
+                    if case .object = $0.value { true } else { false }
+                }
+                rest += node.members.reversed().filter { !Self.pathKeys.contains($0.key) }.map(\.node)
+                continue
+            }
+            if case .string(let text) = node.value, let mark = HiddenCharacter.direction(in: text) {
+                report(
+                    .textDirection, as: .warning, "a text contains \(HiddenCharacter.name(of: mark))",
+                    notes: ["delete it: no one sees it, and it can make a name be displayed as another one"],
+                    at: node.location)
+            }
+            rest += node.elements.reversed()
+        }
+    }
+
+    private static let pathKeys: Set<String> = ["file", "icon", "tray", "packs", "stickers"]
 
     private func report(_ fault: ShapeFault) {
         var hint = fault.hint

@@ -27,7 +27,7 @@ struct UnassignedImages {
                 || !exported.contains(Self.withoutExtension(note.path))
         }
         guard !files.isEmpty else { return }
-        copies = Copies(in: root).copies(among: files, of: art)
+        copies = PackAssignment.copies(among: files, in: catalog, areNamed: false, root: root)
         files.removeAll { copies[$0] != nil }
     }
 

@@ -5,9 +5,14 @@ import StickerModel
 ///     ::error file=pack.yaml,line=12,col=9,title=manifest/unknown-key::unknown key `emojs`%0Adid you mean `emojis`?
 package struct GitHubReporter: Sendable {
     private let workingFolder: String
+    private let repository: String?
 
-    /// A reporter for a job that runs in `workingFolder`, an absolute path.
-    package init(workingFolder: String) { self.workingFolder = workingFolder }
+    /// A reporter for a job that runs in `workingFolder`; GitHub looks for files from the root of the `repository`. Both
+    /// are absolute paths.
+    package init(workingFolder: String, repository: String? = nil) {
+        self.workingFolder = workingFolder
+        self.repository = repository
+    }
 
     /// One command on each line; "" without findings.
     package func report(_ findings: [Finding]) -> SafeText<WorkflowCommand> {
@@ -17,7 +22,8 @@ package struct GitHubReporter: Sendable {
     private func command(_ finding: Finding) -> SafeText<WorkflowCommand> {
         var properties: [SafeText<WorkflowCommand>] = []
         if !finding.path.isEmpty {
-            properties.append("file=\(.property(ReportPath.relative(finding.path, to: workingFolder)))")
+            let path = ReportPath.relative(finding.path, to: workingFolder, repository: repository)
+            properties.append("file=\(.property(path))")
         }
         if let line = finding.line {
             properties.append("line=\(line)")

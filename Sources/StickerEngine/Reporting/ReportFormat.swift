@@ -28,9 +28,13 @@ package enum ReportFormat: String, Sendable, CaseIterable {
             (TextReporter(style: context.style, detail: context.detail).report(findings)
                 + SizeTable(style: context.style, isComplete: context.listsEverything).text(bundles)).file
         case .json: JSONReporter().report(findings, bundles, settings: context.settings)
-        case .github: GitHubReporter(workingFolder: context.workingFolder).report(findings).file
+        case .github:
+            GitHubReporter(workingFolder: context.workingFolder, repository: context.repository).report(findings).file
         case .junit: JUnitReporter(workingFolder: context.workingFolder).report(findings)
-        case .sarif: SARIFReporter(rules: context.rules, workingFolder: context.workingFolder).report(findings)
+        case .sarif:
+            SARIFReporter(
+                rules: context.rules, workingFolder: context.workingFolder, repository: context.repository
+            ).report(findings)
         }
     }
 }
@@ -41,6 +45,9 @@ package struct ReportContext: Sendable {
     package var rules: [RuleSummary]
     /// In formats for programs, paths inside this folder are relative to it.
     package var workingFolder: String
+    /// The root of the repository that code scanning knows, an absolute path: in `github` and `sarif`, paths inside it
+    /// are relative to it, wherever the working folder is.
+    package var repository: String?
     /// Whether text is colored.
     package var style: TextStyle
     /// Whether tables list every sticker.
@@ -72,9 +79,20 @@ package enum ReportPath {
         return rest.isEmpty ? "." : String(Substring(rest))
     }
 
+    /// Relative to a repository that the path is in, else to the working folder. Services that read the report look for
+    /// files from the root of the repository, while the job may run in a folder of it.
+    package static func relative(_ path: String, to workingFolder: String, repository: String?) -> String {
+        guard let repository else { return relative(path, to: workingFolder) }
+        let (file, root) = (FilePath.absolute(path, from: workingFolder), FilePath.absolute(repository))
+        guard root != "/", FilePath.isInside(file, root), file.utf8.count > root.utf8.count else {
+            return relative(path, to: workingFolder)
+        }
+        return String(Substring(file.utf8.dropFirst(root.utf8.count + 1)))
+    }
+
     /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.
-    package static func uri(_ path: String, relativeTo workingFolder: String) -> String {
-        let path = relative(path, to: workingFolder)
+    package static func uri(_ path: String, relativeTo workingFolder: String, repository: String? = nil) -> String {
+        let path = relative(path, to: workingFolder, repository: repository)
         return (path.hasPrefix("/") ? "file://" : "") + SafeText<URI>.path(path).string
     }
 }

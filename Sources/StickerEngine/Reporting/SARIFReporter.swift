@@ -7,11 +7,14 @@ import StickerModel
 package struct SARIFReporter: Sendable {
     private let rules: [String: RuleSummary]
     private let workingFolder: String
+    private let repository: String?
 
-    /// A reporter that takes titles and remedies from `rules`; `workingFolder` is an absolute path.
-    package init(rules: [RuleSummary], workingFolder: String) {
+    /// A reporter that takes titles and remedies from `rules`. Paths are relative to the `repository`, else to
+    /// `workingFolder`; both are absolute.
+    package init(rules: [RuleSummary], workingFolder: String, repository: String? = nil) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
         self.workingFolder = workingFolder
+        self.repository = repository
     }
 
     /// The whole log, even without findings.
@@ -50,7 +53,7 @@ package struct SARIFReporter: Sendable {
     private func result(_ finding: Finding, index: Int) -> OutputDocument {
         let location: OutputDocument = .object([
             "artifactLocation": .object([
-                "uri": .string(ReportPath.uri(finding.path, relativeTo: workingFolder))
+                "uri": .string(ReportPath.uri(finding.path, relativeTo: workingFolder, repository: repository))
             ]),
             "region": .object([
                 "startLine": .integer(max(1, finding.line ?? 1)), "startColumn": .integer(max(1, finding.column ?? 1)),

@@ -53,9 +53,9 @@ enum NameWords {
         return title.contains { $0.isLetter || $0.isNumber } ? title : nil
     }
 
-    /// The emojis in a file name: other sticker apps export files with such names.
+    /// The emojis in a file name, each once: other sticker apps export files with such names.
     static func emojis(of name: String) -> [String] {
-        stem(name).filter(isEmoji).map { String($0) }
+        stem(name).filter(isEmoji).map { String($0) }.uniqued
     }
 
     /// Signs that are letters of a text by themselves (`©`, `↔`) are emojis only where they say so; digits as keycaps.

@@ -159,6 +159,13 @@ struct PictureSearch {
             path: TreeOpener.join(root, name))
     }
 
+    /// The note on a picture that cannot be drawn.
+    static func note(on file: String, unusable problem: FileError, in root: String) -> Finding {
+        var finding = note("skipped: it " + problem.message, file, remedy: problem.hint, in: root)
+        finding.severity = .warning
+        return finding
+    }
+
     /// The note on a file that is the same as another.
     static func note(on file: String, copyOf original: String, in root: String) -> Finding {
         note("skipped: it has the same bytes as “\(original)”", file, in: root)

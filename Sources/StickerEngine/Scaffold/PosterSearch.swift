@@ -27,9 +27,14 @@ struct PosterSearch: Sendable {
 
     /// Looks at these files, relative to the root. Art that cannot be read is left to the build, which says what is
     /// wrong with it.
-    func look(at files: [String]) -> [String: Found] {
-        let found = files.mapOnAllCores { file in (file, try? look(at: file)) }
-        return found.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    func look(at files: [String]) -> [String: Found] { results(of: files).compactMapValues { try? $0.get() } }
+
+    /// The same with the reason why a file cannot be read.
+    func results(of files: [String]) -> [String: Result<Found, FileError>] {
+        let found = files.mapOnAllCores { file in
+            (file, Result { () throws(FileError) in try look(at: file) })
+        }
+        return Dictionary(found) { first, _ in first }
     }
 
     /// Those of these files that begin nearly empty.

@@ -80,7 +80,12 @@ struct ScaffoldWriter {
             guard let text, let fault = FieldText.fault(in: text) else { continue }
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
-        let art = ScaffoldArt(in: folder)
+        var art = ScaffoldArt(in: folder)
+        let results = PosterSearch(in: folder, for: targets).results(of: art.files)
+        art.leaveOut(
+            results.compactMapValues { result in
+                if case .failure(let problem) = result { problem } else { nil }
+            })
         if let problem = art.problem {
             return refuse(
                 .missingInput, "init/unreadable", problem.message,
@@ -93,15 +98,15 @@ struct ScaffoldWriter {
             outcome.findings = art.notes + outcome.findings
             return outcome
         }
-        return write(art)
+        return write(art, results.compactMapValues { try? $0.get() })
     }
 
-    private func write(_ art: ScaffoldArt) -> ScaffoldOutcome {
+    /// `found` is what is known of the pictures.
+    private func write(_ art: ScaffoldArt, _ found: [String: PosterSearch.Found]) -> ScaffoldOutcome {
         let prefix = request.folder.hasSuffix("/") ? request.folder : request.folder + "/"
         let manifest = prefix + ManifestReader.names[0]
         let name = request.name.map { FieldText($0).value } ?? folderName
         let publisher = request.publisher.map { FieldText($0).value }
-        let found = PosterSearch(in: request.folder, for: targets).look(at: art.packs.flatMap(\.stickers))
         let prospects = ScaffoldProspects(art, found.mapValues(\.facts), name: name, targets: targets)
         let text = ScaffoldText(
             name: name, publisher: publisher, art: art, posters: Set(found.filter(\.value.beginsEmpty).keys),

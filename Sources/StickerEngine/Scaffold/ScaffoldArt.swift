@@ -54,6 +54,23 @@ struct ScaffoldArt {
         notes += packs.flatMap(\.stickers).compactMap { PictureSearch.note(onEmojisOf: $0, in: root) }
     }
 
+    /// All pictures, those with a purpose of their own, too.
+    var files: [String] { packs.flatMap { $0.stickers + [$0.icon, $0.tray].compactMap { $0 } } }
+
+    /// Leaves out what cannot be drawn, with a note on each: a new manifest builds as it is.
+    mutating func leaveOut(_ problems: [String: FileError]) {
+        guard !problems.isEmpty else { return }
+        notes += problems.sorted { PictureSearch.precedes($0.key, $1.key) }.map { file, problem in
+            PictureSearch.note(on: file, unusable: problem, in: root)
+        }
+        for index in packs.indices {
+            packs[index].stickers.removeAll { problems[$0] != nil }
+            if let icon = packs[index].icon, problems[icon] != nil { packs[index].icon = nil }
+            if let tray = packs[index].tray, problems[tray] != nil { packs[index].tray = nil }
+        }
+        packs.removeAll { $0.stickers.isEmpty }
+    }
+
     private static func packs(of art: [String]) -> [ScaffoldPack] {
         var packs: [ScaffoldPack] = []
         for file in art {
@@ -74,9 +91,10 @@ struct ScaffoldArt {
         return result
     }
 
-    /// The same bytes are one sticker.
+    /// The same bytes are one sticker of a pack; another pack may have the same sticker.
     private mutating func leaveOutCopies() {
-        let copies = Copies(in: root).copies(among: packs.flatMap(\.stickers))
+        var copies: [String: String] = [:]
+        for pack in packs { copies.merge(Copies(in: root).copies(among: pack.stickers)) { first, _ in first } }
         notes += copies.sorted { PictureSearch.precedes($0.key, $1.key) }.map {
             PictureSearch.note(on: $0, copyOf: $1, in: root)
         }

@@ -9,6 +9,8 @@ struct DrawingRequest {
         /// What takes the place of fonts that are not installed: a line for each list of families, which are separated
         /// by U+001F.
         case fontsOfSVG
+        /// Which characters of a text no installed font has.
+        case glyphsOfSVG
         /// Makes an animation ready to be drawn at a size.
         case openLottie
         /// One frame of the animation opened before.
@@ -51,8 +53,8 @@ enum DrawingAnswer {
     case ready
     /// Straight RGBA.
     case picture(Raster)
-    /// The families that are used, a line for each list that was asked for, empty where one of them is installed;
-    /// untrusted text.
+    /// The families that are used, a line for each list that was asked for, empty where one of them is installed; or
+    /// the characters that no font has. Untrusted text.
     case fonts(String)
     case refused(DrawingRefusal)
 }
@@ -123,7 +125,7 @@ struct DrawingAnswerHeader {
             case (.ready, .openLottie): length == 0
             // The size of a frame is that of its animation, which the one who asks knows.
             case (.picture, .drawSVG), (.picture, .drawFrame): size == request.size && length == 4 * size.area
-            case (.fonts, .fontsOfSVG): length <= Self.longestText
+            case (.fonts, .fontsOfSVG), (.fonts, .glyphsOfSVG): length <= Self.longestText
             case (.refused, _): reason != nil && length <= Self.longestText
             default: false
             }
@@ -134,7 +136,7 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4402
+    static let mark: UInt32 = 0x5350_4403
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }

@@ -117,6 +117,7 @@ final class DrawingService {
             case .sizeOfSVG: return .size(try SVGDrawing(request.document).naturalSize)
             case .drawSVG: return .picture(try SVGDrawing(request.document).draw(request.size))
             case .fontsOfSVG: return .fonts(SVGFonts.answer(to: request.document))
+            case .glyphsOfSVG: return .fonts(SVGGlyphs.answer(to: request.document))
             case .openLottie:
                 animation = nil
                 animation = try LottieDrawing(request.document, size: request.size)

@@ -15,6 +15,8 @@ package struct PixelMeter {
     /// The first visible pixel, which all others are compared with.
     private var first: UInt32?
     private var frames: Int
+    /// Of the first frame alone.
+    private var firstHash: UInt64 = 0
     private var edge = EdgeMeter()
     private var motion = MotionMeter()
     private var sketch: [UInt8] = []
@@ -24,7 +26,7 @@ package struct PixelMeter {
         frames = 0
         scanned = PixelFacts(
             isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
-            contentHash: 0xCBF2_9CE4_8422_2325)
+            contentHash: Self.seed)
     }
 
     /// Measures the next frame, which is displayed for `duration` ms. All frames have one size.
@@ -51,7 +53,7 @@ package struct PixelMeter {
     private mutating func scan(_ frame: Raster) -> Double {
         var visible = 0
         var (left, top, right, bottom) = (frame.width, frame.height, -1, -1)
-        var hash = scanned.contentHash
+        var hash = Self.seed
         hash = (hash ^ (UInt64(frame.width) << 32 | UInt64(frame.height))) &* Self.prime
         hash ^= hash >> 29
         var (all, opaque, seen) = (UInt32.max, 0, 0)
@@ -81,7 +83,7 @@ package struct PixelMeter {
                 others |= sums.others
             }
         }
-        scanned.contentHash = hash
+        add(hash)
         scanned.isOpaque = Raster.alpha(all) == 255 ? scanned.isOpaque : false
         scanned.hasSoftEdges = scanned.hasSoftEdges || seen > opaque
         scanned.isUniform = ink != nil && others == 0 && (first == nil || scanned.isUniform)
@@ -94,6 +96,19 @@ package struct PixelMeter {
         return Double(visible) / 255
     }
 
+    /// Takes over the hash of a frame.
+    private mutating func add(_ hash: UInt64) {
+        guard frames > 0 else {
+            (firstHash, scanned.contentHash) = (hash, hash)
+            return
+        }
+        scanned.isMotionless = hash == firstHash && (frames == 1 || scanned.isMotionless)
+        // Multiplied before, or the order of two frames would not count.
+        scanned.contentHash = (scanned.contentHash &* Self.prime ^ hash) &* Self.prime
+        scanned.contentHash ^= scanned.contentHash >> 29
+    }
+
+    private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let prime: UInt64 = 0x100_0000_01B3
 
     /// Mixes pixels into a hash, two at a time. The color of clear ones does not count.

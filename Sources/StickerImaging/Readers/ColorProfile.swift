@@ -32,10 +32,17 @@ final class ColorProfile {
         let hasPrimaries = chromaticities.count == 8 && !Self.areSRGB(chromaticities)
         guard hasTone || hasPrimaries else { return nil }
         let points = hasPrimaries ? chromaticities : Self.primaries
-        guard let handle = Self.make(points, gamma: 1 / gamma) else { return nil }
+        guard let handle = Self.make(points, Self.curve(gamma: 1 / gamma)) else { return nil }
         let target =
-            hasPrimaries ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, gamma: 2.2)
+            hasPrimaries
+            ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, Self.curve(gamma: 2.2))
         self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
+    }
+
+    /// The space of x, y pairs of white, red, green, blue, with a curve that this takes over.
+    convenience init?(_ points: [Double], _ curve: OpaquePointer?, name: String) {
+        guard let handle = Self.make(points, curve) else { return nil }
+        self.init(handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name)
     }
 
     private init?(_ handle: cmsHPROFILE, to target: cmsHPROFILE?, name: String) {
@@ -70,19 +77,29 @@ final class ColorProfile {
         zip(points, primaries).allSatisfy { abs($0 - $1) < 0.002 }
     }
 
-    private static func make(_ points: [Double], gamma: Double) -> cmsHPROFILE? {
+    /// The curve of a power.
+    static func curve(gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
+
+    /// The curve `(a x + b) ^ gamma` that begins with the straight line `c x`, below `d`: `[gamma, a, b, c, d]`.
+    static func curve(_ parameters: [Double]) -> OpaquePointer? {
+        cmsBuildParametricToneCurve(ColorMemory.context, 4, parameters)
+    }
+
+    /// Frees the curve.
+    private static func make(_ points: [Double], _ curve: OpaquePointer?) -> cmsHPROFILE? {
+        guard let curve else { return nil }
+        defer { cmsFreeToneCurve(curve) }
+        guard points.count == 8 else { return nil }
         var white = cmsCIExyY(x: points[0], y: points[1], Y: 1)
         var corners = cmsCIExyYTRIPLE(
             Red: cmsCIExyY(x: points[2], y: points[3], Y: 1), Green: cmsCIExyY(x: points[4], y: points[5], Y: 1),
             Blue: cmsCIExyY(x: points[6], y: points[7], Y: 1))
-        guard let curve = cmsBuildGamma(ColorMemory.context, gamma) else { return nil }
-        defer { cmsFreeToneCurve(curve) }
         var curves: [OpaquePointer?] = [curve, curve, curve]
         return cmsCreateRGBProfileTHR(ColorMemory.context, &white, &corners, &curves)
     }
 
     /// sRGB, as the PNG specification prints it.
-    private static let primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+    static let primaries = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 }
 
 /// A conversion to sRGB, 8 bits a channel; alpha stays as it is.

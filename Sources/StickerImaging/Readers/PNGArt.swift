@@ -59,6 +59,7 @@ extension PNGFile {
         facts.orientation = metadata.orientation.rawValue
         facts.size = metadata.orientation.turned(header.size)
         facts.colorProfile = colorProfile
+        facts.omissions = metadata.unreadColors.map { [$0] } ?? []
         facts.metadata = metadata.kinds.sorted()
         facts.trailingBytes = bytes.count - end
         return facts

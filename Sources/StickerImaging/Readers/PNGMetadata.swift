@@ -12,11 +12,12 @@ struct PNGMetadata {
     private var gamma: Double?
     /// White, red, green, blue as x, y pairs.
     private var chromaticities: [Double] = []
+    private var codePoints: ColorCodePoints?
 
     /// Reads a chunk; ignores those with a wrong checksum, as libpng does.
     mutating func take(_ chunk: PNGChunk, in bytes: [UInt8]) {
         switch chunk.type {
-        case "iCCP", "sRGB", "gAMA", "cHRM", "eXIf":
+        case "iCCP", "sRGB", "gAMA", "cHRM", "cICP", "eXIf":
             if chunk.isIntact(in: bytes) { takeColor(chunk, in: bytes) }
         case "tIME": kinds.insert("time")
         case "tEXt", "zTXt": kinds.insert("text")
@@ -41,6 +42,7 @@ struct PNGMetadata {
             gamma = chunk.data.count == 4 && (0.01...100).contains(value) ? value : nil
         case "cHRM" where chunk.data.count == 32:
             chromaticities = (0..<8).map { Double(bytes.big32(start + 4 * $0) ?? 0) / 100_000 }
+        case "cICP": codePoints = ColorCodePoints(bytes[chunk.data])
         case "eXIf":
             kinds.insert("EXIF")
             orientation = Orientation(exif: bytes[chunk.data])
@@ -48,8 +50,13 @@ struct PNGMetadata {
         }
     }
 
-    /// The color space, in the order browsers use: profile, then the sRGB chunk, then gamma and primaries.
+    /// What the colors are said to be and are not read as; nil where they are read as they are meant.
+    var unreadColors: String? { codePoints.flatMap { $0.profile == nil ? ImageFacts.colors($0.name) : nil } }
+
+    /// The color space, in the order of the PNG specification: code points, then the profile, then the sRGB chunk, then
+    /// gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
+        if let profile = codePoints?.profile { return profile }
         if let range = compressedProfile, let data = Self.inflate(bytes[range]), let profile = ColorProfile(icc: data) {
             return profile
         }

@@ -142,11 +142,37 @@ package struct ImageFacts: Sendable {
         replacedFontMark + "“\(name)” (\(used) is used)"
     }
 
-    /// What `replacedFont` begins with.
-    private static let replacedFontMark = "the font "
+    /// Among the omissions of an SVG: boxes are drawn for characters of its text.
+    package static func missingGlyphs(_ scalars: [Unicode.Scalar]) -> String {
+        missingGlyphsMark + (scalars.count == 1 ? " " : "s ") + NameList.text(scalars.map { "“\($0)”" })
+    }
+
+    private static let (replacedFontMark, missingGlyphsMark) = ("the font ", "the character")
 
     /// The omissions that are fonts this machine lacks: the drawing looks otherwise where they are installed.
     package var replacedFonts: [String] { omissions.filter { $0.hasPrefix(Self.replacedFontMark) } }
+    /// The omissions that are characters which no font of this machine has.
+    package var missingGlyphs: [String] { omissions.filter { $0.hasPrefix(Self.missingGlyphsMark) } }
+    /// Everything that other fonts would change.
+    package var lackingFonts: [String] { replacedFonts + missingGlyphs }
+
+    /// Among the omissions of an SVG: addresses of what is in other files.
+    package static func inOtherFiles(_ kind: String, _ addresses: String) -> String {
+        "\(kind)\(otherFilesMark)\(addresses))"
+    }
+
+    private static let otherFilesMark = " in other files ("
+
+    /// Among the omissions of a PNG: colors that are read as if its cICP chunk were not there.
+    package static func colors(_ name: String) -> String { "\(name)\(colorsMark)" }
+
+    private static let colorsMark = " (its cICP chunk)"
+
+    /// Whether an omission is of that kind.
+    package static func isOfColors(_ omission: String) -> Bool { omission.hasSuffix(colorsMark) }
+
+    /// Whether an omission is of that kind.
+    package static func isInOtherFiles(_ omission: String) -> Bool { omission.contains(otherFilesMark) }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".
     package var omissions: [String] {
@@ -206,6 +232,8 @@ package struct PixelFacts: Sendable, Equatable, Codable {
     /// Whether every frame is a rectangle that is opaque to its corners, with or without clear borders; false when not
     /// measured.
     package var isRectangle = false
+    /// Whether an animation shows one picture in all of its frames; false for stills, and when not measured.
+    package var isMotionless = false
     /// Colors of the first frame; nil when not measured, or when nothing is visible.
     package var colors: ColorFacts?
     /// The percentage of the outer edge that hardly stands out from a background, 0...100; empty when not measured, or

@@ -39,6 +39,8 @@ package enum ImageMetric: String, MetricName {
     case filledSide
     /// 0 for ever; nothing for stills.
     case loopCount
+    /// Whether all frames of an animation show one picture; nothing for stills and blank ones. `{frames}` is how many.
+    case isMotionless
     /// How much of the picture changes at once where a loop begins again; 0 where that is not much more than elsewhere.
     case seam
     /// What the first frame shows of what the fullest frame does, in percent; nothing when no frame shows anything.
@@ -55,7 +57,7 @@ package enum ImageMetric: String, MetricName {
         case .shortestFrame: .milliseconds
         case .filledSide, .seam, .firstFrameShare: .percent
         case .format, .bitDepth, .colorKind, .isWideGamut, .isAnimated, .isOpaque, .isBlank,
-            .isRectangle, .loopCount:
+            .isRectangle, .isMotionless, .loopCount:
             .none
         }
     }
@@ -75,6 +77,10 @@ extension ImageFacts {
         case .isOpaque: .flag(pixels?.isOpaque)
         case .isBlank: .flag(pixels?.isBlank)
         case .isRectangle: .flag(isRectangle)
+        case .isMotionless:
+            .flag(
+                isAnimated ? pixels.map { $0.isMotionless && !$0.isBlank } : nil,
+                details: ["frames": Figures.grouped(frameCount)])
         case .shorterSide: .count(min(size.width, size.height))
         case .longerSide: .count(max(size.width, size.height))
         case .sideDifference: .count(abs(size.width - size.height))

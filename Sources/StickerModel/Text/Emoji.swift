@@ -4,11 +4,17 @@ package enum Emoji {
 
     /// Whether a character is an emoji; digits and signs are only as keycaps.
     package static func isEmoji(_ character: Character) -> Bool {
+        // A skin tone or half of a flag alone is a part of an emoji.
+        if let only = character.unicodeScalars.first, character.unicodeScalars.count == 1, isPart(only) { return false }
         for scalar in character.unicodeScalars {
             if scalar == keycap { return true }
             if !scalar.isASCII, scalar.properties.isEmoji { return true }
         }
         return false
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isEmojiModifier || (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
     /// Whether a text is exactly one emoji, joined sequences and flags included.

@@ -85,7 +85,8 @@ extension CatalogSubject {
             sticker.variants.map { Located($0.id, at: sticker.source.location) }
         }
         keyNames = Self.names(options)
-        bases = Self.addresses(options)
+        pictureBases = Self.located([options["delivery"]?["base-url"], options["feed"]?["base-url"]])
+        bases = pictureBases + Self.located((options["providers"]?.elements ?? []).map { $0["endpoint"] })
         let language = options["giphy"]?["language"]
         giphyLanguage = language?.string.map { Located($0, at: language?.location) }
         classNames = (options["collections"]?.elements ?? []).compactMap { collection in
@@ -96,13 +97,11 @@ extension CatalogSubject {
     private static func names(_ options: EditorOptions) -> [Located<String>] {
         var nodes = [options["giphy"]?["key-name"], options["weather"]?["key-name"]]
         nodes += (options["providers"]?.elements ?? []).map { $0["key-name"] }
-        return nodes.compactMap { node in node?.string.map { Located($0, at: node?.location) } }
+        return located(nodes)
     }
 
-    private static func addresses(_ options: EditorOptions) -> [Located<String>] {
-        var nodes = [options["delivery"]?["base-url"], options["feed"]?["base-url"]]
-        nodes += (options["providers"]?.elements ?? []).map { $0["endpoint"] }
-        return nodes.compactMap { node in node?.string.map { Located($0, at: node?.location) } }
+    private static func located(_ nodes: [DocumentNode?]) -> [Located<String>] {
+        nodes.compactMap { node in node?.string.map { Located($0, at: node?.location) } }
     }
 }
 

@@ -25,6 +25,8 @@ struct CatalogSubject: RuleSubject {
     var giphyLanguage: Located<String>?
     /// Addresses that images come from: of the delivery, a feed, providers.
     var bases: [Located<String>] = []
+    /// Those of them below which pictures of ours are, which caches keep.
+    var pictureBases: [Located<String>] = []
     /// CE.SDK: id of the source, and version of the document.
     var sourceID: Located<String>?
     var version: Located<String>?
@@ -63,7 +65,7 @@ extension CatalogSubject {
         case .className: classNames.flatMap { Measurements.text($0) }
         case .scheme: bases.flatMap { Measurements.scheme(of: $0) }
         case .isEncoded: bases.flatMap { Measurements.isEncoded($0) }
-        case .hasVersion: bases.map(hasVersion)
+        case .hasVersion: pictureBases.map(hasVersion)
         case .giphyLanguage: .text(giphyLanguage)
         case .isStockSource:
             .flag(

@@ -99,9 +99,9 @@ extension StickerSubject {
             .flag(
                 isAnimated, details: ["what": tint == .none ? "adjustments" : "tint “\(tint.rawValue)”"],
                 at: tintLocation ?? adjustmentsLocation)
-        case .hueCount: .count(facts?.pixels?.colors?.hueCount)
-        case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma))
-        case .highlight: .number(percent(facts?.pixels?.colors?.highlight))
+        case .hueCount: .count(facts?.pixels?.colors?.hueCount, at: tintLocation)
+        case .meanChroma: .number(percent(facts?.pixels?.colors?.meanChroma), at: tintLocation)
+        case .highlight: .number(percent(facts?.pixels?.colors?.highlight), at: tintLocation)
         case .isTwofold:
             .flag(tint != .none && adjustments, details: ["tint": tint.rawValue], at: adjustmentsLocation)
         case .blockType: asset.map { text($0.blockType) } ?? []

@@ -7,7 +7,7 @@ extension BundleImporter {
         let cover = contents.iconSets.first?.icons.filter { $0.facts != nil && $0.slot.isWide && !$0.slot.isStore }
             .max { $0.slot.width < $1.slot.width }
         return contents.packs.map { pack in
-            let name = (pack.hasFiles ? pack.title : app.name) ?? title(of: pack)
+            let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
             var preview = PreviewPack(name: name, look: .messages(pack.sizeClass, limits))
             preview.cover = cover.map { .file($0.path) }
             preview.stickers = pack.stickers.compactMap { self.preview(of: $0, in: pack, limits) }

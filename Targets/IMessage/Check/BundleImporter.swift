@@ -20,7 +20,7 @@ struct BundleImporter {
         let icons = icons()
         let app = app()
         return contents.packs.map { pack in
-            let name = (pack.hasFiles ? pack.title : app.name) ?? title(of: pack)
+            let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
             var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { sticker($0, of: pack) })
             imported.id = pack.hasFiles ? pack.name : app.id
             imported.icon = icons.square ?? icons.wide

@@ -70,7 +70,7 @@ struct StickerListReader {
         let files = source.index.files(in: images)
         var log = FindingLog()
         var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
-        pack.title = node.string(at: "name")?.value
+        pack.title = node.string(at: "name")
         pack.levels = levels
         pack.isPart = true
         pack.hasFiles = true

@@ -19,7 +19,7 @@ struct IMessagePack {
     /// Whether it is a pack and not a single sticker, which the rules for packs do not concern.
     var isWhole = true
     /// The name that people see; nil where its bundle has none.
-    var title: String?
+    var title: Located<String>?
     /// Levels of its own, where a bundle has several packs; nil for those of the bundle.
     var levels: [String: RuleLevel]?
     /// Whether its list names image files and not folders.
@@ -57,7 +57,7 @@ struct IMessagePack {
 extension IMessagePack: RuleSubject {
     enum Metric: String, MetricName {
         case gridSize, gridSizeIsGiven, stickerCount, packName, isListedTwice, listedIsThere, isUnlisted
-        case withoutLabel, untranslated, namesCollide, sizeCount, offClassCount, stickerIsRepeated
+        case withoutLabel, untranslated, namesCollide, hiddenCharacters, sizeCount, offClassCount, stickerIsRepeated
 
         var unit: MetricUnit {
             switch self {
@@ -79,6 +79,7 @@ extension IMessagePack: RuleSubject {
         case .withoutLabel: stickersWithoutLabel
         case .untranslated: untranslatedLabels
         case .namesCollide: collidingNames
+        case .hiddenCharacters: .hidden(in: [("name", title)])
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
         case .stickerIsRepeated: repeatedStickers
         case .offClassCount: kind == .loose ? [] : stickersOffClass

@@ -97,6 +97,7 @@ extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
         case iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
         case prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName
+        case hiddenCharacters
         case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey
         case embedFolder, extensionPoint, principalClass, packageTypeIsRight, missingSetting, unknownSetting
         case schemeTarget, codedEntry, compilesCode, mediaIsAlone, buildsList
@@ -136,6 +137,12 @@ extension IMessageProject: RuleSubject {
         case .schemeTarget: schemeReferences.flatMap(schemeTarget)
         case .sharingLevel: extensions.flatMap(sharingLevel)
         case .sharingIsSetting: extensions.flatMap(sharingSetting)
+        case .hiddenCharacters:
+            targets.flatMap { target -> Measurements in
+                let node = target.plist["CFBundleDisplayName"]
+                guard let text = target.plistText("CFBundleDisplayName") else { return [] }
+                return .hidden(in: [("CFBundleDisplayName", Located(text, at: node?.location))])
+            }
         case .hasDisplayName: extensions.flatMap(displayName)
         case .buildsCatalog: targets.flatMap { catalogs(of: $0, if: .stickerExtension) }
         case .appBuildsCatalog: targets.flatMap { catalogs(of: $0, if: .messagesApp) }

@@ -60,7 +60,7 @@ extension IMessageSticker: ImageSubject {
     enum Metric: String, MetricName {
         case headroomBytes, isInterlaced, isGIF, isJPEG, isCrushed, classSide, looseSide
         case fileName, extensionAgrees, plainName, isScaleVariant, stemAgrees, isExtraFile
-        case labelLength, labelIsAutomatic, isRectangle, faintOnLight, faintOnDark
+        case labelLength, labelIsAutomatic, hiddenCharacters, isRectangle, faintOnLight, faintOnDark
 
         var unit: MetricUnit {
             switch self {
@@ -90,6 +90,7 @@ extension IMessageSticker: ImageSubject {
         case .isExtraFile: extraFiles.flatMap { file -> Measurements in .flag(true, details: ["file": file]) }
         case .labelLength: .count(label?.value.utf16.count, at: label?.location)
         case .labelIsAutomatic: labelIsAutomatic
+        case .hiddenCharacters: .hidden(in: [("label", label)])
         // JPEG has a rule of its own.
         case .isRectangle: facts?.format == .jpeg ? [] : facts?.measure(.isRectangle) ?? []
         case .faintOnLight: .number(facts?.faintEdge(on: [.white])?.share)

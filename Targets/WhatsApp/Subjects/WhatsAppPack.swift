@@ -77,7 +77,7 @@ extension WhatsAppPack {
     enum Metric: String, MetricName {
         case identifierIsGiven, identifierLength, identifier, identifierHasDots, identifierHasSlash
         case nameIsGiven, nameLength, publisherIsGiven, publisherLength, trayIsNamed, versionIsGiven, avoidsCache
-        case websiteIsWeb, emailAddress
+        case websiteIsWeb, emailAddress, hiddenCharacters
         case stickerCount, isMixed, animatesUnmarked, totalBytes, stickerIsRepeated, pngCount, withoutText
         case coverCount, nestedFile, foreignFile, namesSortNumerically
 
@@ -108,6 +108,8 @@ extension WhatsAppPack {
         case .avoidsCache: .flag(avoidsCache?.value, at: avoidsCache?.location)
         case .websiteIsWeb: .areWeb(websites)
         case .emailAddress: .text(email?.filled)
+        case .hiddenCharacters:
+            .hidden(in: [(kind.key(.name), name), (kind.key(.publisher), publisher)])
         case .stickerCount: .count(stickers.count)
         case .isMixed: isMixed
         case .animatesUnmarked: animatesUnmarked

@@ -80,7 +80,7 @@ extension WhatsAppSticker: ImageSubject {
         case frameCount, shortestFrame, duration, loopCount, firstFrameShare, animationFormat
         case faintOnLight, faintOnDark
         case emojiCount, entryIsEmoji, entryHasEmoji, entryHasComma, entryChanges, entryHasSelector
-        case textLength, textHasEmoji, textOpensWithKind
+        case textLength, textHasEmoji, textOpensWithKind, hiddenCharacters
 
         var unit: MetricUnit {
             switch self {
@@ -109,6 +109,7 @@ extension WhatsAppSticker: ImageSubject {
         case .duration: .number(frameDurations?.reduce(0, +))
         case .loopCount: .count(frameDurations == nil ? nil : facts?.loopCount)
         case .firstFrameShare: .number(firstFrameShare?.rounded())
+        case .hiddenCharacters: .hidden(in: [("accessibility_text", text)])
         case .animationFormat: .text(facts?.isAnimated == true ? facts?.format.displayed.title : nil)
         case .faintOnLight: faintEdge(on: [.cream, .green])
         case .faintOnDark: faintEdge(on: [.night])

@@ -12,6 +12,19 @@ struct OptionTests {
             .map { "\($0.severity.rawValue) \($0.rule.dropFirst("editor-sdk/".count))" }.sorted()
     }
 
+    /// A search service has no pictures of ours that caches keep.
+    @Test(
+        "say of addresses of pictures that they have no version",
+        arguments: [
+            (#"{"providers": [{"title": "X", "endpoint": "https://x.com/a?b=c"}]}"#, 0),
+            (#"{"delivery": {"base-url": "https://x.com/stickers/"}}"#, 1),
+            (#"{"delivery": {"base-url": "https://x.com/v1/"}}"#, 0),
+        ])
+    func versions(options: String, count: Int) throws {
+        let findings = try EditorMaker(options).plan().findings
+        #expect(findings.count { $0.rule == "editor-sdk/base-version" } == count)
+    }
+
     @Test(
         "that would not work are refused, each at its location",
         arguments: [

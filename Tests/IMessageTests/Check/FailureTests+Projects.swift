@@ -184,6 +184,11 @@ extension FailureTests {
         project("P-TITLE no display name", "info project-display-name") {
             $0.replace(plist, "CFBundleDisplayName", "CFBundleOtherName")
         },
+        project("P-TITLE a display name with a direction mark", "warning display-name-hidden-character") { tree in
+            tree.replace(
+                plist, "<key>CFBundleDisplayName</key>",
+                "<key>CFBundleDisplayName</key><string>a\u{202E}b</string><key>CFBundleOther</key>")
+        },
         project("4.2 a key the build adds", "info project-written-keys") {
             $0.replace(plist, "</dict>\n</plist>", "<key>LSApplicationIsStickerProvider</key><true/></dict>\n</plist>")
         },

@@ -229,6 +229,13 @@ extension FailureTests {
             facts.format = .apng
             facts.isAnimationContainer = true
         },
+        picture("F6 frames that are all the same", "warning animation-motionless") { facts in
+            facts = GoodBundles.sticker(durations: [100, 100])
+            facts.pixels?.isMotionless = true
+        },
+        broken("S-ALT-LEN a label with a bell", "warning accessibility-label-hidden-character") {
+            $0.replace(wave + "Contents.json", "A cup waves", "A cup\\u0007 waves")
+        },
         broken("S-ALT no label", "warning accessibility-label-missing") {
             $0.replace(wave + "Contents.json", "\"accessibility-label\" : \"A cup waves\", ", "")
         },

@@ -32,6 +32,13 @@ import Testing
         #expect(both.map(\.notes.count) == [2])
     }
 
+    @Test func saysWhatLibrsvgIgnores() async throws {
+        let found = try #require(
+            try await findings("<text><textPath>Hi</textPath></text><circle r='9' fill='var(--c)'/>").first)
+        #expect(found.message == "uses text on a path and CSS variables, which are not rendered")
+        #expect(found.notes.count == 1 && found.notes[0].hasPrefix("write plain SVG 1.1"))
+    }
+
     #if os(Linux)
         @Test func saysWhichFontsAreMissing() async throws {
             let text = "<text y='40' font-size='40' font-family='No Such Font 4711'>Mi</text>"
@@ -40,10 +47,26 @@ import Testing
             #expect(found.message.hasPrefix("has text in the font “No Such Font 4711” ("))
             #expect(found.message.hasSuffix(" is used), which is not installed here"), "\(found.message)")
             #expect(found.notes.count == 1 && found.notes[0].hasPrefix("convert the text to paths"))
+            let boxes = try #require(try await findings("<text y='40'>\u{10FFFD}</text>").first)
+            #expect(boxes.rule == "art/font-missing")
+            #expect(boxes.message.contains("which no font installed here has: boxes are drawn in"), "\(boxes.message)")
             let off = "rules: { art/font-missing: { level: 'off', reason: a test } }\n"
             #expect(try await findings(text, extra: off) == [])
         }
     #endif
+
+    @Test(arguments: [(false, 1), (true, 0)])
+    func saysThatNothingMoves(moves: Bool, count: Int) async throws {
+        let folder = try TemporaryFolder()
+        let colors: [[Int]] = [[1, 2, 3, 255], [1, 2, 3, 255], moves ? [9, 9, 9, 255] : [1, 2, 3, 255]]
+        let apng = APNGBuilder(parts: colors.map { APNGBuilder.Part(color: $0) }).bytes
+        try Data(apng).write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+        try folder.write("name: A\npublisher: Ana\ntargets: { imessage: {} }\nstickers: [a.png]\n", to: "pack.yaml")
+        let outcome = try await StickerPress().check(CheckRequest(paths: [folder.path]))
+        let found = outcome.findings.filter { $0.rule == "art/motionless" }
+        #expect(
+            found.map(\.message) == Array(repeating: "has 3 frames that show one picture: nothing moves", count: count))
+    }
 
     @Test(arguments: [
         (1, "announces 1 frame but has more, which are not shown"),

@@ -24,6 +24,28 @@ struct EditSurveyTests {
         ).findings
     }
 
+    @Test("says that trim and speed have no effect on a still", arguments: [(1, true), (2, false), (0, false)])
+    func stills(frames: Int, isTold: Bool) {
+        var sticker = Sticker(id: "cup", file: "cup.png", location: Self.place)
+        sticker.edit.speed = 2
+        sticker.edit.trimEnd = 900
+        // What the pack sets for all its stickers has no location at the sticker.
+        if frames > 0 {
+            for key in ["trim", "speed"] { sticker.fieldLocations[key] = SourceLocation(file: "p", line: 9, column: 3) }
+        }
+        var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: Self.place)
+        pack.stickers = [sticker]
+        let facts = ImageFacts(
+            format: .png, byteCount: 10, size: .square(9), durations: Array(repeating: 500, count: max(1, frames)))
+        let findings = EditSurvey(
+            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["cup.png": facts])
+        ).findings
+        #expect(
+            findings.map(\.message)
+                == (isTold ? ["`trim` and `speed` have no effect: cup.png is a still picture"] : []))
+        #expect(findings.allSatisfy { $0.rule == "art/no-effect" && $0.severity == .warning && $0.line == 9 })
+    }
+
     @Test("leaves the art room on its canvas")
     func room() {
         func findings(_ margin: Double, _ line: Double) -> [String] {

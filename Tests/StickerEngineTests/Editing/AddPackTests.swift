@@ -114,6 +114,19 @@ import Testing
         #expect(try add().added.isEmpty)
     }
 
+    /// The same picture in two packs is two stickers; a folder that no one named is compared with all art.
+    @Test func copiesOfOtherPacksAreAdded() throws {
+        try draw("packs/dogs/art/c.svg", 1)
+        try draw("packs/dogs/art/d.svg", 2)
+        let outcome = try add()
+        #expect(outcome.added.map(\.pack) == ["Dogs"] && outcome.added.map(\.count) == [1])
+        #expect(outcome.findings.map(\.message) == ["skipped: it has the same bytes as “packs/dogs/art/b.svg”"])
+        for (index, number) in [1, 2, 9].enumerated() { try draw("packs/birds/\(index).svg", number) }
+        #expect(try add().added.isEmpty)
+        let birds = try add(["packs/birds"])
+        #expect(birds.added.map(\.pack) == ["Birds"] && birds.added.map(\.count) == [3], "\(birds.findings)")
+    }
+
     /// A pattern that means other folders is none of its business.
     @Test func otherNewPacksAreListed() throws {
         for number in 1...3 { try draw("packs/birds/\(number).svg", 10 + number) }

@@ -106,6 +106,12 @@ import Testing
         #expect(try apply(edited, folder).changedCount == 0)
     }
 
+    @Test func emojisMayHaveCommasBetweenThem() throws {
+        let folder = try folder()
+        #expect(try apply("file;emojis\nnap.svg;😀,😂, 😀\n", folder).changedCount == 1)
+        #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😀", "😂"])
+    }
+
     @Test func aDryRunShowsTheLines() throws {
         let folder = try folder()
         let outcome = try apply("file,alt\nnap.svg,New\n", folder, isDryRun: true)

@@ -52,7 +52,7 @@ import Testing
         ),
         (
             "emojis: 5",
-            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5 | put it in quotes: \"5\""
+            "4:9 error manifest/wrong-type: `emojis` expects a list of emojis, or an emoji, found the number 5"
         ),
         (
             "emojis: [🙂, happy]",
@@ -61,6 +61,10 @@ import Testing
         (
             "emojis: 'ok 🙂'",
             "4:9 error manifest/bad-value: `emojis` is “ok 🙂”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
+        ),
+        (
+            "emojis: 🏻",
+            "4:9 error manifest/bad-value: `emojis` is “🏻”, not an emoji | write the character itself, such as 🙂; words to search by belong under `tags`"
         ),
         ("emojis: ['']", "4:10 error manifest/bad-text: an entry of `emojis` is blank | remove it, or give a text"),
         (
@@ -218,6 +222,56 @@ import Testing
         #expect(loaded.catalog == nil)
     }
 
+    /// They go into every output, and no one sees them; names of files are as they are.
+    @Test func marksThatTurnTextsAreNamed() throws {
+        let folder = try ArtFolder(["a\u{202E}gnp.png": "x", "b.png": "x"])
+        try folder.write(
+            "name: Tea\npublisher: \"a\\u202Eb\"\nicon: \"a\u{202E}gnp.png\"\nstickers:\n  - \"a\u{202E}gnp.png\"\n"
+                + "  - { file: b.png, alt: { en: \"x\\u2066\" }, tags: [ok, \"\u{202D}t\"] }\n", to: "pack.yaml")
+        let rest = " | delete it: no one sees it, and it can make a name be displayed as another one"
+        #expect(
+            try folder.load().lines == [
+                "2:12 warning manifest/text-direction: a text contains the direction mark U+202E" + rest,
+                "6:31 warning manifest/text-direction: a text contains the direction mark U+2066" + rest,
+                "6:55 warning manifest/text-direction: a text contains the direction mark U+202D" + rest,
+            ])
+    }
+
+    @Test func otherManifestsBesideItAreNamed() throws {
+        let folder = try ArtFolder(["a.png": "x", "pack.json": "{}", "pack.yml": ""])
+        try folder.write("name: Tea\npublisher: Ana\nstickers: [a.png]\n", to: "pack.yaml")
+        let rest = " not read | keep one manifest in the folder: delete or rename the other"
+        #expect(
+            try folder.load().lines == [
+                "1:1 warning manifest/several: pack.yml and pack.json beside it are" + rest
+            ])
+        // Who names the other one knows it.
+        try folder.write("name: Tea\npublisher: Ana\nstickers: [a.png]\n", to: "pack.yml")
+        #expect(
+            try folder.load("pack.yml").lines == ["1:1 warning manifest/several: pack.json beside it is" + rest])
+    }
+
+    @Test(arguments: [
+        ("stickers:\n  a.png\n  b.png\n", "a.png b.png"), ("stickers:\n  – a.png\n  – b.png\n", "– a.png – b.png"),
+        ("stickers:\n  – a.png\n", "– a.png"),
+    ])
+    func linesWithoutHyphens(list: String, path: String) throws {
+        let folder = try ArtFolder(["a.png": "x", "b.png": "x"])
+        try folder.write("name: Tea\npublisher: Ana\n" + list, to: "pack.yaml")
+        #expect(
+            try folder.load().lines == [
+                "4:3 error manifest/art-missing: there is no file “\(path)” | begin each line of a list with a hyphen and a space: `- a.png`"
+            ])
+    }
+
+    @Test func emojisCountOnce() throws {
+        let folder = try ArtFolder(["a.png": "x", "b.png": "x"])
+        try folder.write(
+            "name: Tea\npublisher: Ana\nstickers:\n  - { file: a.png, emojis: 😂 😂 ❤️ }\n"
+                + "  - { file: b.png, emojis: [😂, ❤️, 😂] }\n", to: "pack.yaml")
+        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.emojis) == [["😂", "❤️"], ["😂", "❤️"]])
+    }
+
     @Test func everyMistakeAtOnce() throws {
         let folder = try ArtFolder(Self.art)
         try folder.write(
@@ -241,7 +295,7 @@ import Testing
             found == [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
-                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
+                "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1",
                 "2:29 error manifest/bad-value: `email` is “x”, not an email address ",
                 "3:7 error manifest/path-outside: “../up.png” is outside the manifest's folder ",
                 "5:5 error manifest/art-missing: there is no file “art/none.png”",
@@ -252,7 +306,7 @@ import Testing
                 "11:5 error manifest/unknown-key: unknown key `color` ",
                 "12:32 error manifest/wrong-type: `tint` expects true or false, found the string “maybe”",
                 "12:45 error manifest/art-missing: there is no file “art/gone.png”",
-                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1 ",
+                "13:28 error manifest/wrong-type: `size` expects one of small, large, found the number 1",
             ])
     }
 

@@ -95,6 +95,8 @@ import Testing
 
     @Test(arguments: [
         (valid, true), (catalog, true), ("{}", false), ("[]", false), ("null", false), ("3", false),
+        (#"{"name": "A", "emojis": ["1"], "stickers": []}"#, false),
+        (#"{"name": "A", "emojis": "1️⃣ 🙂", "stickers": []}"#, true),
         (#"{"name": "A", "stickers": []}"#, true), (#"{"name": "A", "stickers": null}"#, false),
         (#"{"name": "A", "stickers": [null]}"#, false), (#"{"name": "A", "stickers": [[]]}"#, false),
         (#"{"name": 3, "stickers": []}"#, false), (#"{"name": "\t", "stickers": []}"#, false),

@@ -125,6 +125,31 @@ struct GitHubReporterTests {
     }
 }
 
+/// Services look for files from the root of the repository, wherever the job runs.
+struct RepositoryPathTests {
+    @Test(arguments: [
+        ("pack.yaml", "sub/ü#/pack.yaml"), ("./art/a.png", "sub/ü#/art/a.png"), ("../b/a.png", "sub/b/a.png"),
+        ("/repo/a.png", "a.png"), ("../../../a.png", "../../../a.png"), ("/repository/a.png", "/repository/a.png"),
+        ("/repo/sub/ü#", "sub/ü#"), ("/repo", "/repo"),
+    ])
+    func areRelativeToItsRoot(path: String, shown: String) {
+        let folder = "/repo/sub/ü#"
+        #expect(ReportPath.relative(path, to: folder, repository: "/repo") == shown)
+        #expect(ReportPath.relative(path, to: folder, repository: "/repo/./") == shown)
+        #expect(
+            ReportPath.relative(path, to: "/elsewhere", repository: nil) == ReportPath.relative(path, to: "/elsewhere"))
+    }
+
+    @Test func areThoseOfBothFormats() {
+        let findings = [Finding(rule: "a/b", severity: .error, message: "x", path: "pack.yaml")]
+        var context = ReportContext(workingFolder: "/repo/sub #")
+        context.repository = "/repo"
+        #expect(ReportFormat.github.report(findings, in: context).string.hasPrefix("::error file=sub #/pack.yaml,"))
+        #expect(ReportFormat.sarif.report(findings, in: context).string.contains("\"sub%20%23/pack.yaml\""))
+        #expect(ReportFormat.junit.report(findings, in: context).string.contains("\"pack.yaml\""))
+    }
+}
+
 /// Structure as SARIF 2.1.0 asks for it, read back without the writer's own types.
 struct SARIFReporterTests {
     private func log(_ findings: [Finding]) throws -> [String: Any] {

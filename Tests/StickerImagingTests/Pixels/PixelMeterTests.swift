@@ -51,6 +51,18 @@ import Testing
         #expect(Self.facts(one).contentHash != Self.facts(one, one).contentHash)
     }
 
+    @Test func seesWhetherAnythingMoves() throws {
+        let one = try Self.raster([Self.full, Self.no], width: 2)
+        let hidden = try Self.raster([Self.full, [9, 9, 9, 0]], width: 2)
+        let other = try Self.raster([Self.no, Self.full], width: 2)
+        #expect(!Self.facts(one).isMotionless)
+        #expect(Self.facts(one, hidden, one).isMotionless)
+        #expect(!Self.facts(one, one, other).isMotionless)
+        #expect(!Self.facts(one, other, one).isMotionless)
+        #expect(!Self.facts(one, other, other).isMotionless)
+        #expect(Self.facts(one, other).contentHash != Self.facts(other, one).contentHash)
+    }
+
     /// A picture of 40 x 30 px; inside this box the opacity of a pixel is what the closure says of its place there.
     static func drawing(_ box: PixelRect, _ alpha: (Int, Int) -> Int = { _, _ in 255 }) throws -> Raster {
         try raster(

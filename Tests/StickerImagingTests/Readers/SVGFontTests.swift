@@ -85,5 +85,28 @@ import Testing
                 #expect(try omissions(content) == [], "\(content)")
             }
         }
+
+        /// U+10FFFD, for private use: no font has it.
+        @Test func charactersAreNamedThatNoFontHas() throws {
+            let used = try substitute()
+            for text in ["Mi\u{10FFFD}", "Mi&#x10FFFD;", "M<tspan>i</tspan>&#1114109;", "<![CDATA[\u{10FFFD}]]>"] {
+                let content = "<text x='9' y='60' font-size='50' font-family='\(used)'>\(text)</text>"
+                #expect(try omissions(content) == ["the character “\u{10FFFD}”"], "\(text)")
+            }
+            let two = try omissions("<text y='60'>\u{10FFFD}\u{10FFFC}\u{10FFFD}</text>")
+            #expect(two == ["the characters “\u{10FFFD}”, “\u{10FFFC}”"])
+        }
+
+        @Test func charactersAreNotNamedThatNoOneSees() throws {
+            for content in [
+                "<text x='9' y='60'>Mi äß\u{200D}\u{FE0F}\u{200B}\u{A0}&amp;&#160;\t</text>",
+                "<desc>\u{10FFFD}</desc><text x='9' y='60'>Mi</text><title>\u{10FFFD}</title>",
+                "<g display='none'><text y='60'>\u{10FFFD}</text></g><path d='M0 0h9v9z'/>",
+                "<text y='60'><textPath>\u{10FFFD}</textPath></text><path d='M0 0h9v9z'/>",
+            ] {
+                let found = try omissions(content).filter { $0.hasPrefix("the character") }
+                #expect(found == [], "\(content)")
+            }
+        }
     #endif
 }

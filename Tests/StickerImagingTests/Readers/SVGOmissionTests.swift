@@ -63,6 +63,100 @@ import Testing
     ])
     func areNoneInWholeDrawings(_ content: String) throws { #expect(try omissions(content) == []) }
 
+    /// A drawing of its own, without the box that the others are drawn over.
+    private func features(_ content: String) throws -> [String] {
+        let drawing = SVGReaderTests.svg("width='100' height='100'", content)
+        return try ArtDecoder.open(drawing, limits: ArtLimits()).facts.omissions
+    }
+
+    private static let dot9 = "<circle cx='50' cy='50' r='45'/>"
+
+    @Test(arguments: [
+        ("<style>:root{--c:#0a8} circle{fill:var(--c)}</style>\(dot9)", "CSS variables"),
+        ("<circle cx='50' cy='50' r='45' fill='var(--c, teal)'/>", "CSS variables"),
+        ("<circle cx='50' cy='50' r='40' style=\"fill: var(--c) ;stroke:red\"/>", "CSS variables"),
+        ("<circle cx='50' cy='50' style='r:calc(20px + 20px)'/>", "calculated values (calc())"),
+        (
+            "<circle cx='50' cy='50' r='45' style='fill:color-mix(in srgb, red, blue)'/>",
+            "the color function color-mix()"
+        ),
+        (
+            "<rect width='100' height='100' fill='#0a8' style='clip-path:circle(40px at 50px 50px)'/>",
+            "CSS shapes (clip-path)"
+        ),
+        ("<rect width='100' height='100' clip-path='inset(10px)'/>", "CSS shapes (clip-path)"),
+        ("<style>rect{mask-image:linear-gradient(black,transparent)}</style>\(box)", "CSS masks (mask-image)"),
+        (
+            "<rect width='9' height='9' style='-webkit-mask:url(#a),linear-gradient(red,blue)'/>",
+            "CSS masks (mask-image)"
+        ),
+        (
+            "<rect width='60' height='60' style='transform:rotate(45deg);transform-origin:50px 50px'/>",
+            "`transform-origin`"
+        ),
+        ("<rect width='60' height='60' transform='rotate(45)' transform-origin='50 50'/>", "`transform-origin`"),
+        ("<text font-size='12'><textPath href='#p'>Hello</textPath></text>", "text on a path"),
+        ("<foreignObject width='99' height='99'><p>Hi</p></foreignObject>", "HTML (foreignObject)"),
+        (
+            "<switch><foreignObject width='99' height='99'><img src='x'/></foreignObject></switch>",
+            "HTML (foreignObject)"
+        ),
+        (
+            "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara>Hello</flowPara></flowRoot>",
+            "flowed text (flowRoot)"
+        ),
+        ("<meshgradient id='m'><meshrow/></meshgradient><rect width='9' height='9' fill='url(#m)'/>", "mesh gradients"),
+    ])
+    func areNamedWhereLibrsvgIgnoresThem(_ content: String, _ text: String) throws {
+        #expect(try features(content) == [text])
+    }
+
+    /// librsvg learns color functions with time: a name counts only where it is not drawn.
+    @Test func areNamedWhereAColorIsNotDrawn() throws {
+        for function in ["oklch(70% 0.2 140)", "lab(50% 40 59)", "color(display-p3 1 0 0)", "light-dark(red, blue)"] {
+            let drawing = SVGReaderTests.svg("width='9' height='9'", "<rect width='9' height='9' fill='\(function)'/>")
+            let art = try ArtDecoder.open(drawing, limits: ArtLimits())
+            let isBlack = try #require(try pixels(of: drawing).first) == [0, 0, 0, 255]
+            #expect(art.facts.omissions.isEmpty != isBlack, "\(function)")
+        }
+    }
+
+    @Test(arguments: [
+        // A value for programs that know no other; a declaration that nothing has; one that is only kept.
+        "<rect width='9' height='9' style='fill:#f00;fill:color(display-p3 1 0 0)'/>",
+        "<rect width='9' height='9' fill='#f00' style='fill:color(display-p3 1 0 0);fill-opacity:1'/>",
+        "<style>.none{fill:var(--c)} @media (prefers-color-scheme:dark){rect{fill:oklch(70% 0.2 140)}}</style>\(box)",
+        "<style>:root{--c:oklch(70% 0.2 140);color:var(--c)}</style>\(box)",
+        "<g display='none'><circle r='9' fill='var(--c)'/></g>\(box)",
+        "<script>var(--c); x.path(1); min(1,2)</script><desc>fill:var(--c)</desc>\(box)",
+        "<g transform='rotate(45) scale(.5)' style='transform-origin:0 0;mask-image:none'>\(box)</g>",
+        "<rect width='9' height='9' style='transform-origin:5px 5px'/>",
+        "<linearGradient id='a'/><rect width='9' height='9' style='fill:url(#a);filter:blur(2px)'/>",
+        "<clipPath id='a'>\(box)</clipPath><rect width='9' height='9' clip-path='url(#a)' fill='hsl(200,50%,50%)'/>",
+        // What Inkscape, Illustrator and diagrams.net leave behind.
+        "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara></flowPara></flowRoot>\(box)",
+        "<switch><foreignObject requiredExtensions='http://ns.adobe.com/'><i>x</i></foreignObject><g>\(box)</g></switch>",
+        "<switch><foreignObject requiredFeatures='x'><p>Hi</p></foreignObject><text y='9'>Hi</text></switch>",
+        "<defs><meshgradient id='mesh1'/></defs><rect width='9' height='9' fill='url(#mesh12)'/>",
+        "<g style='display: none'><text><textPath href='#p'>Hello</textPath></text></g><text><textPath/></text>\(box)",
+        "<!-- <textPath>x</textPath> --><metadata><foreignObject>x</foreignObject></metadata>\(box)",
+    ])
+    func areNotNamedWhereNothingIsMissing(_ content: String) throws { #expect(try features(content) == []) }
+
+    @Test(.timeLimit(.minutes(10))) func takeNoLongOnHostileValues() {
+        for text in [
+            "var(", "fill:var(", "fill:", "<g fill='var(", "<meshgradient id='a'>", "<foreignObject>", "<switch>",
+            "mask-image:",
+            "fill:oklch(", "<textPath", "<text>&#x", "<![CDATA[", "<text>é", "transform-origin=",
+        ] {
+            let drawing = [UInt8].text("<svg><text>" + String(repeating: text, count: 40_000))
+            let values = SVGValues(drawing)
+            for kind in values.kinds { #expect(!values.replacing(kind.declarations, trial: 0).isEmpty) }
+            #expect(SVGElements.omissions(of: drawing).count < 4)
+            #expect(SVGGlyphs(drawing).scalars.count < 100)
+        }
+    }
+
     /// What a reader of rules takes for a comment must not hide a picture from the checks.
     @Test(arguments: ["<style>/*</style>", "<style><![CDATA[<!--]]></style>", "<style>", "<style>@import '</style>"])
     func hideNoPictureFromTheChecks(_ before: String) throws {

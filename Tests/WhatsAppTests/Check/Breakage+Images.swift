@@ -95,6 +95,9 @@ extension Breakage {
         Breakage(
             "loop-seam", "jumps where it begins again: 70 % of the picture changes at once",
             animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.seam = 70.4 } }),
+        Breakage(
+            "animation-motionless", "all 3 frames show one picture: nothing moves",
+            animated { $0.change("assets/tea/tea_01.webp") { $0.pixels?.isMotionless = true } }),
         Breakage("animation-frames", "has 1 frame, but its pack is animated; the minimum is 2", oneFrame),
         Breakage("animation-frame-duration", "frame 2 lasts 0 ms; the minimum is 8", durations([100, 0, 100])),
         Breakage("animation-duration", "animation runs 12,400 ms; the limit is 10,000", durations([6_200, 6_200])),

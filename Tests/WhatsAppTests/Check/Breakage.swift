@@ -176,6 +176,15 @@ extension Breakage {
         Breakage("pack-identifier-slash", "“t\\a” has a slash", line: 6, android("\"tea\"", "\"t\\\\a\"")),
         Breakage("pack-name", "name is empty", line: 7, ios("Tea Time", " ")),
         Breakage("pack-publisher", "publisher is empty", line: 8, ios("Ana Lim", "")),
+        Breakage(
+            "hidden-character", "name has the control character U+001B", line: 7,
+            android("Tea Time", "Tea\\u001B[31m Time")),
+        Breakage("hidden-character", "name has a line break", line: 7, ios("Tea Time", "Tea\\nTime")),
+        Breakage(
+            "hidden-character", "publisher has the direction mark U+202E", line: 8, ios("Ana Lim", "Ana\u{202E}miL")),
+        Breakage(
+            "accessibility-text-hidden-character", "the accessibility text of tea_01.webp has a tab", line: 16,
+            android("A cup waves", "A cup\\twaves")),
         Breakage("pack-tray", "tray_image_file is empty", line: 10, android("tea_tray.png", "")),
         Breakage(
             "image-data-version", "image_data_version is missing", line: 5,

@@ -20,9 +20,10 @@ struct SVGArt: ArtFile {
         facts.isLossless = true
         facts.omissions = omissions.texts
         self.facts = facts
-        let fonts = replacedFonts()
-        if !fonts.isEmpty {
-            facts.omissions += fonts
+        var trials = SVGTrials(bytes, size: size, session: Self.session(limits))
+        let found = trials.features() + trials.replacedFonts() + trials.missingGlyphs()
+        if !found.isEmpty {
+            facts.omissions += found
             self.facts = facts
         }
     }
@@ -35,43 +36,6 @@ struct SVGArt: ArtFile {
             guard case .picture(let raster) = answer else { throw FileError.damaged("cannot be drawn") }
             return raster
         }
-    }
-
-    // MARK: - Fonts
-
-    /// The fonts of visible text that are not installed, as `ImageFacts.replacedFont` names them.
-    private func replacedFonts() -> [String] {
-        let fonts = SVGFonts(bytes)
-        let lists = fonts.lists
-        guard !lists.isEmpty,
-            case .fonts(let answer)? = try? Self.session(limits).ask(
-                DrawingRequest(task: .fontsOfSVG, document: SVGFonts.question(on: lists)))
-        else { return [] }
-        let used = answer.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let replaced = zip(lists, used).filter { !$1.isEmpty }
-        guard !replaced.isEmpty, let picture = picture(of: bytes) else { return [] }
-        return replaced.prefix(Self.mostFonts).compactMap { list, used in
-            // Much declares a font and has no text. Where other fonts change the picture, there is text.
-            let isVisible = ["monospace", "serif", "sans-serif"].contains { kind in
-                self.picture(of: fonts.replacing(list, with: kind)).map { $0 != picture } ?? false
-            }
-            let named = list.first { !SVGFonts.isGeneric($0) } ?? ""
-            return isVisible ? ImageFacts.replacedFont(named, by: used) : nil
-        }.uniqued
-    }
-
-    /// Fonts that are tried out: each takes up to three small pictures.
-    private static let mostFonts = 3
-
-    /// Large enough to tell fonts apart; nil where it cannot be drawn, which is found elsewhere.
-    private func picture(of document: [UInt8]) -> Raster? {
-        let side = 256.0
-        let scale = min(1, side / Double(max(facts.size.width, facts.size.height)))
-        let size = PixelSize(
-            max(1, Int(Double(facts.size.width) * scale)), max(1, Int(Double(facts.size.height) * scale)))
-        let request = DrawingRequest(task: .drawSVG, size: size, document: document)
-        guard case .picture(let raster)? = try? Self.session(limits).ask(request) else { return nil }
-        return raster
     }
 
     private static func session(_ limits: ArtLimits) -> DrawingSession {

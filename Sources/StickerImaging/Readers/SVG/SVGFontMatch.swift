@@ -27,6 +27,31 @@ enum SVGFontMatch {
         #endif
     }
 
+    /// The characters that no installed font has; none on macOS.
+    static func missing(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        #if os(Linux)
+            guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
+            defer {
+                FcPatternDestroy(pattern)
+                FcObjectSetDestroy(wanted)
+            }
+            guard FcObjectSetAdd(wanted, FC_CHARSET) != 0, let fonts = FcFontList(nil, pattern, wanted) else {
+                return []
+            }
+            defer { FcFontSetDestroy(fonts) }
+            var missing = scalars
+            for index in 0..<Int(fonts.pointee.nfont) where !missing.isEmpty {
+                var characters: OpaquePointer?
+                guard FcPatternGetCharSet(fonts.pointee.fonts[index], FC_CHARSET, 0, &characters) == FcResultMatch
+                else { continue }
+                missing.removeAll { FcCharSetHasChar(characters, $0.value) != 0 }
+            }
+            return missing
+        #else
+            return []
+        #endif
+    }
+
     #if os(Linux)
         /// A font may have a name in each language.
         private static func names(of font: OpaquePointer) -> [String] {
@@ -59,5 +84,14 @@ extension SVGFonts {
             // All answers together fit into one message.
             return String(decoding: used.utf8.prefix(40).filter { $0 >= 0x20 }, as: UTF8.self)
         }.joined(separator: "\n")
+    }
+}
+
+extension SVGGlyphs {
+    /// Those of the characters of a text that no installed font has.
+    static func answer(to question: [UInt8]) -> String {
+        let scalars = String(decoding: question, as: UTF8.self).unicodeScalars.prefix(most)
+        // The answer fits into one message.
+        return String(String.UnicodeScalarView(SVGFontMatch.missing(Array(scalars)).prefix(200)))
     }
 }

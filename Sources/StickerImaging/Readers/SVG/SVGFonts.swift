@@ -163,12 +163,3 @@ struct SVGFonts {
         }
     }
 }
-
-extension [UInt8] {
-    /// Whether there is a tag with this name, whatever prefix it has.
-    fileprivate func hasTag(_ name: StaticString) -> Bool {
-        indices.contains { index in
-            (self[index] == UInt8(ascii: "<") || self[index] == UInt8(ascii: ":")) && has(name, at: index + 1)
-        }
-    }
-}

@@ -86,7 +86,7 @@ struct SVGOmissions {
         SVGReference.Kind.allCases.compactMap { kind in
             guard let found = addresses[kind] else { return nil }
             guard kind != .animation else { return ImageFacts.drawnAnimation }
-            return "\(kind.rawValue) in other files (\(NameList.text(found.uniqued.map(Self.shortened))))"
+            return ImageFacts.inOtherFiles(kind.rawValue, NameList.text(found.uniqued.map(Self.shortened)))
         }
     }
 

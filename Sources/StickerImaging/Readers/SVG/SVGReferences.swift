@@ -49,13 +49,13 @@ struct SVGReferences {
             let inside = text[start + 2..<max(start + 2, offset - 2)]
             if text.has("<?xml-stylesheet", at: start) { try take(.styleSheet, from: SVGTag(inside)) }
         } else if text.has("<!ENTITY", at: start) {
-            offset = endOfTag(start)
+            offset = text.endOfTag(from: start)
             takeName(String(decoding: text[start..<offset], as: UTF8.self))
         } else if text.has("<!DOCTYPE", at: start) {
             // The content of its brackets is read declaration by declaration.
             offset = start + 9
         } else {
-            offset = endOfTag(start)
+            offset = text.endOfTag(from: start)
             let inside = text[min(start + 1, offset)..<max(offset - 1, min(start + 1, offset))]
             let tag = SVGTag(inside.last == UInt8(ascii: "/") ? inside.dropLast() : inside)
             switch tag.name {
@@ -175,33 +175,6 @@ struct SVGReferences {
         guard parts.count == 3, let quote = parts[2].first, quote == "\"" || quote == "'" else { return }
         names[String(parts[1])] = String(parts[2].dropFirst().prefix { $0 != quote })
     }
-
-    /// The offset after the `>` that ends a tag; quoted ones do not.
-    private func endOfTag(_ start: Int) -> Int {
-        var quote: UInt8?
-        var index = start
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if byte == quote {
-                quote = nil
-            } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if quote == nil, byte == UInt8(ascii: ">") {
-                return index
-            }
-        }
-        return index
-    }
-}
-
-extension [UInt8] {
-    /// The offset after the next `mark`, or the end of the text.
-    fileprivate func end(of mark: StaticString, from start: Int) -> Int {
-        var index = start
-        while index < count, !has(mark, at: index) { index += 1 }
-        return Swift.min(index + mark.utf8CodeUnitCount, count)
-    }
 }
 
 /// The name and attributes inside one start tag, prefixes such as `xlink:` left out.
@@ -228,6 +201,12 @@ struct SVGTag {
             rest = rest.dropFirst(value.count + 1)
             attributes.append((key, String(decoding: value, as: UTF8.self)))
         }
+    }
+
+    /// The name alone.
+    static func name(of bytes: ArraySlice<UInt8>) -> String {
+        var rest = bytes
+        return local(word(&rest))
     }
 
     private static func word(_ rest: inout ArraySlice<UInt8>) -> String {

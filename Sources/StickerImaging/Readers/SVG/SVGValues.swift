@@ -1,0 +1,232 @@
+import StickerModel
+
+/// Values of an SVG's styles and attributes that librsvg may not know: it then ignores them, and what has none is black.
+///
+/// Which elements a value is for is not looked into; whoever asks tries out whether it changes the picture.
+struct SVGValues {
+    /// One property with its value, in a style sheet, in a `style`, or as an attribute.
+    struct Declaration {
+        /// In lower case.
+        var property: String
+        var range: Range<Int>
+        var value: Range<Int>
+        var isAttribute: Bool
+    }
+
+    /// What people call a kind of values, and where the document has them.
+    private(set) var kinds: [(text: String, declarations: [Declaration])] = []
+
+    private let text: [UInt8]
+    /// Words that are looked at, and bytes of a declaration that are.
+    private static let (mostWords, longest) = (20_000, 1_000)
+
+    init(_ text: [UInt8]) {
+        self.text = text
+        var (index, count) = (0, 0)
+        while index < text.count, count < Self.mostWords {
+            guard Self.isNameByte(text[index]) else {
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < text.count, Self.isNameByte(text[end]) { end += 1 }
+            guard isInteresting(index..<end) else {
+                index = end
+                continue
+            }
+            count += 1
+            if let (kind, declaration) = known(index..<end) {
+                add(declaration, to: kind)
+                end = max(end, declaration.value.upperBound)
+            }
+            index = end
+        }
+    }
+
+    /// Whether a word may be one of those that are looked for, by its length and what is behind it.
+    private func isInteresting(_ word: Range<Int>) -> Bool {
+        if word.upperBound < text.count, text[word.upperBound] == UInt8(ascii: "(") {
+            return word.count <= 15 && !text.has("matrix", at: word.lowerBound)
+                && !text.has("translate", at: word.lowerBound)
+        }
+        return word.count == 10 && text.has("mask-image", at: word.lowerBound)
+            || word.count == 18 && text.has("-webkit-mask-image", at: word.lowerBound)
+            || word.count == 16 && text.has("transform-origin", at: word.lowerBound)
+    }
+
+    /// The document without the values of a kind: where librsvg ignores them, it looks the same.
+    func removing(_ declarations: [Declaration]) -> [UInt8] {
+        text.replacing(
+            declarations.map(\.range),
+            with: declarations.map { Array(($0.isAttribute ? "data-none=\"\"" : "none:none").utf8) })
+    }
+
+    /// How often `replacing` has another answer.
+    static let trials = 3
+
+    /// The document with values in their place that librsvg knows, and that are seen where anything of the elements is.
+    func replacing(_ declarations: [Declaration], trial: Int) -> [UInt8] {
+        text.replacing(
+            declarations.map(\.range),
+            with: declarations.map { declaration in
+                let (property, value) = Self.visible(declaration.property, trial: trial)
+                guard declaration.isAttribute else { return Array("\(property):\(value)".utf8) }
+                let isStyle = property != declaration.property && trial == 0
+                return Array((isStyle ? "style=\"\(property):\(value)\"" : "\(property)=\"\(value)\"").utf8)
+            })
+    }
+
+    private static func visible(_ property: String, trial: Int) -> (String, String) {
+        switch property {
+        case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color":
+            (property, ["#fe01fd", "#01fe02", "#010203"][trial])
+        case _ where isClip(property) || isMask(property) || ["filter", "transform-origin"].contains(property):
+            trial == 0 ? ("display", "none") : ("opacity", "0")
+        default: (property, ["37px", "0", "none"][trial])
+        }
+    }
+
+    // MARK: - Reading
+
+    /// The declaration that a word is in, where librsvg may not know it.
+    private func known(_ word: Range<Int>) -> (String, Declaration)? {
+        let name = String(decoding: text[word], as: UTF8.self).lowercased()
+        let isFunction = word.upperBound < text.count && text[word.upperBound] == UInt8(ascii: "(")
+        guard isFunction else {
+            guard name.hasSuffix("mask-image") || name == "transform-origin",
+                let declaration = declaration(around: word.upperBound, property: word),
+                !isHarmless(declaration)
+            else { return nil }
+            return (name == "transform-origin" ? "`transform-origin`" : Self.masks, declaration)
+        }
+        guard let kind = Self.functions[name], let declaration = declaration(around: word.lowerBound, property: nil),
+            !declaration.property.hasPrefix("--")
+        else { return nil }
+        switch kind {
+        case .variable: return ("CSS variables", declaration)
+        case .number: return ("calculated values (\(name)())", declaration)
+        case .color: return hasOtherValue(declaration) ? nil : ("the color function \(name)()", declaration)
+        case .shape: return Self.isClip(declaration.property) ? ("CSS shapes (clip-path)", declaration) : nil
+        case .gradient: return Self.isMask(declaration.property) ? (Self.masks, declaration) : nil
+        }
+    }
+
+    private enum Kind { case variable, number, color, shape, gradient }
+    private static let masks = "CSS masks (mask-image)"
+    private static let functions: [String: Kind] = [
+        "var": .variable, "calc": .number, "min": .number, "max": .number, "clamp": .number,
+        "oklch": .color, "oklab": .color, "lch": .color, "lab": .color, "hwb": .color, "color": .color,
+        "color-mix": .color, "light-dark": .color,
+        "circle": .shape, "ellipse": .shape, "inset": .shape, "polygon": .shape, "path": .shape, "rect": .shape,
+        "xywh": .shape, "shape": .shape,
+        "linear-gradient": .gradient, "radial-gradient": .gradient, "conic-gradient": .gradient,
+    ]
+
+    private static func isClip(_ property: String) -> Bool { property.hasSuffix("clip-path") }
+    private static func isMask(_ property: String) -> Bool {
+        property.hasSuffix("mask") || property.hasSuffix("mask-image")
+    }
+
+    private mutating func add(_ declaration: Declaration, to text: String) {
+        if let index = kinds.firstIndex(where: { $0.text == text }) {
+            kinds[index].declarations.append(declaration)
+        } else {
+            kinds.append((text, [declaration]))
+        }
+    }
+
+    /// The declaration around a position; `property` is where its name is, if that is known. nil where there is none.
+    private func declaration(around position: Int, property: Range<Int>?) -> Declaration? {
+        // Back to what is before the declaration, or to the quotation mark before an attribute's value.
+        let lowest = max(0, position - Self.longest)
+        var begin = property?.lowerBound ?? position
+        while begin > lowest, !";{}<>\"'".utf8.contains(text[begin - 1]) { begin -= 1 }
+        guard begin > lowest || begin == 0 else { return nil }
+        let isQuoted = begin > 0 && (text[begin - 1] == UInt8(ascii: "\"") || text[begin - 1] == UInt8(ascii: "'"))
+        let colon = text[begin..<position].firstIndex(of: UInt8(ascii: ":"))
+        if property == nil, colon == nil {
+            guard isQuoted else { return nil }
+            return attribute(valueAt: begin)
+        }
+        if let property, colon == nil {
+            var index = property.upperBound
+            while index < text.count, text[index] <= 0x20 { index += 1 }
+            guard index < text.count else { return nil }
+            if text[index] == UInt8(ascii: "=") {
+                index += 1
+                while index < text.count, text[index] <= 0x20 { index += 1 }
+                return index < text.count ? attribute(valueAt: index + 1) : nil
+            }
+            guard text[index] == UInt8(ascii: ":") else { return nil }
+            return declaration(property, valueAt: index + 1)
+        }
+        guard let colon else { return nil }
+        var end = colon
+        while end > begin, text[end - 1] <= 0x20 { end -= 1 }
+        var start = end
+        while start > begin, Self.isNameByte(text[start - 1]) { start -= 1 }
+        return start < end ? declaration(start..<end, valueAt: colon + 1) : nil
+    }
+
+    private func declaration(_ property: Range<Int>, valueAt start: Int) -> Declaration? {
+        var (end, depth) = (start, 0)
+        while end < text.count, end - start < Self.longest {
+            switch text[end] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
+                if depth <= 0 {
+                    let name = String(decoding: text[property], as: UTF8.self).lowercased()
+                    return Declaration(
+                        property: name, range: property.lowerBound..<end, value: start..<end, isAttribute: false)
+                }
+            default: break
+            }
+            end += 1
+        }
+        return nil
+    }
+
+    private func attribute(valueAt start: Int) -> Declaration? {
+        let quote = text[start - 1]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+            let end = text[start...].prefix(Self.longest).firstIndex(of: quote)
+        else { return nil }
+        var index = start - 1
+        while index > 0, text[index - 1] <= 0x20 || text[index - 1] == UInt8(ascii: "=") { index -= 1 }
+        var begin = index
+        while begin > 0, index - begin < 40, Self.isNameByte(text[begin - 1]) { begin -= 1 }
+        guard begin < index else { return nil }
+        let name = String(decoding: text[begin..<index], as: UTF8.self).lowercased()
+        return Declaration(property: name, range: begin..<end + 1, value: start..<end, isAttribute: true)
+    }
+
+    /// The point that transforms use anyway, or no transform beside it; and the mask that is none.
+    private func isHarmless(_ declaration: Declaration) -> Bool {
+        if declaration.property == "transform-origin", !hasTransform(beside: declaration) { return true }
+        let words = String(decoding: text[declaration.value], as: UTF8.self).lowercased().split { $0.isWhitespace }
+        return words.allSatisfy { ["none", "0", "0px", "0%", "left", "top"].contains($0) }
+    }
+
+    /// Whether the tag or the rule around a declaration has a transform.
+    private func hasTransform(beside declaration: Declaration) -> Bool {
+        let before = text[..<declaration.range.lowerBound].suffix(Self.longest)
+        let after = text[declaration.range.upperBound...].prefix(Self.longest)
+        let start = before.lastIndex { "{<}>".utf8.contains($0) } ?? before.startIndex
+        let end = after.firstIndex { "{<}>".utf8.contains($0) } ?? after.endIndex
+        return String(decoding: text[start..<end], as: UTF8.self).lowercased().contains(/transform\s*[:=]/)
+    }
+
+    /// Whether the element has a color for old programs, too: `fill:#f00; fill:color(display-p3 1 0 0)`.
+    private func hasOtherValue(_ declaration: Declaration) -> Bool {
+        let start = declaration.range.lowerBound
+        let before = text[max(0, start - Self.longest)..<start]
+        let end = before.lastIndex { "{<>".utf8.contains($0) } ?? before.startIndex
+        let words = String(decoding: before[end...], as: UTF8.self).lowercased().split { ";{\"' =\n\t".contains($0) }
+        return words.contains { word in word == declaration.property || word.hasPrefix(declaration.property + ":") }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+    }
+}

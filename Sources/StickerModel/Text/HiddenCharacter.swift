@@ -1,0 +1,43 @@
+/// A character of a name or description that no one sees, and that changes how the text is displayed.
+package enum HiddenCharacter {
+    /// A control character, or a separator of lines or paragraphs: no text of one line has them.
+    package static func control(in text: String) -> Unicode.Scalar? {
+        text.unicodeScalars.first {
+            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+    }
+
+    /// A character that turns the direction of what follows (U+202A to U+202E, U+2066 to U+2069): with it, a name can
+    /// be displayed as another one.
+    package static func direction(in text: String) -> Unicode.Scalar? {
+        // All of them begin with this byte in UTF-8, and hardly any text has it.
+        guard text.utf8.contains(0xE2) else { return nil }
+        return text.unicodeScalars.first {
+            (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+        }
+    }
+
+    /// What messages call it: "the control character U+001B".
+    package static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        switch scalar {
+        case "\n", "\r": return "a line break"
+        case "\t": return "a tab"
+        default: return (direction(in: String(scalar)) == nil ? "the control character " : "the direction mark ") + code
+        }
+    }
+}
+
+extension Measurements {
+    /// For each text with its name, whether it has a character that no one sees; `{key}` and `{character}` say what.
+    package static func hidden(in texts: [(key: String, text: Located<String>?)]) -> Measurements {
+        texts.flatMap { key, text -> Measurements in
+            guard let text else { return [] }
+            let found = HiddenCharacter.control(in: text.value) ?? HiddenCharacter.direction(in: text.value)
+            return .flag(
+                found != nil, details: ["key": key, "character": found.map(HiddenCharacter.name) ?? ""],
+                at: text.location)
+        }
+    }
+}
