@@ -35,7 +35,7 @@ struct BuildInput {
     }
 
     /// The last build, if this one would have the same result. A font that was installed meanwhile changes no file: where
-    /// one was missing, nobody knows.
+    /// one was missing, no one knows.
     var unchanged: BuildRecord? {
         guard let record, let digest, record.manifest == manifest, !record.lacksFonts,
             record.input == BuildRecord.input(digest, identifiers)

@@ -18,7 +18,7 @@ struct StagedBuild {
     private let workers: Workers
     private let facts: ImageFactsCache
     private let lastPictures: StickerPictures?
-    /// What somebody saved in an output that had been replaced.
+    /// What someone saved in an output that had been replaced.
     private var aftermath: [Finding] = []
     private var rendered = Rendered()
 

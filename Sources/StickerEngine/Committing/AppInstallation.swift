@@ -54,7 +54,7 @@ extension StickerPress {
 /// Puts the files that belong into an app where the app looks for them.
 ///
 /// A file in the app, `.stickerpress-into.json`, lists what was copied with the hash of each. It may come with
-/// somebody's project and claim anything: only files below the folder that belongs to the kind of app, with exactly
+/// someone's project and claim anything: only files below the folder that belongs to the kind of app, with exactly
 /// that content, are replaced or removed, and no link is followed.
 struct AppInstallation {
     private let output: String

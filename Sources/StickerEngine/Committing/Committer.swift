@@ -160,7 +160,7 @@ struct OldOutput {
 
     /// Takes what StickerPress did not make out of `old`; nil when not all of it could be moved or removed.
     ///
-    /// Folders that are as they were when they were listed are passed over, and returned: what somebody saved meanwhile
+    /// Folders that are as they were when they were listed are passed over, and returned: what someone saved meanwhile
     /// in a file that is not `differing` is in the new output, too, as the file is.
     mutating func takeForeign(
         from old: OpenFolder, into new: OpenFolder?, since listing: OutputListing, differing: [String]

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerModel
 
 /// What an output folder holds, as the disk has it. The marker says only what to expect: it may have come with
-/// somebody's project and claim anything.
+/// someone's project and claim anything.
 struct OutputListing: Sendable {
     /// A file that the marker lists and the disk has.
     struct File: Sendable {
@@ -157,7 +157,7 @@ struct ExpectedFiles: Sendable {
     /// Every folder that one of the files is in.
     private let folders: Set<String>
 
-    /// Files that file browsers write into every folder that somebody looks at.
+    /// Files that file browsers write into every folder that someone looks at.
     static let ignored: Set<String> = [".DS_Store", "Thumbs.db", "desktop.ini"]
 
     /// What we write is never deeper.

@@ -5,7 +5,7 @@ import StickerModel
 /// that of tens of thousands of files only those that change are linked, written or removed.
 ///
 /// It is as untrusted as all of the cache. Only those of its files are used that the output has, too, by the same path:
-/// one file with two names. The others are removed before the build begins. What somebody saved in it since, in a program
+/// one file with two names. The others are removed before the build begins. What someone saved in it since, in a program
 /// that still had the old output open, stays where it is and is named.
 struct SpareOutput: Sendable {
     /// The folder around it, whose time of change is when the output was replaced.
@@ -65,7 +65,7 @@ struct SpareOutput: Sendable {
         _ findings: inout [Finding]
     ) -> [String] {
         var status = stat()
-        // Of an output of which something is gone or not as it was, nobody knows what the spare one has.
+        // Of an output of which something is gone or not as it was, no one knows what the spare one has.
         let isKnown = destination.isComplete && destination.listing.files.values.allSatisfy { $0.known != nil }
         guard serves(destination), lstat(staging.path, &status) == 0,
             let part = emptied(but: destination.listing, like: status, isKnown ? shared : nil)

@@ -11,7 +11,7 @@ final class StagedFiles: Sendable {
     struct File: Sendable {
         var hash: ContentHash
         var stamp: FileStamp
-        /// What the disk says about a file whose content was known and that nobody touched; nil where it has to be asked.
+        /// What the disk says about a file whose content was known and that no one touched; nil where it has to be asked.
         var known: ContentStamp?
 
         var byteCount: Int { stamp.size }
@@ -27,14 +27,14 @@ final class StagedFiles: Sendable {
 
     private struct State {
         var files: [String: File] = [:]
-        /// Files of the spare output that nobody asked for yet: each is that of the last output by the same path.
+        /// Files of the spare output that no one asked for yet: each is that of the last output by the same path.
         var spare: Set<String> = []
         /// Folders that exist in the staging folder.
         var made: Set<String> = []
         /// Folders of the last output that are open: files of one folder mostly follow each other.
         var open: [String: OpenFolder] = [:]
 
-        /// Whether there was such a file, which somebody has asked for now.
+        /// Whether there was such a file, which someone has asked for now.
         mutating func takeSpare(_ path: String) -> Bool {
             // Texts are equal however letters are composed, and names are not.
             guard let index = spare.firstIndex(of: path), spare[index].utf8.elementsEqual(path.utf8) else {

@@ -57,7 +57,7 @@ private struct UntouchedPart: Sendable {
         case .file where inner == Marker.fileName || ExpectedFiles.ignored.contains(entry.name): return true
         case .file: return isUnchanged(entry, in: folder, inner)
         case .folder:
-            // A folder without a file of ours is somebody else's.
+            // A folder without a file of ours is someone else's.
             let before = count
             guard let next = folder.folder(entry.bytes), !next.isMountPoint else { return false }
             return look(at: next, inner, depth: depth + 1) && count > before

@@ -3,7 +3,7 @@ import PortableFoundation
 import StickerModel
 
 /// A folder that is open. What is in it is reached through its descriptor, one name at a time and never through a link:
-/// whatever somebody does to paths meanwhile, nothing outside is read, changed or removed.
+/// whatever someone does to paths meanwhile, nothing outside is read, changed or removed.
 package final class OpenFolder: Sendable {
     let descriptor: Int32
 

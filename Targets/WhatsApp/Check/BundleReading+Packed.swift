@@ -101,7 +101,7 @@ extension BundleReading {
 
     var archiveLevels: [String: RuleLevel] { levels[archiveStem] ?? [:] }
 
-    /// The folder that holds the whole pack, where somebody packed a folder instead of what is in it; nil where the files
+    /// The folder that holds the whole pack, where someone packed a folder instead of what is in it; nil where the files
     /// are at the top, or in several folders.
     private static func folder(ofFilesIn zip: any FileTree) -> String? {
         let contents = ArchiveContents(files: zip.files)
