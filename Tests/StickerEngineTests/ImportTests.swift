@@ -139,7 +139,8 @@ import Testing
         }
         try folder.write(ManifestText(draft).text.string, to: "pack.yaml")
         let loaded = ManifestLoader(targets: try TargetRegistry.all()).load(folder.path)
-        #expect(loaded.findings == [])
+        // Hostile texts turn their direction, which is a warning.
+        #expect(loaded.findings.filter { $0.rule != ManifestRule.textDirection.rawValue } == [])
         return try #require(loaded.catalog)
     }
 

@@ -12,6 +12,22 @@ struct OptionTests {
             .map { "\($0.severity.rawValue) \($0.rule.dropFirst("editor-sdk/".count))" }.sorted()
     }
 
+    @Test("have what is said of tinted art at the tint")
+    func tintLocation() throws {
+        let tint = SourceLocation(file: "pack.yaml", line: 42, column: 7)
+        var maker = try EditorMaker()
+        maker.add("mug", .png) {
+            $0.options = Options(["tint": DocumentNode(.string("colorized"), at: tint)])
+        }
+        var pixels = PixelFacts(
+            isOpaque: false, hasSoftEdges: true, visibleBox: PixelRect(x: 0, y: 0, width: 9, height: 9),
+            firstFrameCoverage: 1, greatestCoverage: 1, contentHash: 1)
+        pixels.colors = ColorFacts(hueCount: 5, meanChroma: 0.9, highlight: 0.1)
+        maker.facts["art/mug.png"]?.pixels = pixels
+        let found = try maker.plan().findings.filter { $0.rule.hasPrefix("editor-sdk/tint-colorized") }
+        #expect(found.count == 2 && found.allSatisfy { $0.line == 42 && $0.column == 7 }, "\(found.map(\.text))")
+    }
+
     /// A search service has no pictures of ours that caches keep.
     @Test(
         "say of addresses of pictures that they have no version",

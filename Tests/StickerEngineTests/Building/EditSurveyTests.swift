@@ -35,6 +35,7 @@ struct EditSurveyTests {
         }
         var pack = Pack(id: "tea", name: "Tea", publisher: "Ana", location: Self.place)
         pack.stickers = [sticker]
+        pack.targets = ["one": Options(), "two": Options()]
         let facts = ImageFacts(
             format: .png, byteCount: 10, size: .square(9), durations: Array(repeating: 500, count: max(1, frames)))
         let findings = EditSurvey(
