@@ -75,6 +75,37 @@ import Testing
         #expect(drawn <= 21)
     }
 
+    /// The rectangle that is found from the edges is that of all pixels, looked at one by one.
+    @Test(arguments: [Int32(0), 2]) func nothingThatDiffersIsOutside(tolerance: Int32) {
+        var found = 0
+        for round in 0..<60 {
+            let old = Raster(14, 12) { x, y in Color(red: UInt8(x * 9), green: UInt8(y * 9), blue: 80) }
+            var new = old
+            // A few pixels here and there, some of them by no more than the tolerance.
+            for change in 0..<round % 5 {
+                let position = (round * 37 + change * 53) % (14 * 12)
+                new.pixels[4 * position] &+= UInt8(1 + (round + change) % 4)
+            }
+            var (columns, rows): ([Int], [Int]) = ([], [])
+            for y in 0..<12 {
+                for x in 0..<14 {
+                    let position = 4 * (y * 14 + x)
+                    if abs(Int32(new.pixels[position]) - Int32(old.pixels[position])) > tolerance {
+                        columns.append(x)
+                        rows.append(y)
+                    }
+                }
+            }
+            let rect = new.differingRect(from: old, tolerance: tolerance)
+            #expect(rect?.x == columns.min())
+            #expect(rect?.y == rows.min())
+            #expect(rect.map { $0.x + $0.width - 1 } == columns.max())
+            #expect(rect.map { $0.y + $0.height - 1 } == rows.max())
+            if rect != nil { found += 1 }
+        }
+        #expect((20..<60).contains(found))
+    }
+
     /// What differs once a rectangle is cleared is found without clearing it.
     @Test(arguments: [Int32(0), 2]) func clearingIsForeseen(tolerance: Int32) {
         for round in 0..<40 {

@@ -44,6 +44,14 @@ import Testing
         #expect(colors(shown.frames[0].raster)[5] == [162, 102, 102, 255])
     }
 
+    /// Where nothing limits the bytes, the best settings are used at once.
+    @Test func withoutLimitNothingIsTriedTwice() throws {
+        let image = try write(MovingArt.film(frames: 3), Encoding(.gif, budget: nil))
+        #expect(!image.outcome.isExact)
+        #expect(image.outcome.attempts == 1)
+        #expect(image.outcome.considered.map(\.verdict) == [.chosen])
+    }
+
     /// 33.3 ms are 3, 4 and 3 hundredths: no frame is late by more than half of one.
     @Test func delaysDoNotDrift() throws {
         var clip = MovingArt.square(frames: 8)
