@@ -101,7 +101,7 @@ struct StagedBuild {
 
     /// Writes report, page and marker. Throws `FileError` of kind `unwritable`.
     func complete(_ findings: [Finding], _ input: BuildInput, targets: [any Target]) async throws -> OutputFigures {
-        // Report and page are no images.
+        // Report and page are not images.
         async let known = facts.facts(of: staged.all.values.map(\.hash))
         async let replaced = replacedFindings(of: targets, manifest: input.manifest)
         var figures = try await OutputSummary(

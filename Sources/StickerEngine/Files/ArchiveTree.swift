@@ -28,7 +28,7 @@ extension TreeReading {
         try MemoryBudget.shared.holdFile(byteCount(path) ?? 0) { try images.facts(of: try bytes(path)) }
     }
 
-    /// The facts of bytes that are no file of the tree; equal bytes are measured once.
+    /// The facts of bytes that are not a file of the tree; equal bytes are measured once.
     package func image(bytes: [UInt8], named name: String) throws -> ImageFacts { try images.facts(of: bytes) }
 
     /// An archive in the tree, expanded in memory under the limits of `ArchiveTree`.

@@ -23,7 +23,7 @@ struct FinishedArt {
             facts.metadata.isEmpty && facts.trailingBytes == 0 && facts.orientation == 1 && facts.colorProfile == nil
         guard isWhole, isPlain, isClean, file.hasOnlyPictures else { return nil }
         guard facts.isAnimated else {
-            // A container for animations is no still to platforms.
+            // A container for animations is not a still to platforms.
             guard !facts.isAnimationContainer, timeline.slots.count == 1 else { return nil }
             return
         }

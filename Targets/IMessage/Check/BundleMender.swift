@@ -44,7 +44,7 @@ struct BundleMender {
         guard pack.kind != .sticker else { return }
         let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
         let file = FileName.join(folder, "Contents.json")
-        // A folder without an image is no sticker: whether it gets one or goes is for a person to decide.
+        // A folder without an image is not a sticker: a person decides whether it gets one or goes.
         let unlisted = pack.folders.filter { name in
             !pack.listed.contains { $0.value == name } && !images(in: FileName.join(folder, name)).isEmpty
         }

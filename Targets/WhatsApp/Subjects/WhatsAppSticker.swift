@@ -17,7 +17,7 @@ struct WhatsAppSticker {
     /// Whether the pack is marked as animated; nil where the bundle has no such flag.
     var isInAnimatedPack: Bool?
     var emojis: [Located<String>] = []
-    /// Whether they are no list, which is reported as such.
+    /// Whether they are not a list, which is reported as such.
     var emojisAreMistyped = false
     /// Where the emojis are, or should be.
     var emojisLocation: SourceLocation?
