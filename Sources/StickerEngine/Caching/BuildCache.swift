@@ -38,9 +38,9 @@ struct BuildCache: Sendable {
 
     func store(_ facts: ImageFacts, of content: ContentHash) { store(facts, under: factsKey(content)) }
 
-    /// The number changes with what is measured: older facts lack it.
+    /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts 4\n" + coders + "\n" + content.hex).utf8))
+        ContentHash(Array(("facts 5\n" + coders + "\n" + content.hex).utf8))
     }
 
     // MARK: - What art shows

@@ -36,6 +36,7 @@ struct EdgeMeter {
         let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= 128 }
         let edge = Self.edge(of: shape, grid)
         guard !edge.isEmpty else { return }
+        let lights = (0..<shape.count).map { grid.cells[4 * $0 + 3] == 255 ? Light.of(opaque: grid.cells, 4 * $0) : -1 }
         let reach = max(
             1, Int((Self.reach * Double(max(grid.size.width, grid.size.height)) / Double(grid.side)).rounded()))
         for background in ChatBackground.allCases {
@@ -43,7 +44,7 @@ struct EdgeMeter {
             var isClear = [Bool](repeating: false, count: shape.count)
             var tally = tallies[background, default: Tally()]
             for cell in shape.indices where grid.cells[4 * cell + 3] >= 64 {
-                isClear[cell] = view.shows(grid.cells, 4 * cell)
+                isClear[cell] = view.shows(grid.cells, 4 * cell, lights[cell])
                 guard shape[cell] else { continue }
                 tally.inside += 1
                 if isClear[cell] { tally.standingOut += 1 }
@@ -100,41 +101,61 @@ struct EdgeMeter {
 
 /// One background, and whether colors stand out from it.
 private struct View {
-    private static let light = LightCurve.linear.table
-
     private let red: Float
     private let green: Float
     private let blue: Float
     private let isLight: Bool
-    private let luminance: Float
+    /// What is darker or lighter than these has the least contrast or more.
+    private let dark: Float
+    private let bright: Float
 
     init(_ background: ChatBackground) {
         let color = background.color
         (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
         isLight = background.isLight
-        luminance = Self.luminance(red, green, blue)
+        let own = Light.of(red, green, blue) + Light.flare
+        dark = own / EdgeMeter.leastContrast - Light.flare
+        bright = own * EdgeMeter.leastContrast - Light.flare
     }
 
-    /// Whether a cell stands out, as it looks on the background.
-    func shows(_ cells: [UInt8], _ cell: Int) -> Bool {
+    /// Whether a cell stands out, as it looks on the background. `light` is that of an opaque cell, which looks the
+    /// same on all; less than 0 for others.
+    @inline(__always)
+    func shows(_ cells: [UInt8], _ cell: Int, _ light: Float) -> Bool {
         let rest = 1 - Float(cells[cell + 3]) / 255
         let color = (
             Float(cells[cell]) + rest * red, Float(cells[cell + 1]) + rest * green,
             Float(cells[cell + 2]) + rest * blue
         )
-        let own = Self.luminance(color.0, color.1, color.2)
-        let contrast = (max(own, luminance) + 0.05) / (min(own, luminance) + 0.05)
-        if contrast >= EdgeMeter.leastContrast { return true }
+        let own = light < 0 ? Light.of(color.0, color.1, color.2) : light
+        if own <= dark || own >= bright { return true }
         guard isLight else { return false }
         // The color differences of television, CbCr.
         let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)
         let (bluish, reddish) = (0.5 * z - 0.3313 * y - 0.1687 * x, 0.5 * x - 0.4187 * y - 0.0813 * z)
         return bluish * bluish + reddish * reddish >= EdgeMeter.leastChroma * EdgeMeter.leastChroma
     }
+}
 
-    /// 0...1, by WCAG 2.
-    private static func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
-        func light(_ value: Float) -> Float { Float(Self.light[Int(max(0, min(255, value + 0.5)))]) }
-        return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+/// Relative luminance, 0...1, by WCAG 2.
+private enum Light {
+    /// What WCAG adds to both sides of a contrast: light that a screen reflects.
+    static let flare: Float = 0.05
+
+    private static let reds = shares(0.2126)
+    private static let greens = shares(0.7152)
+    private static let blues = shares(0.0722)
+
+    /// What each value of a channel adds.
+    private static func shares(_ share: Float) -> [Float] { LightCurve.linear.table.map { share * Float($0) } }
+
+    /// Of channels of 0...255.
+    static func of(_ red: Float, _ green: Float, _ blue: Float) -> Float {
+        func index(_ value: Float) -> Int { Int(max(0, min(255, value + 0.5))) }
+        return reds[index(red)] + greens[index(green)] + blues[index(blue)]
+    }
+
+    static func of(opaque cells: [UInt8], _ cell: Int) -> Float {
+        reds[Int(cells[cell])] + greens[Int(cells[cell + 1])] + blues[Int(cells[cell + 2])]
     }
 }

@@ -111,23 +111,30 @@ package struct PixelMeter {
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let prime: UInt64 = 0x100_0000_01B3
 
-    /// Mixes pixels into a hash, two at a time. The color of clear ones does not count.
+    /// Mixes pixels into a hash. The color of clear ones does not count.
     private static func mix(_ row: UnsafeBufferPointer<UInt32>, into hash: inout UInt64) {
         @inline(__always)
         func word(_ index: Int) -> UInt64 {
             let pixel = UInt32(littleEndian: row[index])
             return pixel >> 24 == 0 ? 0 : UInt64(pixel)
         }
-        var value = hash
-        for index in stride(from: 0, to: row.count &- 1, by: 2) {
-            value = (value ^ (word(index) | word(index &+ 1) << 32)) &* prime
+        @inline(__always)
+        func mix(_ word: UInt64, _ value: inout UInt64) {
+            value = (value ^ word) &* prime
             value ^= value >> 29
         }
-        if row.count & 1 == 1 {
-            value = (value ^ word(row.count &- 1)) &* prime
-            value ^= value >> 29
+        // Four hashes do not wait for each other.
+        var (first, second, third, fourth) = (hash, ~hash, hash &+ prime, hash &- prime)
+        let end = row.count & ~7
+        for index in stride(from: 0, to: end, by: 8) {
+            mix(word(index) | word(index &+ 1) << 32, &first)
+            mix(word(index &+ 2) | word(index &+ 3) << 32, &second)
+            mix(word(index &+ 4) | word(index &+ 5) << 32, &third)
+            mix(word(index &+ 6) | word(index &+ 7) << 32, &fourth)
         }
-        hash = value
+        for index in end..<row.count { mix(word(index), &first) }
+        for other in [second, third, fourth] { mix(other, &first) }
+        hash = first
     }
 
     /// The sum of opacities, how many pixels are opaque and how many visible, what is set in all, and in which bits the

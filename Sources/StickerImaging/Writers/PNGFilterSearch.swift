@@ -134,17 +134,30 @@ private struct PairCounter {
             let end = start + max(1, count)
             var index = start + 1
             while index < end, different < most {
-                for next in index..<min(index + 64, end) {
+                var next = index
+                let stop = min(index + 64, end)
+                while next < stop {
+                    // Eight pairs of one byte, as clear pixels leave them, count as one.
+                    if next + 8 <= stop, Self.repeats(bytes, at: next) { next += 7 }
                     let pair = Int(bytes[next - 1]) << 8 | Int(bytes[next])
                     let bit: UInt64 = 1 << UInt64(pair & 63)
                     if seen[pair >> 6] & bit == 0 {
                         different += 1
                         seen[pair >> 6] |= bit
                     }
+                    next += 1
                 }
                 index += 64
             }
             return different
         }
+    }
+
+    /// Whether the byte before and the eight from this one on are alike.
+    @inline(__always)
+    private static func repeats(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        return raw.loadUnaligned(fromByteOffset: index - 1, as: UInt64.self)
+            == raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 }
