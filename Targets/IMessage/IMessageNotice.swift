@@ -235,7 +235,7 @@ extension IMessageNotice {
         case .stickerUnreadable(let error):
             NoticeText(
                 "sticker-unreadable", .error, "An image can be decoded", error.message,
-                hint: error.hint ?? "export it again", ref: "S-REAL")
+                hint: error.remedy(for: "PNG, APNG or GIF"), ref: "S-REAL")
         case .iconMissing(let file, let slot, let similar):
             NoticeText(
                 "icon-missing", .error, "Every named icon exists",
@@ -244,7 +244,7 @@ extension IMessageNotice {
         case .iconUnreadable(let slot, let error):
             NoticeText(
                 "icon-unreadable", .error, "An icon can be decoded", "icon \(slot): \(error.message)",
-                hint: error.hint ?? "export it again", ref: "S-REAL")
+                hint: error.remedy(for: "PNG"), ref: "S-REAL")
         case .iconExtraFile(let file):
             NoticeText(
                 "icon-extra-file", .warning, "An icon set contains only its icons",

@@ -214,12 +214,12 @@ extension WhatsAppNotice {
         case .imageUnreadable(.sticker, let error):
             NoticeText(
                 "sticker-unreadable", .error, "Every sticker can be decoded", error.message,
-                hint: error.hint ?? "export the image again as WebP", source: Self.repository + "/issues/75",
+                hint: error.remedy(for: "WebP"), source: Self.repository + "/issues/75",
                 ref: "S-FMT")
         case .imageUnreadable(.tray, let error):
             NoticeText(
                 "tray-unreadable", .error, "The tray image can be decoded", error.message,
-                hint: error.hint ?? "export the image again as PNG", source: Self.android + "StickerPackValidator.java",
+                hint: error.remedy(for: "PNG"), source: Self.android + "StickerPackValidator.java",
                 ref: "T-FMT")
         }
     }

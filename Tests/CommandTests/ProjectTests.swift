@@ -15,6 +15,9 @@ struct ProjectTests {
         let pack = Self.catalog + "/Cats.stickerpack/"
         try folder.write(
             "{ rootObject = R; objects = { R = { isa = PBXProject; }; }; }", to: "A.xcodeproj/project.pbxproj")
+        for place in ["A.xcodeproj/project", "A"] {
+            try folder.write("<Workspace version='1.0'/>", to: place + ".xcworkspace/contents.xcworkspacedata")
+        }
         try folder.write("{ \(info) }", to: Self.catalog + "/Contents.json")
         try folder.write(
             #"{ \#(info), "properties": { "grid-size": "small" }, "stickers": [ { "filename": "nap.sticker" }, "#
@@ -34,7 +37,9 @@ struct ProjectTests {
     @Test(arguments: [
         ("", "A.xcodeproj", ""), ("", "A.xcodeproj/", ""), ("", "A.xcodeproj/project.pbxproj", ""),
         ("", "./A.xcodeproj/.", "./A.xcodeproj/./../"), ("A.xcodeproj", ".", "../"), ("App", "../A.xcodeproj", "../"),
-        ("A.xcodeproj", "project.pbxproj", "../"),
+        ("A.xcodeproj", "project.pbxproj", "../"), ("", "A.xcworkspace", ""),
+        ("", "A.xcworkspace/contents.xcworkspacedata", ""), ("", "A.xcodeproj/project.xcworkspace", ""),
+        ("A.xcodeproj/project.xcworkspace", ".", "../../"),
     ])
     func theFolderAroundItIsJudged(place: String, path: String, prefix: String) async throws {
         let folder = try project()

@@ -18,6 +18,7 @@ struct QualityLoss {
         var share: Double
         /// "2 of 20 frames"
         var text: String
+        var isAnimated: Bool
     }
 
     /// Losses by art.
@@ -32,7 +33,9 @@ struct QualityLoss {
                 else { continue }
                 for (rule, share, text) in Self.losses(in: outcome) {
                     losses.add(
-                        Loss(rule: rule, target: target.title, budget: budget, share: share, text: text),
+                        Loss(
+                            rule: rule, target: target.title, budget: budget, share: share, text: text,
+                            isAnimated: outcome.framesNeeded > 1),
                         to: recipe.source)
                 }
             }
@@ -56,8 +59,11 @@ struct QualityLoss {
 
     /// A warning for each art and kind of loss, at the path of the art in the manifest's folder.
     func findings(_ catalog: Catalog) -> [Finding] {
-        losses.groups.flatMap { art, losses in
-            let levels = catalog.packs.first { $0.art.contains(art) }?.ruleLevels ?? [:]
+        let groups = losses.groups
+        guard !groups.isEmpty else { return [] }
+        let packs = Dictionary(catalog.packs.flatMap { pack in pack.art.map { ($0, pack) } }) { first, _ in first }
+        return groups.flatMap { art, losses in
+            let levels = packs[art]?.ruleLevels ?? [:]
             return [ToolRule.framesLost, ToolRule.lowQuality].compactMap { rule in
                 Self.finding(rule, losses.filter { $0.rule == rule }, art)?.leveled(by: levels)
             }
@@ -69,12 +75,11 @@ struct QualityLoss {
             losses.filter { $0.target == target }.min { $0.share < $1.share }
         }
         guard !worst.isEmpty else { return nil }
-        let isMotion = rule == ToolRule.framesLost
         let texts = worst.map { "\($0.text) for \($0.target) (limit \(Figures.grouped($0.budget)) bytes)" }
         return Finding(
             rule: rule, severity: .warning, message: "keeps only \(NameList.whole(texts, "and"))",
             notes: [
-                (isMotion ? "shorten it with `trim`, or use simpler art" : "use simpler art")
+                (losses.contains(where: \.isAnimated) ? "shorten it with `trim`, or use simpler art" : "use simpler art")
                     + ": grain, noise and fine texture take the most bytes"
             ], path: art)
     }

@@ -41,15 +41,26 @@ extension TreeReading {
 struct TreeOpener {
     let limits: ArtLimits
 
-    /// Where to read what a path names. An Xcode project lists the files around it, so its folder is read, also for the
-    /// `project.pbxproj` in it and from within it; every other path is read itself.
+    /// Where to read what a path names. An Xcode project or workspace lists the files around it, so its folder is read,
+    /// also for a file in it and from within it; every other path is read itself.
     static func place(of path: String) -> String {
         let isFolder = ManifestReader.isFolder(path)
-        guard isFolder || FilePath.name(path) == "project.pbxproj" else { return path }
-        let project = isFolder ? path : FilePath.parent(path)
-        guard FilePath.name(FilePath.absolute(project)).hasSuffix(".xcodeproj") else { return path }
-        guard [".", ".."].contains(FilePath.name(project)) else { return FilePath.parent(project) }
-        return project == "." ? ".." : FilePath.join(project, "..")
+        guard isFolder || ["project.pbxproj", "contents.xcworkspacedata"].contains(FilePath.name(path)) else {
+            return path
+        }
+        var place = isFolder ? path : FilePath.parent(path)
+        guard isXcodeFile(place) else { return path }
+        // A project holds a workspace.
+        while isXcodeFile(place) {
+            let isRelative = [".", ".."].contains(FilePath.name(place))
+            place = !isRelative ? FilePath.parent(place) : place == "." ? ".." : FilePath.join(place, "..")
+        }
+        return place
+    }
+
+    private static func isXcodeFile(_ path: String) -> Bool {
+        let name = FilePath.name(FilePath.absolute(path))
+        return name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
     }
 
     /// Throws `FileError` when there is nothing to read; its path is one that the user can open, or "" for this one.

@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerImaging
 import StickerModel
 
 /// One `preview` of what is built already: finds out what a path is, reads it and writes the page.
@@ -137,16 +138,18 @@ struct PreviewSession {
             )
         }
         try NamedFile.requireFree(page)
-        guard !request.isForced, access(page, F_OK) == 0 else { return page }
-        // Whatever cannot be read is not a page of ours.
-        let head = FileReading.beginning(of: page, atMost: 4_096) ?? []
-        let generator = "<meta name=\"generator\" content=\"\(ToolIdentity.name)"
-        guard String(decoding: head, as: UTF8.self).contains(generator) else {
-            throw FileError(
-                .unwritable, "is already there and is not a preview page", path: page,
-                hint: "choose another name with --output, or replace the file with --force")
-        }
-        return page
+        guard access(page, F_OK) == 0 else { return page }
+        // Whatever cannot be read is no page.
+        let head = FileReading.beginning(of: page, atMost: 4_096)
+        if head == [] { return page }
+        let start = String(decoding: head ?? [], as: UTF8.self)
+        if start.contains("<meta name=\"generator\" content=\"\(ToolIdentity.name)") { return page }
+        // Art and manifests are never replaced.
+        let isPage = FormatSniffer.format(of: head ?? []) == .html
+        if isPage, request.isForced { return page }
+        throw FileError(
+            .unwritable, "is already there and is not a preview page", path: page,
+            hint: "choose another name with --output" + (isPage ? ", or replace the file with --force" : ""))
     }
 
     private static func fileName(for name: String) -> String { (name.isEmpty ? "stickers" : name) + "-preview.html" }

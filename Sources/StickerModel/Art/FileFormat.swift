@@ -272,7 +272,7 @@ extension FileFormat {
     /// Text that no other format claims, in UTF-8 or UTF-16 with a byte order mark.
     package static let text = FileFormat(
         "text", "a text file", extensions: ["txt", "md"], signatures: [.anyText],
-        refusal: .notArt(remark: ", not a picture", hint: knownFormats))
+        refusal: .notArt(remark: ", not a picture", hint: artRemedy))
     /// 0 bytes; it has no signature, the sniffer knows it by its length.
     package static let empty = FileFormat(
         "empty", "an empty file",
@@ -280,12 +280,13 @@ extension FileFormat {
     /// Bytes that no signature matches.
     package static let unknown = FileFormat(
         "unknown", "a file of unknown format",
-        refusal: .other(.notArt, "is not a picture in any known format", hint: knownFormats))
+        refusal: .other(.notArt, "is not a picture in any known format", hint: artRemedy))
 
     /// No sticker is larger or shows more frames a second than this, and 30 s of it stay far below the limit on files.
     private static let asAnimation =
         "-vf fps=20,scale=618:618:force_original_aspect_ratio=decrease -plays 0 -f apng OUT.png"
     private static let asRaster = "export it as PNG or, for photos, as JPEG"
     private static let asDrawing = "export the drawing as SVG or PNG with a transparent background"
-    private static let knownFormats = "use PNG, APNG, GIF, WebP, JPEG, SVG, Lottie or TGS"
+    /// What to use as art instead of something else; platforms take fewer formats.
+    static let artRemedy = "use PNG, APNG, GIF, WebP, JPEG, SVG, Lottie or TGS"
 }

@@ -69,6 +69,9 @@ import Testing
                 "keeps only quality 0 of 100 for Sample (limit 500,000 bytes) and 5 colors for Other (limit 500,000 bytes)"
             ])
         #expect(found.map(\.rule) == ["art/low-quality"])
+        #expect(found[0].notes[0].hasPrefix("use simpler art"))
+        let animated = findings([[outcome(kept: 20, needed: 20, quality: 0)]])
+        #expect(animated[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
     }
 
     @Test func whatIsAsUsualIsNot() {
