@@ -76,11 +76,12 @@ struct QualityLoss {
         }
         guard !worst.isEmpty else { return nil }
         let texts = worst.map { "\($0.text) for \($0.target) (limit \(Figures.grouped($0.budget)) bytes)" }
+        let isAnimated = losses.contains(where: \.isAnimated)
         return Finding(
             rule: rule, severity: .warning, message: "keeps only \(NameList.whole(texts, "and"))",
             notes: [
-                (losses.contains(where: \.isAnimated) ? "shorten it with `trim`, or use simpler art" : "use simpler art")
-                    + ": grain, noise and fine texture take the most bytes"
+                (isAnimated ? "shorten it with `trim`, or use" : "use")
+                    + " simpler art: grain, noise and fine texture take the most bytes"
             ], path: art)
     }
 }
