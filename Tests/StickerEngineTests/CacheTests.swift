@@ -86,6 +86,17 @@ import Testing
         #expect(cache.size().byteCount <= cache.byteLimit)
     }
 
+    /// Other tools know a cache by this file: https://bford.info/cachedir/.
+    @Test func isTagged() throws {
+        cache.trimWhenFull()
+        #expect(!CacheTag.marks(cache.folder), "there is no cache yet")
+        cache.store([1], under: key)
+        cache.trimWhenFull()
+        let tag = try folder.text("cache/CACHEDIR.TAG")
+        #expect(tag.hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n") && CacheTag.marks(cache.folder))
+        #expect(cache.size().entryCount == 1)
+    }
+
     @Test func noticesTruncation() throws {
         cache.store(Array(repeating: 7, count: 50), under: key)
         let path = try file()

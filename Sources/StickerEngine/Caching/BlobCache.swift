@@ -106,6 +106,7 @@ struct BlobCache: Sendable {
     /// What it held when it was last listed, and what was added since, is in a file beside the entries. Builds that end
     /// at the same instant may lose a part of it, so a file of yesterday is not believed.
     func trimWhenFull() {
+        tag()
         let path = folder + "/size"
         let more = added.with { added in
             defer { added = 0 }
@@ -124,6 +125,11 @@ struct BlobCache: Sendable {
             trim()
             keep(size().byteCount, at: path, since: nil)
         }
+    }
+
+    private func tag() {
+        let path = folder + "/" + CacheTag.fileName
+        if access(folder, F_OK) == 0, access(path, F_OK) != 0 { _ = put([Array(CacheTag.text.utf8)], at: path) }
     }
 
     private func keep(_ size: Int, at path: String, since time: timespec?) {

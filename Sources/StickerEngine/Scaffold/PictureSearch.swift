@@ -75,6 +75,8 @@ struct PictureSearch {
         let names = listed.names
         // Our own output is not art.
         guard depth <= Self.depthLimit, !names.contains(Marker.fileName) else { return }
+        // Nor is what tools keep for themselves, such as our cache in a folder of the project.
+        if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
         if let manifests, !folder.isEmpty {
             let own = names.filter { ManifestReader.names.contains($0) }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else { return }

@@ -29,6 +29,17 @@ import Testing
             ])
     }
 
+    /// Where the cache is in a folder of the project, what builds keep there is no forgotten drawing.
+    @Test func cachesAreNotSearched() throws {
+        let folder = try ArtFolder([
+            "pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]", "a.svg": svg(1),
+            "cache/CACHEDIR.TAG": CacheTag.text, "cache/outputs/b.svg": svg(2),
+            "drafts/CACHEDIR.TAG": "not a tag", "drafts/c.svg": svg(3),
+        ])
+        let lines = try folder.load().lines
+        #expect(lines.count == 1 && lines[0].contains("1 picture is in no pack: drafts/c.svg |"), "\(lines)")
+    }
+
     @Test func canBeSwitchedOff() throws {
         let folder = try ArtFolder([
             "pack.yaml":
