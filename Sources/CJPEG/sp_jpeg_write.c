@@ -33,8 +33,9 @@ uint8_t *sp_jpeg_write(const uint8_t *pixels, uint32_t width, uint32_t height, i
         return NULL;
     }
     jpeg_create_compress(&jpeg);
-    // A buffer of our own, nearly always large enough: libjpeg reports only at the end what it grew the buffer to.
-    length = (unsigned long)width * height + 65536;
+    // A buffer of our own that is always large enough (the bound of libjpeg-turbo's tjBufSize for full colors): libjpeg
+    // would report only at the end what it grew the buffer to, and lose that on an error before.
+    length = (((unsigned long)width + 15) & ~15UL) * (((unsigned long)height + 15) & ~15UL) * 6 + 65536;
     file = kept = malloc(length);
     if (!file) leave((j_common_ptr)&jpeg);
     jpeg_mem_dest(&jpeg, &file, &length);

@@ -10,11 +10,14 @@ package struct OpenStepReader {
     private let source: SourceText
     private var cursor: LocationCursor
     private var position = 0
+    private var valueCount = 0
 
     private var bytes: [UInt8] { source.bytes }
 
     /// Nesting that a real project never reaches.
     private static let deepest = 64
+    /// Values of a document: each takes a hundred bytes of memory, however short it is. Large apps have 100,000.
+    package static let mostValues = 1_000_000
 
     /// Reads a whole document. Throws `FileError` with the first fault.
     package static func read(_ bytes: [UInt8], file: String) throws(FileError) -> DocumentNode {
@@ -43,6 +46,10 @@ package struct OpenStepReader {
 
     private mutating func value(depth: Int) throws(FileError) -> DocumentNode {
         guard depth < Self.deepest else { throw fault("is nested more than \(Self.deepest) levels deep") }
+        valueCount += 1
+        guard valueCount <= Self.mostValues else {
+            throw fault("has more than \(Figures.grouped(Self.mostValues)) values")
+        }
         try skipBlanks()
         let start = cursor.location(of: position)
         switch current {

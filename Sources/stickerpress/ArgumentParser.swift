@@ -16,6 +16,14 @@ struct Arguments: Sendable, Equatable {
     /// The file that an option names; nil for standard output, with or without `-`.
     func file(_ option: Option) -> String? { value(option).flatMap { $0 == NamedFile.standardOutput ? nil : $0 } }
 
+    /// The folder that an option names. Throws `UsageError` for `-`: a folder cannot go to standard output.
+    func folder(_ option: Option) throws -> String? {
+        guard value(option) == NamedFile.standardOutput else { return value(option) }
+        throw UsageError(
+            "\(option.spelling) takes a folder, and - is standard output; write ./- for a folder of that name",
+            command: command)
+    }
+
     /// All values of a repeatable option, in order.
     func values(_ option: Option) -> [String] { options[option.name] ?? [] }
 }

@@ -9,12 +9,16 @@ enum Browser {
         private static let opener = ["xdg-open"]
     #endif
 
-    /// Opens a file, or an address. What keeps it from being opened is said, and changes nothing else.
+    /// Opens a file, or an address, and waits for the program that does it. What keeps it from being opened is said, and
+    /// changes nothing else.
     static func open(_ page: String, _ console: Console) {
         let path = page.contains("://") ? page : URL(fileURLWithPath: page).path
         if run(opener + [path]) { return }
         console.error.write("No browser could be started; open \(.shellWord(page)) yourself.\n")
     }
+
+    /// The same without waiting: where there is no desktop, the program may be the browser itself.
+    static func openAside(_ page: String, _ console: Console) { DetachedThread.run { open(page, console) } }
 
     /// Runs a program without input and output, and waits for its end. Returns whether it succeeded.
     private static func run(_ words: [String]) -> Bool {

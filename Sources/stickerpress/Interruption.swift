@@ -58,7 +58,8 @@ final class Interruption: Sendable {
             answer("Stopped; the output is unchanged.\n")
             answered.signal()
         }
-        _ = answered.wait(timeout: .now() + 0.1)
+        // Whoever reads the answer may have stopped reading; a busy machine needs more than an instant.
+        _ = answered.wait(timeout: .now() + 1)
         _exit(status.rawValue)
     }
 

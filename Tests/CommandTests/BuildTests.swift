@@ -293,6 +293,8 @@ struct BuildTests {
         let refused = try await tool.run("build", "tea", "--dry-run", "--format", "sarif")
         #expect(refused.status == 64 && refused.diagnostics.contains("check MANIFEST --format sarif"))
         #expect(try await tool.run("build", "--dry-run", "--watch").status == 64)
+        let piped = try await tool.run("build", "-o", "-")
+        #expect(piped.status == 64 && piped.diagnostics.contains("takes a folder, and - is standard output"))
     }
 
     @Test func whatIsMissingEndsWith66() async throws {
@@ -369,6 +371,26 @@ struct WatchTests {
         #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
         #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
         #expect(!shown.contains("Up to date"))
+    }
+
+    /// Without a last word, the screen would end with the mistake that is mended.
+    @Test(.timeLimit(.minutes(5))) func aMendedMistakeIsTold() async throws {
+        let folder = try Folder()
+        try SamplePack.write(into: folder)
+        let good = try folder.read("pack.yaml")
+        var step = 0
+        let watched = try await Tool(in: folder).run("build", "--watch") { text, process in
+            if step == 0, text.contains("press Ctrl-C to stop") {
+                step = 1
+                try? folder.write("stickers: 7\n", to: "pack.yaml")
+            } else if step == 1, text.contains("Nothing was written") {
+                step = 2
+                try? folder.write(good, to: "pack.yaml")
+            } else if step == 2, text.contains("Up to date") || text.components(separatedBy: "Built 3").count == 3 {
+                kill(process, SIGINT)
+            }
+        }
+        #expect(watched.status == 130 && step == 2, "\(watched.diagnostics)")
     }
 
     @Test(.timeLimit(.minutes(5))) func aManifestThatComesIsBuilt() async throws {

@@ -30,6 +30,50 @@ struct CheckTests {
         #expect(run.diagnostics.hasSuffix("\nNo problems found.\n"))
     }
 
+    /// Other packs have the same findings by the same words; only a pack in several kinds of bundles is told once.
+    @Test func findingsOfAnotherPackAreTold() async throws {
+        let folder = try Folder()
+        let tool = Tool(in: folder)
+        for name in ["Spots", "Dots"] {
+            try SamplePack.write(into: folder, name: name)
+            // It vanishes on dark chats, which is told in words that name no pack.
+            try folder.write(SamplePack.drawing("#000"), to: "art/dot-1.svg")
+            let other = "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'>"
+                + "<path d='M40 40H470L256 480Z' fill='#e62'/></svg>"
+            if name == "Spots" { try folder.write(other, to: "art/dot-2.svg") }
+            #expect(try await tool.run("build", "--target", "whatsapp", "-o", name, "--no-preview").status == 0)
+        }
+        func move(_ path: String, to place: String) throws {
+            let target = folder.url.appendingPathComponent(place)
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: folder.url.appendingPathComponent(path), to: target)
+        }
+        try move("Dots/whatsapp/wastickers/dots.wastickers", to: "others/a.wastickers")
+        try move("Spots/whatsapp/ios", to: "others/ios")
+        let apart = try await tool.run("check", "others")
+        #expect(!apart.diagnostics.contains("as in the bundle above"), "\(apart.diagnostics)")
+        try move("Dots/whatsapp/ios", to: "same/ios")
+        try move("Dots/whatsapp/wastickers/dots.wastickers", to: "same/a.wastickers")
+        let together = try await tool.run("check", "same")
+        #expect(together.diagnostics.contains("as in the bundle above"), "\(together.diagnostics)")
+    }
+
+    /// A rule that settings may switch off can be named on the command line, too.
+    @Test func rulesOfTheToolCanBeSet() async throws {
+        let run = try await Tool(in: try await copy()).run("check", "out", "--rule", "art/no-effect=off")
+        #expect(run.status == 0, "\(run.diagnostics)")
+    }
+
+    /// In the folder of a part of a catalog, its files have their short names.
+    @Test func pathsBeginInTheWorkingFolder() async throws {
+        let folder = try Folder()
+        try folder.write("packs: [part/pack.yaml]\n", to: "catalog/pack.yaml")
+        try SamplePack.write(into: folder, at: "catalog/part/", emojis: false)
+        let run = try await Tool(in: folder, at: "catalog/part").run("check", "--format", "github")
+        #expect(run.output.contains("file=pack.yaml,") && !run.output.contains("../"), "\(run.output)")
+    }
+
     @Test func findingsAreTheResult() async throws {
         let tool = Tool(in: try await broken())
         let run = try await tool.run("check", "out/whatsapp/ios")

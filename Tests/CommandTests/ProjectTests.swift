@@ -45,7 +45,9 @@ struct ProjectTests {
         let folder = try project()
         let tool = Tool(in: folder, at: place)
         let run = try await tool.run("check", path)
-        let file = prefix + Self.catalog + "/Cats.stickerpack/" + Self.sticker
+        // What is below the working folder has the short name.
+        let catalog = prefix == "../" && place == "App" ? "Stickers.xcassets" : prefix + Self.catalog
+        let file = catalog + "/Cats.stickerpack/" + Self.sticker
         #expect(
             run.status == 1 && run.output.contains("\(file): error: is a text file, not a picture"), "\(run.output)")
         #expect(run.output.contains("[imessage/icon-set]") && run.diagnostics.contains(": iMessage Xcode project\n"))

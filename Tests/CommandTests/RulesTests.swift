@@ -42,6 +42,22 @@ struct RulesTests {
     }
 
     /// The pages in the repository are what the tool writes now.
+    /// Whoever looks up the id of a finding learns at least whose it is.
+    @Test func everyIDOfTheToolIsKnown() async throws {
+        let sources = Repository.root.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
+        var groups: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: #/rule: "([a-z]+)\//#) { groups.insert(String(match.output.1)) }
+        }
+        #expect(groups.isSuperset(of: ["art", "build", "fix", "lock"]))
+        for group in groups.sorted() {
+            let run = try await Tool(in: try Folder()).run("explain", group + "/some-id")
+            #expect(run.status == 64 && run.diagnostics.contains("the tool itself checks"), "\(group)")
+        }
+    }
+
     @Test func docsAreFresh() async throws {
         let folder = try Folder()
         let run = try await Tool(in: folder).run("rules", "--format", "markdown", "--output", "docs/rules")

@@ -18,6 +18,13 @@ struct OpenStepTests {
         }
     }
 
+    @Test("has a limit on values, each of which takes memory") func manyValues() throws {
+        func list(_ count: Int) -> String { "(" + String(repeating: "a,", count: count) + ")" }
+        #expect(try Self.read(list(1_000)).elements.count == 1_000)
+        let problem = #expect(throws: FileError.self) { try Self.read(list(OpenStepReader.mostValues)) }
+        #expect(problem?.message == "has more than 1,000,000 values")
+    }
+
     @Test(
         "texts are quoted when Xcode would",
         arguments: [

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 /// What the lock file of a manifest says, and what is wrong with it.
@@ -12,6 +13,8 @@ package struct LockOutcome: Sendable {
     package var identifiers: [ReleasedIdentifier] = []
     /// Lines taken out.
     package var removed: [ReleasedIdentifier] = []
+    /// Whether the file was removed.
+    package var isFileRemoved = false
 }
 
 /// One released identifier.
@@ -126,6 +129,7 @@ extension StickerPress {
         outcome.findings = []
         outcome.removed = outcome.identifiers
         outcome.identifiers = []
+        outcome.isFileRemoved = access(outcome.path, F_OK) == 0
         return change(outcome, loaded) { root, name throws(FileError) in
             try IdentifierRegistry.removeFile(root: root, manifest: name)
         } ?? outcome

@@ -30,6 +30,12 @@ public struct StickerPress: Sendable {
     }
 
     /// Runs something with the drawing of this value.
+    func drawn<Result>(_ body: () -> Result) -> Result {
+        guard let drawing else { return body() }
+        return DrawingMethod.$override.withValue(drawing, operation: body)
+    }
+
+    /// The same for what runs in tasks.
     func drawn<Result>(_ body: () async -> Result) async -> Result {
         guard let drawing else { return await body() }
         return await DrawingMethod.$override.withValue(drawing) { await body() }
@@ -141,7 +147,7 @@ extension StickerPress {
 extension StickerPress {
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        IconCheckSession(request, targets: targets).run()
+        drawn { IconCheckSession(request, targets: targets).run() }
     }
 
     /// Names of the platforms that ask for icons.
@@ -170,6 +176,11 @@ extension StickerPress {
                 + target.notices.map(\.summary)
         } + ReleaseRule.allCases.map(\.summary)
     }
+}
+
+extension StickerPress {
+    /// The ids of rules that `check --rule` and a file of settings may switch off or on.
+    package var settableRules: [String] { ToolRule.settable(targets) }
 }
 
 extension Rule {

@@ -77,13 +77,17 @@ final class ChangeWaiter: @unchecked Sendable {
         // Also after `init` has thrown.
         deinit { if descriptor >= 0 { close(descriptor) } }
 
-        /// Returns true once something changed and was quiet again for 80 ms, false when the task was cancelled.
+        /// Returns true once something changed and was quiet again for 80 ms, or was not quiet for 2 s: a file that is
+        /// written all the time must not keep others from being built. False when the task was cancelled.
         func wait() -> Bool {
             while !Task.isCancelled {
                 guard hasEvents(within: 200) else { continue }
                 var counts = false
-                repeat { counts = drain() || counts } while hasEvents(within: 80)
-                if counts { return true }
+                let deadline = ContinuousClock.now + .seconds(2)
+                repeat {
+                    counts = drain() || counts
+                } while !Task.isCancelled && ContinuousClock.now < deadline && hasEvents(within: 80)
+                if counts { return !Task.isCancelled }
             }
             return false
         }

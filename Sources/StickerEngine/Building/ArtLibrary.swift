@@ -41,14 +41,15 @@ struct ArtLibrary: Sendable {
     /// found: art that has changed since is refused.
     func content(of path: String, _ surveyed: ContentHash?, cache: BuildCache) throws(FileError) -> ArtContent {
         if let surveyed, let known = cache.content(of: surveyed) { return known }
-        let content = try reading(path) { bytes throws(FileError) in
+        let (content, lacksFonts) = try reading(path) { bytes throws(FileError) in
             try Self.expect(bytes, toBe: surveyed)
             let art = try ArtDecoder.open(bytes, limits: limits)
             return try MemoryBudget.shared.holdPictures(MemoryEstimate.measuring(art.facts)) { () throws(FileError) in
-                try ArtContent(of: art)
+                (try ArtContent(of: art), !art.facts.lackingFonts.isEmpty)
             }
         }
-        if let surveyed { cache.store(content, of: surveyed) }
+        // With fonts that are installed later, the same bytes show something else.
+        if let surveyed, !lacksFonts { cache.store(content, of: surveyed) }
         return content
     }
 

@@ -146,14 +146,16 @@ struct EditSurvey {
     /// Every mistake once, at its line of the manifest.
     init(of catalog: Catalog, art: ArtFacts) {
         var seen: Set<Finding> = []
-        for sticker in catalog.packs.flatMap(\.allTargetStickers) {
-            guard let facts = art[sticker.file] else { continue }
-            for case let finding? in [
-                Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
-                Self.effect(of: sticker, facts),
-            ]
-            where seen.insert(finding).inserted {
-                findings.append(finding)
+        for pack in catalog.packs {
+            for sticker in pack.allTargetStickers {
+                guard let facts = art[sticker.file] else { continue }
+                for case let finding? in [
+                    Self.timing(of: sticker, facts), Self.crop(of: sticker, facts), Self.room(for: sticker),
+                    Self.effect(of: sticker, facts)?.leveled(by: pack.ruleLevels),
+                ]
+                where seen.insert(finding).inserted {
+                    findings.append(finding)
+                }
             }
         }
     }
@@ -188,12 +190,11 @@ struct EditSurvey {
         let keys = ["trim", "speed"].filter { sticker.fieldLocations[$0] != nil }
         guard let first = keys.first else { return nil }
         let names = keys.map { "`\($0)`" }.joined(separator: " and ")
-        let finding = Finding(
+        return Finding(
             rule: ToolRule.noEffect, severity: .warning,
             message: "\(names) \(keys.count == 1 ? "has" : "have") no effect: \(sticker.file) is a still picture",
             notes: ["name the file with the animation, or delete \(keys.count == 1 ? "the key" : "the keys")"],
             at: sticker.location(of: first))
-        return finding
     }
 
     private static func problem(with edit: ArtEdit, _ facts: ImageFacts) -> FileError? {
@@ -233,6 +234,11 @@ enum ToolRule {
     static let lowQuality = "art/low-quality"
     static let motionless = "art/motionless"
     static let noEffect = "art/no-effect"
+
+    /// The ids of rules of which settings of a check may change the level: those of the platforms, and the tool's own.
+    static func settable(_ targets: [any Target]) -> [String] {
+        targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + all
+    }
 
     static let all =
         [

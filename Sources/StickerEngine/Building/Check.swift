@@ -69,9 +69,9 @@ struct Check: Sendable {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let error as FileError {
             let place = error.path.isEmpty ? path : error.path
-            return refusal(place, "unreadable", error.message, error.hint, .findings)
+            return refusal(place, "unreadable", error.message, error.hint, Self.status(of: error))
         } catch {
-            return refusal(path, "unreadable", "cannot be read", nil, .missingInput)
+            return refusal(path, "unreadable", "cannot be read", nil, .internalFault)
         }
     }
 
@@ -83,8 +83,13 @@ struct Check: Sendable {
             let images = ImageFactsCache(limits: opener.limits)
             return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
         } catch {
-            return refusal(path, "unreadable", error.message, error.hint, .findings)
+            return refusal(path, "unreadable", error.message, error.hint, Self.status(of: error))
         }
+    }
+
+    /// What cannot be read for a reason outside it is no finding about it.
+    private static func status(of error: FileError) -> ExitStatus {
+        error.lacksInput ? .missingInput : .findings
     }
 
     /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's
@@ -128,9 +133,10 @@ struct Check: Sendable {
         for (target, bundles) in found {
             var reported = FindingDeduplicator()
             for bundle in bundles {
-                if isListed { outcome.inventories.append(Self.inventory(of: bundle, by: target, in: tree, at: root)) }
+                let inventory = Self.inventory(of: bundle, by: target, in: tree, at: root)
+                if isListed { outcome.inventories.append(inventory) }
                 let findings = target.check(bundle, in: tree, levels: [:])
-                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title)
+                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title, inventory.facts)
                 outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = TreeOpener.join(root, finding.path)
@@ -239,16 +245,24 @@ struct Check: Sendable {
 /// The findings on earlier bundles of one tree, so that four kinds of bundles of one pack do not report everything four
 /// times.
 ///
-/// Only findings below error with equal messages are held back, and only where a bundle of another kind had them.
+/// Only findings below error with equal messages are held back, and only where a bundle of another kind had them that
+/// holds the same stickers: other packs have their own findings, by the same words.
 private struct FindingDeduplicator {
     private var kinds: [Key: String] = [:]
+    /// The stickers of the bundles so far.
+    private var stickers: Set<StickerKey> = []
 
-    /// The findings to report, and how many were held back.
-    mutating func sift(_ findings: [Finding], kind: String) -> (new: [Finding], repeated: Int) {
+    /// The findings to report on a bundle of these stickers, and how many were held back.
+    mutating func sift(
+        _ findings: [Finding], kind: String, _ facts: [BundleFact]
+    ) -> (new: [Finding], repeated: Int) {
+        let own = Set(facts.map(StickerKey.init))
+        let isCopy = own.isSubset(of: stickers)
+        stickers.formUnion(own)
         let new = findings.filter { finding in
             guard finding.severity < .error else { return true }
             let key = Key(rule: finding.rule, message: finding.message)
-            guard let reported = kinds[key], reported != kind else {
+            guard isCopy, let reported = kinds[key], reported != kind else {
                 kinds[key] = kind
                 return true
             }
@@ -260,5 +274,14 @@ private struct FindingDeduplicator {
     private struct Key: Hashable {
         var rule: String
         var message: String
+    }
+
+    /// Kinds of bundles name packs and files in different ways; the pictures are the same.
+    private struct StickerKey: Hashable {
+        var byteCount: Int
+        var size: PixelSize
+        var duration: Double
+
+        init(_ fact: BundleFact) { (byteCount, size, duration) = (fact.byteCount, fact.size, fact.duration) }
     }
 }

@@ -42,6 +42,14 @@ struct QualityLoss {
         }
     }
 
+    /// Warnings about one image that was made to fit `limit` bytes, at this path; none for images without a limit.
+    static func findings(_ outcome: EncodingOutcome, limit: Int?, at path: String) -> [Finding] {
+        guard let limit, !outcome.isExact else { return [] }
+        return losses(in: outcome).map { rule, _, text in
+            finding(rule, [Self.text(text, limit: limit)], outcome.framesNeeded > 1 ? "shorten it, or " : "", path)
+        }
+    }
+
     private static func losses(in outcome: EncodingOutcome) -> [(rule: String, share: Double, text: String)] {
         var losses: [(String, Double, String)] = []
         let frames = Double(outcome.framesKept) / Double(max(1, outcome.framesNeeded))
@@ -75,13 +83,18 @@ struct QualityLoss {
             losses.filter { $0.target == target }.min { $0.share < $1.share }
         }
         guard !worst.isEmpty else { return nil }
-        let texts = worst.map { "\($0.text) for \($0.target) (limit \(Figures.grouped($0.budget)) bytes)" }
-        let isAnimated = losses.contains(where: \.isAnimated)
-        return Finding(
+        return finding(
+            rule, worst.map { text("\($0.text) for \($0.target)", limit: $0.budget) },
+            losses.contains(where: \.isAnimated) ? "shorten it with `trim`, or " : "", art)
+    }
+
+    private static func text(_ loss: String, limit: Int) -> String {
+        "\(loss) (limit \(Figures.grouped(limit)) bytes)"
+    }
+
+    private static func finding(_ rule: String, _ texts: [String], _ otherwise: String, _ path: String) -> Finding {
+        Finding(
             rule: rule, severity: .warning, message: "keeps only \(NameList.whole(texts, "and"))",
-            notes: [
-                (isAnimated ? "shorten it with `trim`, or use" : "use")
-                    + " simpler art: grain, noise and fine texture take the most bytes"
-            ], path: art)
+            notes: [otherwise + "use simpler art: grain, noise and fine texture take the most bytes"], path: path)
     }
 }

@@ -31,7 +31,7 @@ struct CheckPolicy {
         self.request = request
         let wanted = request.targets
         passedOver = Set(targets.map(\.name).filter { wanted?.contains($0) == false })
-        known = targets.flatMap { target in target.rules.rules.map(\.id) + target.notices.map(\.id) } + ToolRule.all
+        known = ToolRule.settable(targets)
     }
 
     /// The findings of one path as they are set; none that are switched off.
@@ -88,7 +88,8 @@ struct CheckPolicy {
                 let (unknown, stale) = try Baseline(reading: file).sift(
                     found.map(\.finding), checked: checked, passedOver: passedOver)
                 new += unknown.map { found[$0] }.filter(\.isReported).map(\.finding)
-                if let stale, stale.severity >= request.level ?? .info { new.append(stale) }
+                let level = request.level ?? checked.compactMap { settings(for: $0).level }.min() ?? .info
+                if let stale, stale.severity >= level { new.append(stale) }
                 let count = found.count - unknown.count
                 if count > 0 {
                     let verb = count == 1 ? "is" : "are"

@@ -20,11 +20,13 @@ final class Abandonment: Sendable {
     /// Held during commits, and for ever once the process is about to end.
     private let gate = Lock()
 
+    /// Notes that other work begins, which has put no output in place yet.
+    func begin() { state.with { $0.isCommitted = false } }
+
     /// Registers what removes something that is about to be made. Returns a number to forget it by.
     func register(_ cleanup: @escaping @Sendable () -> Void) -> Int {
         state.with { state in
             state.nextID += 1
-            state.isCommitted = false
             state.cleanups.append((state.nextID, cleanup))
             return state.nextID
         }

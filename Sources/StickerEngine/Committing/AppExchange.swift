@@ -25,11 +25,12 @@ final class AppExchange {
     private static let prefix = ".stickerpress-"
     private static let randomLength = 12
 
-    /// Writes the new files and keeps the old ones. `usesLinks` is off where files are always to be copied, for tests.
-    /// Throws `FileError` of kind `unwritable`; then nothing is left.
+    /// Writes the new files, whose bytes `content` gives one at a time, and keeps the old ones. `usesLinks` is off where
+    /// files are always to be copied, for tests. Throws `FileError` of kind `unwritable`, and what `content` throws; then
+    /// nothing is left.
     init(
-        _ changes: [OutputChange], _ new: [String: [UInt8]], in root: OpenFolder, called app: String,
-        usesLinks: Bool = true
+        _ changes: [OutputChange], in root: OpenFolder, called app: String, usesLinks: Bool = true,
+        content: (_ path: String) throws(FileError) -> [UInt8]
     ) throws(FileError) {
         let name = Self.prefix + RandomName.of(length: Self.randomLength)
         self.name = name
@@ -46,7 +47,7 @@ final class AppExchange {
         steps = order.flatMap { kind in changes.filter { $0.kind == kind } }
         do throws(FileError) {
             for (index, step) in steps.enumerated() {
-                if step.kind != .removed { try write(new[step.path] ?? [], "\(index)", in: fresh, for: step) }
+                if step.kind != .removed { try write(content(step.path), "\(index)", in: fresh, for: step) }
                 if step.kind != .added { try keep(step, index) }
             }
         } catch {

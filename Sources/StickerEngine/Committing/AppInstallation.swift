@@ -102,7 +102,7 @@ struct AppInstallation {
         var outcome = AppInstallOutcome(
             status: .success, folders: folders.map { FilePath.join(app, $0) }, changes: changes)
         outcome.fileCount = new.count
-        let final = InstalledFiles(hashes: new.mapValues { [ContentHash($0).hex] }, manifest: identity)
+        let final = InstalledFiles(hashes: new.mapValues { [$0.hash.hex] }, manifest: identity)
         if changes.isEmpty, known == final { return outcome }
         try exchange(changes, new, known, final, in: root)
         return outcome
@@ -145,16 +145,38 @@ struct AppInstallation {
             hint: "name the project or its module; docs/recipes.md says which folders to add to other apps")
     }
 
+    /// A file of the output. Its bytes are read when they are needed: an output of many packs is larger than the memory.
+    private struct BuiltFile {
+        let folder: OpenFolder
+        let path: String
+        let hash: ContentHash
+
+        init(_ path: String, in folder: OpenFolder) throws(FileError) {
+            (self.folder, self.path) = (folder, path)
+            hash = ContentHash(try folder.bytes(at: path))
+        }
+
+        /// Throws `FileError` when they are no longer those of the hash.
+        func bytes() throws(FileError) -> [UInt8] {
+            let bytes = try folder.bytes(at: path)
+            guard ContentHash(bytes) == hash else {
+                throw FileError(
+                    .changed, "changed while it was copied", path: path, hint: "run again when no build works on it")
+            }
+            return bytes
+        }
+    }
+
     /// The files that the app takes, by their path in the app.
-    private func files(for fitting: [(target: String, layout: AppLayout)]) throws -> [String: [UInt8]] {
+    private func files(for fitting: [(target: String, layout: AppLayout)]) throws -> [String: BuiltFile] {
         guard let built = OpenFolder.open(FilePath.real(output)), let marker = Marker(in: built) else {
             throw FileError(.missing, "is not an output of StickerPress", path: output, hint: "build first")
         }
-        var files: [String: [UInt8]] = [:]
+        var files: [String: BuiltFile] = [:]
         for path in marker.files.keys {
             for (target, layout) in fitting {
                 guard let inner = path.below(target).flatMap(layout.destination) else { continue }
-                files[layout.folder + "/" + inner] = try built.bytes(at: path)
+                files[layout.folder + "/" + inner] = try BuiltFile(path, in: built)
             }
         }
         guard !files.isEmpty else {
@@ -168,7 +190,7 @@ struct AppInstallation {
 
     /// What has to change. Throws `FileError` when that would touch a file that is not ours.
     private func compare(
-        _ new: [String: [UInt8]], _ known: InstalledFiles, in root: OpenFolder
+        _ new: [String: BuiltFile], _ known: InstalledFiles, in root: OpenFolder
     ) throws -> [OutputChange] {
         var changes: [OutputChange] = []
         var foreign: [String] = []
@@ -178,9 +200,9 @@ struct AppInstallation {
             // No link is followed, so nothing of ours is behind one.
             case (.absent, nil), (.blocked, nil): continue
             case (.absent, _?): changes.append(OutputChange(kind: .added, path: path))
-            case (.bytes(let bytes), let wanted):
-                if bytes == wanted { continue }
-                let isOurs = known.hashes[path]?.contains(ContentHash(bytes).hex) ?? false
+            case (.file(let hash), let wanted):
+                if hash == wanted?.hash { continue }
+                let isOurs = known.hashes[path]?.contains(hash.hex) ?? false
                 if !isOurs { foreign.append(path) }
                 changes.append(OutputChange(kind: wanted == nil ? .removed : .changed, path: path))
             case (.blocked(let folder, let message, let remedy), _?):
@@ -202,7 +224,7 @@ struct AppInstallation {
 
     private enum Content {
         case absent
-        case bytes([UInt8])
+        case file(ContentHash)
         /// A folder on the way is none, or cannot be opened.
         case blocked(folder: String, String, remedy: String)
         /// A folder, a link, something that cannot be read.
@@ -229,20 +251,22 @@ struct AppInstallation {
         }
         guard let entry = folder.entry(FileName.last(path)) else { return .absent }
         guard entry.kind == .file, let bytes = try? folder.bytes(entry.name, called: path) else { return .other }
-        return .bytes(bytes)
+        return .file(ContentHash(bytes))
     }
 
     // MARK: - Writing
 
     /// The list names old and new contents meanwhile, so that a run that was killed can be run again.
     private func exchange(
-        _ changes: [OutputChange], _ new: [String: [UInt8]], _ known: InstalledFiles, _ final: InstalledFiles,
+        _ changes: [OutputChange], _ new: [String: BuiltFile], _ known: InstalledFiles, _ final: InstalledFiles,
         in root: OpenFolder
     ) throws {
         let path = FilePath.real(app)
         let list = InstalledFiles.bytes(in: root)
         do {
-            let exchange = try AppExchange(changes, new, in: root, called: app)
+            let exchange = try AppExchange(changes, in: root, called: app) { path throws(FileError) in
+                try new[path]?.bytes() ?? []
+            }
             defer { exchange.close() }
             do {
                 try known.merging(final).write(to: path)

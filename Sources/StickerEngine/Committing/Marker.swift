@@ -47,17 +47,22 @@ struct Marker: Decodable, Sendable, Equatable {
     /// Throws `FileError` of kind `unwritable` for a path in an output: a build replaces the whole folder, and refuses to
     /// where it holds something else. The output's own path is fine.
     static func refuseOutput(around path: String) throws(FileError) {
-        var folder = FilePath.parent(FilePath.real(path))
+        guard let folder = output(from: FilePath.parent(FilePath.real(path))) else { return }
+        let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
+        throw FileError(
+            .unwritable,
+            "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
+            path: path, hint: "choose a path outside of that folder")
+    }
+
+    /// The output that a folder is, or is in; nil for one in no output. `start` has no links in it.
+    static func output(from start: String) -> String? {
+        var folder = start
         while folder != "/" {
-            if access(FilePath.join(folder, fileName), F_OK) == 0 {
-                let shown = FilePath.isAbsolute(path) ? folder : FilePath.relative(folder, from: FilePath.real("."))
-                throw FileError(
-                    .unwritable,
-                    "is inside \(shown.isEmpty ? "this folder" : shown), which StickerPress made and replaces as a whole",
-                    path: path, hint: "choose a path outside of that folder")
-            }
+            if access(FilePath.join(folder, fileName), F_OK) == 0 { return folder }
             folder = FilePath.parent(folder)
         }
+        return nil
     }
 
     /// Reads the marker of a folder; nil when there is none or it is not ours.

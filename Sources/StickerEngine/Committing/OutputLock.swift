@@ -24,6 +24,7 @@ final class OutputLock: Sendable {
             switch Self.lock(descriptor, path) {
             case .held:
                 self.descriptor = descriptor
+                Abandonment.shared.begin()
                 cleanup = Abandonment.shared.register { Self.removeFile(at: path, descriptor) }
                 return
             case .gone: close(descriptor)

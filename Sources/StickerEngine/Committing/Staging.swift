@@ -39,6 +39,7 @@ final class Staging: Sendable {
         folder = Self.prefix(of: output) + RandomName.of(length: Self.randomLength)
         guard mkdir(folder, 0o755) == 0 else { throw .system(.unwritable, folder, step: "create a working folder") }
         guard let own = StagingLock(folder) else {
+            rmdir(folder)
             throw FileError(.unwritable, "a working folder cannot be locked", path: folder, hint: "run again")
         }
         self.own = own

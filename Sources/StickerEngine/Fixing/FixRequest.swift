@@ -6,7 +6,7 @@ package struct FixRequest: Sendable {
     package var path: String
     /// Only for these targets; nil means every target that recognizes the folder.
     package var targets: [String]?
-    /// Finds out what would change and writes nothing.
+    /// Finds out what would change, in a copy beside the folder that is removed again, and leaves the folder as it is.
     package var isDryRun = false
     /// Limits on single inputs.
     package var limits = ResourceLimits()

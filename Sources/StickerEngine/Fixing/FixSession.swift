@@ -69,8 +69,9 @@ struct FixSession {
         let session = try MendedFolder(place)
         findings += session.findings
         defer { session.remove() }
+        let made: [String: MadeImage]
         do {
-            try await apply(plan, in: tree, to: session)
+            made = try await apply(plan, in: tree, to: session)
         } catch let error as FileError {
             throw session.atOriginal(error, shownAs: place)
         }
@@ -81,7 +82,12 @@ struct FixSession {
         try Task.checkCancellation()
         if !request.isDryRun { findings += try session.exchange() }
         let told = plan.changes.map { change in
-            Finding(rule: change.kind, severity: .info, message: change.text, path: atUserPath(change.path))
+            let size = made[change.path].map { "; has \(Figures.grouped($0.byteCount)) bytes now" } ?? ""
+            return Finding(
+                rule: change.kind, severity: .info, message: change.text + size, path: atUserPath(change.path))
+        }
+        let losses = plan.changes.flatMap { change in
+            made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) } ?? []
         }
         let changed = Set(told.map(\.path))
         let shown = left.map { finding in
@@ -91,7 +97,7 @@ struct FixSession {
             if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
         }
-        return outcome(Self.status(of: left), shown, changes: told)
+        return outcome(Self.status(of: left), losses + shown, changes: told)
     }
 
     // MARK: Before
@@ -140,12 +146,8 @@ struct FixSession {
                 "working-folder", "is the working folder or around it, and is replaced as a whole",
                 "run the command from the folder above")
         }
-        var folder = real
-        while folder != "/" {
-            if access(FilePath.join(folder, Marker.fileName), F_OK) == 0 {
-                throw refuse("own-output", "is the output of a build", "build it again instead")
-            }
-            folder = FilePath.parent(folder)
+        if Marker.output(from: real) != nil {
+            throw refuse("own-output", "is the output of a build", "build it again instead")
         }
     }
 
@@ -179,7 +181,18 @@ struct FixSession {
         }
     }
 
-    private func apply(_ plan: RepairPlan, in tree: any FileTree, to session: MendedFolder) async throws {
+    /// What became of an image that was made anew.
+    private struct MadeImage: Sendable {
+        var byteCount: Int
+        var outcome: EncodingOutcome
+        /// In bytes; nil without one.
+        var limit: Int?
+    }
+
+    /// Makes all changes in the copy. Returns the new images by their paths in `tree`.
+    private func apply(
+        _ plan: RepairPlan, in tree: any FileTree, to session: MendedFolder
+    ) async throws -> [String: MadeImage] {
         let folder = plan.folder
         @Sendable func inner(_ path: String) -> String {
             path.below(folder) ?? path
@@ -190,7 +203,7 @@ struct FixSession {
         for change in changes { try session.requireFree(inner(change.path)) }
         let limits = limits
         let staging = session.staging.path
-        _ = try await Workers(nil).map(changes) { [memory] change in
+        let images = try await Workers(nil).map(changes) { [memory] change -> (String, MadeImage)? in
             try Task.checkCancellation()
             let target = FileName.join(staging, inner(change.path))
             switch change.content {
@@ -199,16 +212,20 @@ struct FixSession {
                     try FileWriting.write(try tree.bytes(source), to: target)
                 }
             case .image(let recipe):
-                try memory.holdFile(tree.byteCount(recipe.source) ?? 0) {
+                return try memory.holdFile(tree.byteCount(recipe.source) ?? 0) {
                     let art = try ArtDecoder.open(try tree.bytes(recipe.source), limits: limits)
                     let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)
-                    try memory.holdPictures(need) {
-                        let image = try RecipeRenderer(limits: limits).render(recipe, of: art)
-                        try FileWriting.write(image.bytes, to: target)
+                    let image = try memory.holdPictures(need) {
+                        try RecipeRenderer(limits: limits).render(recipe, of: art)
                     }
+                    try FileWriting.write(image.bytes, to: target)
+                    let made = MadeImage(
+                        byteCount: image.bytes.count, outcome: image.outcome, limit: recipe.encoding.byteBudget)
+                    return (change.path, made)
                 }
             case .document: break
             }
+            return nil
         }
         // Documents may state what images have become.
         let writer = DocumentWriter { path throws(FileError) in
@@ -222,6 +239,7 @@ struct FixSession {
             }
             try FileWriting.write(bytes, to: FileName.join(staging, inner(change.path)))
         }
+        return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }
 
     // MARK: After

@@ -115,7 +115,7 @@ struct ImportDrafting {
         if !slugged.isEmpty {
             report("slug", .info, "stickers of “\(name)” get file-safe ids: \(NameList.text(slugged))", nil)
         }
-        for (key, value) in pack.options {
+        for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
         }
         for (key, source) in pack.artOptions { draft.artOptions[key] = file(source, icons + key) }

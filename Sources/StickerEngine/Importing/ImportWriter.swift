@@ -135,7 +135,7 @@ struct SequenceFrames: FrameStore {
     init(_ paths: [String], in tree: any FileTree, limits: ArtLimits) throws {
         guard let first = paths.first else { throw FileError(.missing, "has no frame that can be read") }
         size = try tree.image(first).size
-        for path in Set(paths) {
+        for path in paths.uniqued {
             let other = try tree.image(path).size
             guard other == size else {
                 throw FileError(

@@ -90,9 +90,10 @@ package struct ManifestLoader: Sendable {
                 ? "no \(ManifestReader.names.joined(separator: ", ")) in this folder"
                 : "no such file or folder",
             notes: isThere ? ["`stickerpress init` makes a manifest from a folder of art"] : [], path: path)
+        let folder = isThere ? path : Self.split(path).folder
         return LoadedManifest(
-            catalog: nil, findings: [finding], root: isThere ? path : Self.split(path).folder, files: [],
-            missingArt: [], problem: .missing)
+            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, files: [], missingArt: [],
+            problem: .missing)
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {

@@ -77,7 +77,7 @@ struct PreviewReader: Sendable {
 
     // MARK: Packs
 
-    /// nil for a pack without a picture that can be read, and for one that is on the page already.
+    /// nil for a pack without stickers, and for one that is on the page already.
     private mutating func pack(
         _ preview: PreviewPack, of target: any Target, in tree: any FileTree, _ prefix: String,
         _ pictures: inout PreviewPictures

@@ -28,7 +28,8 @@ struct IdentifierRegistry: Sendable {
     /// Where the entries were read: `path`, or the file that an older version wrote.
     private var source: String
 
-    private static let ownName = "stickerpress.lock"
+    /// The file of the manifest that stands for its folder.
+    static let ownName = "stickerpress.lock"
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
@@ -43,7 +44,10 @@ struct IdentifierRegistry: Sendable {
             if access(shared, F_OK) == 0 { source = shared }
         }
         do {
-            text = String(decoding: try FileReading.bytes(of: source, atMost: Self.longest), as: UTF8.self)
+            let bytes = try FileReading.bytes(of: source, atMost: Self.longest)
+            // Some editors write a byte order mark.
+            let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            text = String(decoding: bytes[start...], as: UTF8.self)
             read()
         } catch  where error.kind != .missing {
             report(error.message, "check its permissions, or restore it from version control", line: 1)

@@ -16,7 +16,8 @@ struct ReleaseFindings {
     init(_ comparison: ReleaseComparison, root: String, manifest: String = "") {
         self.comparison = comparison
         self.root = root
-        let isKnown = manifest.isEmpty || ManifestReader.names.contains(manifest)
+        // The command must not take identifiers out of the file of another manifest.
+        let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : root == "." ? manifest : FilePath.join(root, manifest)
         manifestOption = path == "." ? [] : ["-m", path]
         packs = Dictionary(comparison.catalog.packs.map { ($0.id, $0) }) { first, _ in first }

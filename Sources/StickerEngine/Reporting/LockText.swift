@@ -40,7 +40,10 @@ extension LockOutcome {
 
     /// What was taken out.
     package var removal: SafeText<Terminal> {
-        guard !removed.isEmpty else { return "\(.text(path)) is removed; nothing counts as released.\n" }
+        guard !removed.isEmpty else {
+            let fact: SafeText<Terminal> = isFileRemoved ? "\(.text(path)) is removed" : "There is no \(.text(path))"
+            return "\(fact); nothing counts as released.\n"
+        }
         let names = NameList.text(removed.map(\.id))
         let count = SummaryLine.counted(removed.count, "identifier")
         return "Took \(.text(count)) out of \(.text(path)): \(.text(names)).\n"

@@ -22,7 +22,9 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     ) -> SafeText<WholeFile> {
         // A digest counts for itself.
         let isDigest = self == .text && context.detail != .complete
-        let findings = isDigest ? findings : RepeatedFindings.counted(findings)
+        let findings = (isDigest ? findings : RepeatedFindings.counted(findings)).map {
+            $0.shown(in: context.workingFolder)
+        }
         return switch self {
         case .text:
             (TextReporter(style: context.style, detail: context.detail).report(findings)
@@ -36,6 +38,18 @@ package enum ReportFormat: String, Sendable, CaseIterable {
                 rules: context.rules, workingFolder: context.workingFolder, repository: context.repository
             ).report(findings)
         }
+    }
+}
+
+extension Finding {
+    /// The finding at the shortest path to its file: in the folder of a part of a catalog, `../tea/cup.png` is `cup.png`.
+    fileprivate func shown(in workingFolder: String) -> Finding {
+        guard path.utf8.starts(with: "../".utf8),
+            let inner = FilePath.absolute(path, from: workingFolder).below(FilePath.absolute(workingFolder))
+        else { return self }
+        var finding = self
+        finding.path = inner
+        return finding
     }
 }
 

@@ -69,7 +69,7 @@ package enum DrawingMethod: Sendable {
         set { chosen.value = newValue }
     }
 
-    /// For tests, which run side by side.
+    /// For one task and those that it starts: the choice of one `StickerPress` value, and of tests that run side by side.
     @TaskLocal package static var override: DrawingMethod?
 
     private static let chosen = Chosen()

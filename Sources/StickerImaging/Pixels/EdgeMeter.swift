@@ -23,17 +23,22 @@ struct EdgeMeter {
     }
 
     private var tallies: [ChatBackground: Tally] = [:]
+    /// Of frames that are translucent everywhere, such as those that fade in: they count where there are no others.
+    private var faintTallies: [ChatBackground: Tally] = [:]
 
     /// In percent; empty while nothing visible was added.
     var faintEdge: [ChatBackground: Double] {
-        tallies.mapValues { tally in
+        (tallies.isEmpty ? faintTallies : tallies).mapValues { tally in
             let isClear = Double(tally.standingOut) >= Self.enoughInside * Double(tally.inside)
             return isClear ? 0 : (1_000 * Double(tally.faint) / Double(max(1, tally.edge))).rounded(.down) / 10
         }
     }
 
     mutating func add(_ grid: CellGrid) {
-        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= 128 }
+        let most = (0..<(grid.width * grid.height)).reduce(0) { max($0, grid.cells[4 * $1 + 3]) }
+        let isFaint = most < 128
+        let least = isFaint ? max(1, most / 2) : 128
+        let shape = (0..<(grid.width * grid.height)).map { grid.cells[4 * $0 + 3] >= least }
         let edge = Self.edge(of: shape, grid)
         guard !edge.isEmpty else { return }
         let lights = (0..<shape.count).map { grid.cells[4 * $0 + 3] == 255 ? Light.of(opaque: grid.cells, 4 * $0) : -1 }
@@ -42,8 +47,8 @@ struct EdgeMeter {
         for background in ChatBackground.allCases {
             let view = View(background)
             var isClear = [Bool](repeating: false, count: shape.count)
-            var tally = tallies[background, default: Tally()]
-            for cell in shape.indices where grid.cells[4 * cell + 3] >= 64 {
+            var tally = (isFaint ? faintTallies : tallies)[background] ?? Tally()
+            for cell in shape.indices where grid.cells[4 * cell + 3] >= max(1, least / 2) {
                 isClear[cell] = view.shows(grid.cells, 4 * cell, lights[cell])
                 guard shape[cell] else { continue }
                 tally.inside += 1
@@ -51,7 +56,7 @@ struct EdgeMeter {
             }
             tally.edge += edge.count
             tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: reach, grid) }
-            tallies[background] = tally
+            if isFaint { faintTallies[background] = tally } else { tallies[background] = tally }
         }
     }
 

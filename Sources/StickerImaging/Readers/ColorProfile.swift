@@ -124,6 +124,7 @@ final class ColorTransform: @unchecked Sendable {
         guard let narrow = Self.make(source, target, pixels, bytes: 1) else { return nil }
         self.narrow = narrow
         self.wide = wide ? Self.make(source, target, pixels, bytes: 2) : nil
+        if wide, self.wide == nil { return nil }
         isCMYK = pixels == .cmyk
         if !isCMYK, changesNothing { return nil }
     }

@@ -114,6 +114,7 @@ struct WebPFile {
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
         let declared = (array.little32(4) ?? 0) + 8
         end = min(declared + declared % 2, array.count)
+        let chunks = try Self.chunks(in: array, end: end)
         var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
         var state = WEBP_DEMUX_PARSE_ERROR
         let demuxer = WebPDemuxPartial(&data, &state)
@@ -136,7 +137,6 @@ struct WebPFile {
         profile = Self.chunk("ICCP", in: demuxer)
         let exif = Self.chunk("EXIF", in: demuxer)
         orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
-        let chunks = Self.chunks(in: array, end: end)
         metadata = Set(chunks.compactMap { Self.metadataChunks[$0] }).sorted()
         hasOnlyPictures = chunks.isSubset(of: Self.pictureChunks)
         hasAlpha = flags & UInt32(ALPHA_FLAG.rawValue) != 0
@@ -158,16 +158,25 @@ struct WebPFile {
     }
 
     /// The names of all chunks: libwebp leaves out metadata whose flag in the header is not set, and all of it in a file
-    /// without that header.
-    private static func chunks(in bytes: [UInt8], end: Int) -> Set<String> {
+    /// without that header. Those that are unknown have one name. Throws `FileError` for more chunks than any picture
+    /// needs, each of which would take memory.
+    private static func chunks(in bytes: [UInt8], end: Int) throws(FileError) -> Set<String> {
         var found: Set<String> = []
-        var offset = 12
+        var (offset, count) = (12, 0)
         while offset + 8 <= end, let size = bytes.little32(offset + 4) {
-            found.insert(String(decoding: bytes[offset..<offset + 4], as: UTF8.self))
+            count += 1
+            guard count <= mostChunks else {
+                throw .damaged("has more than \(Figures.grouped(mostChunks)) WebP chunks")
+            }
+            let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+            found.insert(pictureChunks.contains(name) || metadataChunks[name] != nil ? name : "")
             offset += 8 + size + size % 2
         }
         return found
     }
+
+    /// An animation has one for each frame.
+    private static let mostChunks = 250_000
 
     private static let metadataChunks = ["EXIF": "EXIF", "ICCP": "ICC", "XMP ": "XMP"]
     private static let pictureChunks: Set = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]

@@ -19,7 +19,7 @@ extension Command {
         ],
         options: [pack, dryRun, .quiet, .verbose],
         examples: ["add", "add tea-time --dry-run", "add art/new.png art/newer.png --pack tea-time"],
-        exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
+        exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let printer = try FindingPrinter(arguments, console, StickerPress(), findingsAreResult: false)
         let request = AddRequest(

@@ -129,7 +129,7 @@ extension Command {
         let packs = arguments.values(pack)
         let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
         var request = BuildRequest(
-            manifest: manifest, output: arguments.value(output) ?? defaultOutput(for: manifest) + suffix)
+            manifest: manifest, output: try arguments.folder(output) ?? defaultOutput(for: manifest) + suffix)
         request.packs = packs.isEmpty ? nil : packs
         request.targets = try arguments.targets(of: press)
         request.jobs = try arguments.jobs()
@@ -176,14 +176,15 @@ extension Command {
         return status
     }
 
-    /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing: saving a file
-    /// that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
+    /// Prints what each build changed, until it is stopped. A build that changed nothing prints nothing, unless the one
+    /// before it failed: saving a file that no pack uses starts one, too. Findings are printed again only when they differ from the last time.
     static func watch(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
         _ stop: Interruption, then follow: @escaping @Sendable (_ outcome: BuildOutcome, _ isFirst: Bool) -> Void
     ) async -> ExitStatus {
         let isFirst = Locked(true)
         let printed = Locked<[Finding]>([])
+        let lastStatus = Locked(ExitStatus.success)
         display?.begin()
         let status = await stop.run {
             await press.watch(request) {
@@ -198,10 +199,14 @@ extension Command {
                     defer { printed = outcome.findings }
                     return printed != outcome.findings
                 }
+                let isMended = lastStatus.with { last in
+                    defer { last = outcome.status }
+                    return last != .success
+                }
                 defer { follow(outcome, begins) }
                 if isNew { printer.print(outcome.findings) }
                 if isNew || !outcome.changes.isEmpty { printer.print(outcome.measured) }
-                guard begins || outcome.status != .success || !outcome.changes.isEmpty else { return }
+                guard begins || isMended || outcome.status != .success || !outcome.changes.isEmpty else { return }
                 let next = begins ? outcome.nextLines : ""
                 printer.close(outcome.changeLines + outcome.summary(printer.rules) + next, outcome.status)
             }

@@ -96,7 +96,7 @@ extension Command {
 
     /// `whatsapp/margin=off`, several times.
     private static func rules(_ arguments: Arguments, _ press: StickerPress) throws -> [String: RuleSetting] {
-        let known = press.rules.map(\.id)
+        let known = press.settableRules
         var rules: [String: RuleSetting] = [:]
         for text in arguments.values(rule) {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -49,13 +49,16 @@ extension Command {
     private static let ownChecks = [
         "manifest": "the form of the manifest",
         "add": "the pictures to add",
-        "art": "that art can be read",
+        "art": "the art and what becomes of it",
         "build": "the build",
         "check": "what it is given",
+        "doctor": "this installation",
         "file": "that files can be read and written",
+        "fix": "the bundle to mend",
         "icons": "the icons and their masters",
         "import": "what can be imported",
         "init": "the folder of art",
+        "lock": "the lock file",
         "table": "the table of stickers",
     ]
 }

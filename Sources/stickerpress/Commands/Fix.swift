@@ -2,7 +2,7 @@ import StickerEngine
 import StickerModel
 
 extension Command {
-    private static let dryRun = Option("dry-run", "print what would change, write nothing")
+    private static let dryRun = Option("dry-run", "print what would change, mend nothing")
 
     static let fix = Command(
         "fix", "Mend a bundle where it is: formats, sizes, bytes, names, icons, documents",

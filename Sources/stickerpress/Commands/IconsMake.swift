@@ -59,7 +59,7 @@ extension Command {
     }
 
     private static func makingRequest(_ arguments: Arguments, _ press: StickerPress) throws -> IconMakingRequest {
-        guard let folder = arguments.value(output) else {
+        guard let folder = try arguments.folder(output) else {
             throw UsageError("\(arguments.command) needs --output DIR", command: arguments.command)
         }
         var request = IconMakingRequest(master: arguments.operands.first ?? "", output: folder)

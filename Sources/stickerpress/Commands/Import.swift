@@ -37,7 +37,7 @@ extension Command {
     }
 
     private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> ImportRequest {
-        var request = ImportRequest(path: arguments.operands[0], output: arguments.value(output))
+        var request = ImportRequest(path: arguments.operands[0], output: try arguments.folder(output))
         if let name = arguments.value(target) {
             guard press.targetNames.contains(name) else {
                 throw UsageError.unknown("target", name, known: press.targetNames, command: arguments.command)

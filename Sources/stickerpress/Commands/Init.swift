@@ -19,7 +19,7 @@ extension Command {
         ],
         options: [name, publisher, force, dryRun, .quiet, .verbose],
         examples: ["init art", "init tea-time --name \"Tea Time\" --publisher \"Ana Lim\""],
-        exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
+        exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)

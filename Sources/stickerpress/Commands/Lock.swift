@@ -21,7 +21,7 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: true)
-        let manifest = arguments.operands.first ?? "."
+        let manifest = arguments.operands.first ?? press.manifest(near: ".") ?? "."
         let targets = try arguments.targets(of: press)
         guard arguments.has(checking) else {
             var outcome = press.lock(manifest)
@@ -62,7 +62,7 @@ extension Command {
         guard arguments.has(everything) != !arguments.operands.isEmpty else {
             throw UsageError("name identifiers, or --all", command: "lock remove")
         }
-        let path = arguments.value(manifest) ?? "."
+        let path = arguments.value(manifest) ?? press.manifest(near: ".") ?? "."
         let targets = try arguments.targets(of: press)
         if targets != nil, arguments.has(everything) {
             throw UsageError("--all forgets every platform; leave out --target", command: "lock remove")

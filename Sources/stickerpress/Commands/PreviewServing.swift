@@ -31,7 +31,7 @@ extension Command {
             return .missingInput
         }
         var request = BuildRequest(
-            manifest: manifest, output: arguments.value(previewOutput) ?? defaultOutput(for: manifest))
+            manifest: manifest, output: try arguments.folder(previewOutput) ?? defaultOutput(for: manifest))
         request.targets = try arguments.targets(of: press)
         request.isForced = arguments.has(previewForce)
         request.jobs = try arguments.jobs()
@@ -56,7 +56,7 @@ extension Command {
             server.show(outcome)
             guard isFirst else { return }
             announcement.print()
-            if arguments.has(previewOpen) { Browser.open(server.address, console) }
+            if arguments.has(previewOpen) { Browser.openAside(server.address, console) }
         }
     }
 }

@@ -26,7 +26,7 @@ extension Command {
         examples: [
             "table -o stickers.csv", "table --apply stickers.csv --dry-run", "table tea-time --apply stickers.csv",
         ],
-        exits: [.success, .findings, .usage, .badManifest, .missingInput, .cannotWrite]
+        exits: [.success, .findings, .usage, .badManifest, .missingInput, .internalFault, .cannotWrite]
     ) { arguments, console in
         let press = try StickerPress()
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)

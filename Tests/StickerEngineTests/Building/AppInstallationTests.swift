@@ -254,8 +254,9 @@ import Testing
     }
 
     private func exchange(usesLinks: Bool) throws -> AppExchange {
-        try AppExchange(
-            Self.changes, Self.new.mapValues { Array($0.utf8) }, in: root, called: app.path, usesLinks: usesLinks)
+        try AppExchange(Self.changes, in: root, called: app.path, usesLinks: usesLinks) { path throws(FileError) in
+            Array((Self.new[path] ?? "").utf8)
+        }
     }
 
     private var files: [String: String] {

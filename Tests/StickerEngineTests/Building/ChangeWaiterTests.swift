@@ -37,6 +37,20 @@ import Testing
         #expect(waiter.wait(), "a change that counts still does")
     }
 
+    /// A file that is written all the time, such as a download, keeps no other from being built.
+    @Test(.timeLimit(.minutes(10))) func wakesWhereItIsNeverQuiet() async throws {
+        let folder = try TemporaryFolder()
+        let waiter = try ChangeWaiter(folders: [folder.path]) { _ in false }
+        let writer = Task.detached {
+            while !Task.isCancelled {
+                try? folder.write("x", to: "growing.txt")
+                usleep(20_000)
+            }
+        }
+        #expect(waiter.wait())
+        writer.cancel()
+    }
+
     @Test func saysWhichFolderItCannotWatch() {
         let problem = #expect(throws: FileError.self) { try ChangeWaiter(folders: ["/nowhere"]) { _ in false } }
         #expect(problem?.path == "/nowhere")

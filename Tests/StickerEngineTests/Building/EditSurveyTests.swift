@@ -45,6 +45,10 @@ struct EditSurveyTests {
             findings.map(\.message)
                 == (isTold ? ["`trim` and `speed` have no effect: cup.png is a still picture"] : []))
         #expect(findings.allSatisfy { $0.rule == "art/no-effect" && $0.severity == .warning && $0.line == 9 })
+        pack.ruleLevels = ["art/no-effect": RuleLevel(severity: nil, reason: "a draft")]
+        let quiet = EditSurvey(
+            of: Catalog(packs: [pack], links: Links(), location: Self.place), art: ArtFacts(["cup.png": facts]))
+        #expect(quiet.findings.isEmpty)
     }
 
     @Test("leaves the art room on its canvas")

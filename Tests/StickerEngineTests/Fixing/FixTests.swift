@@ -65,6 +65,23 @@ import Testing
         await press.check(CheckRequest(paths: [folder.path + "/" + name])).findings.filter { $0.severity == .error }
     }
 
+    /// The person's own file is replaced, so what it lost has to be told.
+    @Test func lostQualityIsTold() async throws {
+        try catalog()
+        var seed: UInt32 = 1
+        let noise = (0..<900 * 900 * 4).map { _ -> Int in
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            return Int(seed >> 24)
+        }
+        try write(PNGBuilder(width: 900, height: 900).still(noise), to: Self.pack + "big.sticker/big.png")
+        let outcome = await fix()
+        let big = outcome.changes.first { $0.path.hasSuffix("big.png") }
+        let length = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + Self.pack + "big.sticker/big.png"))
+        #expect(
+            big?.message.hasSuffix("; has \(Figures.grouped(length.count)) bytes now") == true,
+            "\(big?.message ?? "nothing")")
+    }
+
     @Test func aCatalogIsMendedAndTheRestStays() async throws {
         try catalog()
         #expect(await errors("App/Stickers.xcstickers").count >= 2)

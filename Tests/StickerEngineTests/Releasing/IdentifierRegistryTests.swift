@@ -47,6 +47,12 @@ import Testing
         #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
     }
 
+    @Test func aByteOrderMarkIsPassedOver() throws {
+        try add(["a"])
+        try folder.write("\u{FEFF}" + folder.text(Self.fileName), to: Self.fileName)
+        #expect(book.fault == nil && book.entries.map(\.text) == ["promising sticker a"])
+    }
+
     @Test(arguments: ["<<<<<<< HEAD\npromising sticker a\n", "promising sticker a b\n"])
     func doesNotTouchWhatItDoesNotUnderstand(text: String) throws {
         try folder.write(text, to: Self.fileName)

@@ -87,7 +87,7 @@ enum DrawnShapes {
         let shadow = DrawnShapes.disc((0.9, (0, 0, 0, 0.45)), (0.8, DrawnShapes.white))
         #expect(Self.edge(shadow)[.night] == 0, "the shadow vanishes, the shape does not")
         let glass = DrawnShapes.disc((0.8, (255, 255, 255, 0.2)))
-        #expect(Self.edge(glass).isEmpty, "nothing is half opaque, so there is no shape to judge")
+        #expect(Self.edge(glass).values.allSatisfy { $0 == 100 }, "glass is seen on no chat")
     }
 
     @Test("is that of the outside, not of holes, and reaches the canvas") func holes() {
@@ -128,6 +128,17 @@ enum DrawnShapes {
         #expect(Self.edge(dark, dark, dark)[.night] == 100)
         #expect(Self.edge(Raster(.square(128)), dark, dark)[.night] == 100)
         #expect(Self.edge(dark, light)[.night] == 0)
+    }
+
+    @Test("is faint on all chats where art is nearly transparent everywhere") func translucent() {
+        var ghost = DrawnShapes.disc((0.8, DrawnShapes.black))
+        for index in stride(from: 3, to: ghost.pixels.count, by: 4) where ghost.pixels[index] > 0 {
+            ghost.pixels[index] = 10
+        }
+        let edge = Self.edge(ghost)
+        #expect(ChatBackground.allCases.allSatisfy { edge[$0] == 100 }, "\(edge)")
+        // A frame that fades in does not count beside one that is there.
+        #expect(Self.edge(ghost, DrawnShapes.disc((0.8, DrawnShapes.black)))[.white] == 0)
     }
 
     @Test("is not measured where nothing is visible") func blank() { #expect(Self.edge(Raster(.square(16))).isEmpty) }

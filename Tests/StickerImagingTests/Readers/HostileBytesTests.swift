@@ -93,6 +93,18 @@ import Testing
         #expect(problem?.message == "has more than 250,000 PNG chunks")
     }
 
+    /// Each chunk takes memory in libwebp, and there is room for millions in a file.
+    @Test func tinyWebPChunks() throws {
+        let still = WebPContainer.still(try WebPPictureSource(Raster(.square(2))).encode(.lossless), size: .square(2))
+        func file(_ count: Int) -> [UInt8] {
+            let chunks = [[UInt8]](repeating: Array("none".utf8) + [0, 0, 0, 0], count: count).flatMap { $0 }
+            let size = UInt32(still.count - 8 + chunks.count)
+            return Array(still[..<4]) + (0..<4).map { UInt8(size >> (8 * $0) & 255) } + still[8...] + chunks
+        }
+        #expect(try problem(of: file(1_000)) == nil)
+        #expect(try problem(of: file(250_000))?.message == "has more than 250,000 WebP chunks")
+    }
+
     /// Damage behind a right checksum gets past the first gate.
     static func repairChecksums(_ bytes: inout [UInt8]) {
         var offset = 8

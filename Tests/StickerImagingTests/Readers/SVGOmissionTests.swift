@@ -95,6 +95,7 @@ import Testing
             "`transform-origin`"
         ),
         ("<rect width='60' height='60' transform='rotate(45)' transform-origin='50 50'/>", "`transform-origin`"),
+        ("<text y='40' style='font-size:20px;text-transform:uppercase'>Hello</text>", "`text-transform`"),
         ("<text font-size='12'><textPath href='#p'>Hello</textPath></text>", "text on a path"),
         ("<foreignObject width='99' height='99'><p>Hi</p></foreignObject>", "HTML (foreignObject)"),
         (
@@ -131,6 +132,7 @@ import Testing
         "<script>var(--c); x.path(1); min(1,2)</script><desc>fill:var(--c)</desc>\(box)",
         "<g transform='rotate(45) scale(.5)' style='transform-origin:0 0;mask-image:none'>\(box)</g>",
         "<rect width='9' height='9' style='transform-origin:5px 5px'/>",
+        "<text style='text-transform:none' y='40'>Hello</text>",
         "<linearGradient id='a'/><rect width='9' height='9' style='fill:url(#a);filter:blur(2px)'/>",
         "<clipPath id='a'>\(box)</clipPath><rect width='9' height='9' clip-path='url(#a)' fill='hsl(200,50%,50%)'/>",
         // What Inkscape, Illustrator and diagrams.net leave behind.

@@ -52,6 +52,7 @@ struct SVGValues {
         return word.count == 10 && text.has("mask-image", at: word.lowerBound)
             || word.count == 18 && text.has("-webkit-mask-image", at: word.lowerBound)
             || word.count == 16 && text.has("transform-origin", at: word.lowerBound)
+            || word.count == 14 && text.has("text-transform", at: word.lowerBound)
     }
 
     /// The document without the values of a kind: where librsvg ignores them, it looks the same.
@@ -80,7 +81,7 @@ struct SVGValues {
         switch property {
         case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color":
             (property, ["#fe01fd", "#01fe02", "#010203"][trial])
-        case _ where isClip(property) || isMask(property) || ["filter", "transform-origin"].contains(property):
+        case _ where isClip(property) || isMask(property) || property == "filter" || unknown.contains(property):
             trial == 0 ? ("display", "none") : ("opacity", "0")
         default: (property, ["37px", "0", "none"][trial])
         }
@@ -93,11 +94,11 @@ struct SVGValues {
         let name = String(decoding: text[word], as: UTF8.self).lowercased()
         let isFunction = word.upperBound < text.count && text[word.upperBound] == UInt8(ascii: "(")
         guard isFunction else {
-            guard name.hasSuffix("mask-image") || name == "transform-origin",
+            guard name.hasSuffix("mask-image") || Self.unknown.contains(name),
                 let declaration = declaration(around: word.upperBound, property: word),
                 !isHarmless(declaration)
             else { return nil }
-            return (name == "transform-origin" ? "`transform-origin`" : Self.masks, declaration)
+            return (Self.unknown.contains(name) ? "`\(name)`" : Self.masks, declaration)
         }
         guard let kind = Self.functions[name], let declaration = declaration(around: word.lowerBound, property: nil),
             !declaration.property.hasPrefix("--")
@@ -112,6 +113,8 @@ struct SVGValues {
     }
 
     private enum Kind { case variable, number, color, shape, gradient }
+    /// Properties that librsvg ignores whatever their values.
+    private static let unknown: Set = ["transform-origin", "text-transform"]
     private static let masks = "CSS masks (mask-image)"
     private static let functions: [String: Kind] = [
         "var": .variable, "calc": .number, "min": .number, "max": .number, "clamp": .number,
