@@ -43,6 +43,13 @@ struct IMessagePack {
     /// The class in which iOS lays out the pack.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 
+    /// The sticker folders, or images, that its list does not name.
+    var unlisted: [String] {
+        guard hasContents else { return [] }
+        let listed = Set(listed.map(\.value))
+        return folders.filter { !listed.contains($0) }
+    }
+
     var traits: [String] {
         var traits = kind.traits
         if hasContents, kind != .loose { traits.append("listed") }
@@ -75,7 +82,7 @@ extension IMessagePack: RuleSubject {
         case .packName: kind == .loose ? [] : .text(name)
         case .isListedTwice: listedTwice
         case .listedIsThere: listedAndMissing
-        case .isUnlisted: unlisted
+        case .isUnlisted: unlisted.flatMap { Measurements.flag(true, details: ["file": $0]) }
         case .withoutLabel: stickersWithoutLabel
         case .untranslated: untranslatedLabels
         case .namesCollide: collidingNames
@@ -109,14 +116,6 @@ extension IMessagePack: RuleSubject {
                 false,
                 details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
                 at: entry.location)
-        }
-    }
-
-    private var unlisted: Measurements {
-        guard hasContents else { return [] }
-        let listed = Set(listed.map(\.value))
-        return folders.filter { !listed.contains($0) }.flatMap { folder -> Measurements in
-            .flag(true, details: ["file": folder])
         }
     }
 

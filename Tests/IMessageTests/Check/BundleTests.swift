@@ -214,6 +214,38 @@ struct ImportTests {
         #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
     }
 
+    @Test("reports what is listed and not there, and goes on")
+    func missing() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents = tree.contents.filter { !$0.key.contains("jump") }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["wave"])
+        #expect(pack.findings.map(\.rule) == ["imessage/listed-missing"])
+        #expect(pack.findings.map(\.severity) == [.error], "the import makes it a warning")
+        #expect(pack.findings[0].line == 4)
+    }
+
+    @Test("imports what is there and not listed, and reports it")
+    func unlisted() throws {
+        var tree = try GoodBundles.catalog()
+        tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["jump", "wave"])
+        #expect(pack.findings.map(\.rule) == ["import/unlisted"])
+        let message = "“wave.sticker” is in pack “Tea” but not on its list; it is imported after the listed ones"
+        #expect(pack.findings[0].message == message && pack.findings[0].severity == .warning)
+    }
+
+    @Test("leaves out images that a list for code does not name, and reports them")
+    func unlistedImages() throws {
+        var tree = try SeveralPacks.tree(.together)
+        let added = SeveralPacks.list + "tea/new.png"
+        tree.contents[added] = .picture(GoodBundles.sticker())
+        let found = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unlisted" }
+        #expect(found.count == 1 && found[0].message.hasSuffix("not on its list; it is not imported"))
+        #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
+    }
+
     @Test("takes the folder's name where Xcode gave its own")
     func defaultName() throws {
         var tree = FakeTree(name: "/art/uhooi")
