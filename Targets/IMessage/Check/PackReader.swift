@@ -93,6 +93,7 @@ struct PackReader {
             pack.hasContents = false
             return
         }
+        pack.isListEmpty = entries.isEmpty
         pack.listed = entries.compactMap { $0.string(at: "filename") }
     }
 

@@ -28,6 +28,8 @@ struct IMessagePack {
     var isPart = false
     /// Whether there is a document with the list of stickers.
     var hasContents = true
+    /// Whether that list has no entry: then the pack has no sticker, whatever folders there are.
+    var isListEmpty = false
     /// Folder names in the list, in order.
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
@@ -53,7 +55,7 @@ struct IMessagePack {
     var traits: [String] {
         var traits = kind.traits
         if hasContents, kind != .loose { traits.append("listed") }
-        if stickers.isEmpty { traits.append("empty") }
+        if stickers.isEmpty || isListEmpty { traits.append("empty") }
         if isPart { traits.append("part") }
         return traits
     }
@@ -78,7 +80,8 @@ extension IMessagePack: RuleSubject {
         switch metric {
         case .gridSize: writtenGridSize
         case .gridSizeIsGiven: gridSizeIsMisspelled ? [] : .flag(gridSize != nil)
-        case .stickerCount: .count(stickers.count)
+        case .stickerCount:
+            .count(isListEmpty ? 0 : stickers.count, details: ["place": isListEmpty ? " on its list" : ""])
         case .packName: kind == .loose ? [] : .text(name)
         case .isListedTwice: listedTwice
         case .listedIsThere: listedAndMissing
