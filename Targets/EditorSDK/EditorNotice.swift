@@ -20,6 +20,8 @@ enum EditorNotice: DocumentNotice {
     case unknownKey(String, parent: String, meant: String?)
     case unknownValue(String, key: String, wanted: [String], meant: String?)
     case cesdkBaseURL(String)
+    /// `entry` is what the list under `key` should have: "sticker".
+    case nothingListed(key: String, entry: String)
 
     // What is wrong with the files it names.
     case fileMissing(String, similar: String?)
@@ -120,6 +122,12 @@ extension EditorNotice {
                 "“\(value)” does not begin with `{{base_url}}/`, spelled exactly like this",
                 hint: "write {{base_url}}/images/…", source: Self.content, ref: "3.3")
 
+        case .nothingListed(let key, let entry):
+            NoticeText(
+                "nothing-listed", .error, "Documents list stickers",
+                "\(key) has no \(entry), so the editor shows no sticker",
+                hint: "add one, or remove the document from the app", source: Self.content, ref: "5.2")
+
         case .fileMissing(let file, let similar):
             NoticeText(
                 "file-missing", .error, "Files exist",
@@ -153,7 +161,8 @@ extension EditorNotice {
         .document(.missingKey("identifier", parent: "a category")),
         .unknownKey("stickerUri", parent: "in an entry of `stickers`", meant: "stickerURI"),
         .unknownValue("colourised", key: "`tintMode`", wanted: ["none", "solid", "colorized"], meant: "colorized"),
-        .cesdkBaseURL("{{ base_url }}/images/cup.png"), .fileMissing("art/cop.png", similar: "cup.png"),
+        .cesdkBaseURL("{{ base_url }}/images/cup.png"), .nothingListed(key: "`assets`", entry: "sticker"),
+        .fileMissing("art/cop.png", similar: "cup.png"),
         .filesElsewhere(count: 12), .fileUnreadable(FileError(.damaged, "is cut short")),
         .fileChanged("cup.png", difference: "is 700 x 700 px; the catalog says 600 x 600 px"),
     ]

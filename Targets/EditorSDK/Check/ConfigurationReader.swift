@@ -17,8 +17,12 @@ struct ConfigurationReader {
         var subject = CatalogSubject(path: checker.path, location: tool.location, kind: .configuration)
         if tool["actions"] != nil { subject.actions = tool.strings(at: "actions").map(\.value) }
         checkColors(of: tool)
+        // People can add their own.
+        let hasOthers = ["personalStickers", "enableCustomUpload"].contains { tool[$0]?.bool ?? false }
+        let categories = tool.objects(at: "categories")
+        if !hasOthers { checker.require("category", under: "categories", of: tool, among: categories) }
         var catalog = ReadCatalog(subject)
-        for entry in isAlone ? [tool] : tool.objects(at: "categories") {
+        for entry in isAlone ? [tool] : categories {
             if let category = category(entry, &catalog.subject) { catalog.add(category) }
         }
         return catalog

@@ -10,6 +10,9 @@ struct OutputReader {
         checker.check(node, as: DocumentShapes.output, called: "the catalog")
         var subject = CatalogSubject(path: checker.path, location: node.location, kind: .output)
         subject.app = node.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
+        if node["built-in"] == nil {
+            checker.require("category", under: "categories", of: node, among: node.objects(at: "categories"))
+        }
         var catalog = ReadCatalog(subject)
         for entry in node.objects(at: "categories") { add(entry, to: &catalog) }
         for icon in node.objects(at: "icons") { note(icon, .icon, nil, &catalog) }

@@ -54,6 +54,25 @@ struct GoodBundleTests {
         #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
     }
 
+    @Test(
+        "a content.json of another tool is not a bundle",
+        arguments: [
+            #"{"id": "about", "version": "1.0", "title": "About us"}"#, #"{"id": 7, "version": "1.0", "assets": []}"#,
+            #"{"id": "ly.img.audio", "version": "2.0.0", "assets": []}"#, #"{"assets": []}"#, "[]", "{",
+        ])
+    func otherContent(json: String) throws {
+        let tree = FakeTree(contents: ["site/content.json": .text(json), "catalog.json": .text("{}")])
+        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
+    }
+
+    @Test("a tool without a category in which people add their own stickers")
+    func personal() throws {
+        let json = #"{"sticker": {"categories": [], "personalStickers": true}}"#
+        let tree = FakeTree(contents: ["config.json": .text(json)])
+        #expect(try EditorSDKTarget().bundles(in: tree).count == 1)
+        #expect(try tree.findings() == [])
+    }
+
     @Test("a category in a file of its own")
     func oneCategory() throws {
         var tree = GoodOutput.configuration()
