@@ -38,7 +38,7 @@ struct ConfigurationReader {
         category.id = id
         category.title = node.string(at: "name")
         category.icon = node.string(at: "thumbnailURI")
-        category.isKnown = knows(category: id.value)
+        category.isKnown = builtins.hasCategory(id.value)
         // The web SDK takes whatever has no name for one of its own.
         category.isExisting = category.title == nil && category.icon == nil
         for entry in node.objects(at: "items") {
@@ -59,7 +59,7 @@ struct ConfigurationReader {
         sticker.adjustments = node["adjustments"]?.bool ?? false
         sticker.adjustmentsLocation = node["adjustments"]?.location
         sticker.isExisting = sticker.image == nil && sticker.name == nil
-        sticker.isKnown = builtins.stickers.contains { $0.id == id.value }
+        sticker.isKnown = builtins.hasSticker(id.value)
         if !sticker.isExisting, sticker.image == nil {
             checker.raise(
                 .document(.missingKey("stickerURI", parent: "sticker “\(id.value)”")), at: node.location)
@@ -73,11 +73,6 @@ struct ConfigurationReader {
                 .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinTable.giphy], meant: nil), at: id.location)
         }
         if let key = node.string(at: "apiKey"), !key.value.hasPrefix("${") { subject.literalKeys.append(key) }
-    }
-
-    /// Names of the web SDK's guide leave out the word category.
-    private func knows(category id: String) -> Bool {
-        builtins.categories.contains { $0.id == id || "imgly_sticker_" + $0.shortName == id }
     }
 
     private mutating func checkColors(of tool: DocumentNode) {

@@ -16,11 +16,14 @@ struct ReadCatalog {
         var stated: Stated?
     }
 
-    /// Size and length in bytes as a document states them.
+    /// What a document states of an image.
     struct Stated {
         var width: Double?
         var height: Double?
         var bytes: Double?
+        var sha256: String?
+        /// Of the image of a sticker.
+        var isAnimated: Bool?
     }
 
     var subject: CatalogSubject
@@ -121,20 +124,29 @@ struct PictureReader {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }
         log.add(rules.judge(picture, levels: levels))
-        guard let stated = reference.stated, let difference = difference(of: facts, from: stated) else { return }
+        guard let stated = reference.stated, let difference = difference(of: file, facts, from: stated) else { return }
         log.raise(
             .fileChanged(FileName.last(file), difference: difference), path: file, levels: levels)
     }
 
-    private func difference(of facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
+    private func difference(of file: String, _ facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
         if let width = stated.width, let height = stated.height,
             Double(facts.size.width) != width || Double(facts.size.height) != height
         {
             return "is \(facts.size.width) x \(facts.size.height) px; the catalog says \(Figures.grouped(width)) x "
                 + Figures.grouped(height)
         }
-        guard let bytes = stated.bytes, Double(facts.byteCount) != bytes else { return nil }
-        return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
+        if let isAnimated = stated.isAnimated, facts.isAnimated != isAnimated {
+            let (found, wanted) = isAnimated ? ("a still", "animated") : ("animated", "a still")
+            return "is \(found); the catalog says that it is \(wanted)"
+        }
+        if let bytes = stated.bytes, Double(facts.byteCount) != bytes {
+            return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
+        }
+        guard let wanted = stated.sha256?.lowercased(), let found = tree.sha256(file), found != wanted else {
+            return nil
+        }
+        return "has the SHA-256 \(found.prefix(8))…; the catalog says \(wanted.prefix(8))…"
     }
 
     private mutating func reportMissing(_ path: Located<String>) {
