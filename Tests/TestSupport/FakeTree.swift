@@ -27,6 +27,7 @@ package struct FakeTree: FileTree {
     /// Facts of pictures inside documents, by their decoded bytes.
     package var embedded: [[UInt8]: ImageFacts] = [:]
 
+    package var passedOver: [PassedOver] = []
     /// SHA-256 of files, where a test states it.
     package var digests: [String: String] = [:]
 

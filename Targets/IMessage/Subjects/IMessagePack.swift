@@ -34,6 +34,8 @@ struct IMessagePack {
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
     var folders: [String] = []
+    /// What is beside them and was not read, by name.
+    var skipped: [String: PassedOver] = [:]
     var stickers: [IMessageSticker] = []
     /// Texts of the pack's `.strings` files, by language and key.
     var strings: [String: [String: String]] = [:]
@@ -112,13 +114,18 @@ extension IMessagePack: RuleSubject {
     }
 
     private var listedAndMissing: Measurements {
-        let there = Set(folders)
+        let (there, unlisted) = (Set(folders), unlisted)
         return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
-            let similar = SimilarName.find(entry.value, among: folders)
+            // What is listed itself is not what is missing.
+            let missing =
+                skipped[entry.value].map { MissingFile.skipped($0) }
+                ?? .absent(similar: SimilarName.find(entry.value, among: unlisted))
             return .flag(
                 false,
-                details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
-                at: entry.location)
+                details: [
+                    "file": entry.value, "state": missing.text(absent: "is not there"),
+                    "remedy": missing.remedy(absent: "add the folder, or remove it from the list"),
+                ], at: entry.location)
         }
     }
 

@@ -112,6 +112,22 @@ struct BrokenBundleTests {
         #expect(try tree.findings().allSatisfy { !$0.hasHoles })
     }
 
+    @Test("a file that is missing is none that the catalog names elsewhere, and a link is called so")
+    func missing() throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.contents[GoodOutput.cup] = nil
+        func message() throws -> String? {
+            try tree.findings().first { $0.rule == "editor-sdk/file-missing" }?.message
+        }
+        #expect(try message() == GoodOutput.cup + " does not exist")
+        tree.contents["assets/old/ana_lim_sticker_tea_time_cups.png"] = .picture(GoodOutput.picture())
+        let near = "; there is “assets/old/ana_lim_sticker_tea_time_cups.png”"
+        #expect(try message() == GoodOutput.cup + " does not exist" + near)
+        tree.passedOver = [PassedOver(GoodOutput.cup, .linkOut)]
+        #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
+    }
+
     private static let id = "ana_lim_sticker_tea_time_cup"
 
     static let catalogs: [Breakage] = [

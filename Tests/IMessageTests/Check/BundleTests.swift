@@ -159,6 +159,50 @@ struct FinderTests {
     }
 }
 
+@Suite("What is named and missing")
+struct MissingFileTests {
+    private static let wave = GoodBundles.pack + "wave.sticker/"
+
+    /// The catalog without a file, or a folder of files, and what is said about it.
+    private func finding(
+        without path: String, _ rule: String, _ change: (inout FakeTree) -> Void = { _ in }
+    ) throws -> Finding? {
+        var tree = try GoodBundles.catalog()
+        tree.contents = tree.contents.filter { !$0.key.hasPrefix(path) }
+        change(&tree)
+        return try tree.findings().first { $0.rule == "imessage/" + rule }
+    }
+
+    @Test("a listed sticker is none that is listed itself")
+    func listed() throws {
+        let jump = GoodBundles.pack + "jump.sticker"
+        let plain = try finding(without: jump, "listed-missing")
+        #expect(plain?.message == "“jump.sticker” is listed, but it is not there")
+        let renamed = try finding(without: jump, "listed-missing") { tree in
+            let document = GoodBundles.stickerDocument("jumps")
+            tree.contents[GoodBundles.pack + "jumps.sticker/Contents.json"] = .text(document)
+        }
+        #expect(renamed?.message == "“jump.sticker” is listed, but it is not there; there is “jumps.sticker”")
+        let link = try finding(without: jump, "listed-missing") { $0.passedOver = [PassedOver(jump, .linkOut)] }
+        let text = "“jump.sticker” is listed, but it is skipped: it is a link to a file outside the folder"
+        #expect(link?.message == text && link?.notes == ["replace the link with the file"])
+    }
+
+    @Test("an image that is a link is called so")
+    func image() throws {
+        let file = Self.wave + "wave.png"
+        let link = try finding(without: file, "sticker-missing") { $0.passedOver = [PassedOver(file, .brokenLink)] }
+        #expect(link?.message == "image “wave.png” of wave is skipped: it is a link that leads to no file")
+    }
+
+    @Test("an icon is none that another entry names")
+    func icon() throws {
+        let file = GoodBundles.icons + "small-27@2x.png"
+        let missing = try finding(without: file, "icon-missing")
+        #expect(missing?.message.hasSuffix(" is missing") == true, "small-32@2x.png has its own entry")
+    }
+}
+
 @Suite("Reading packs back")
 struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
