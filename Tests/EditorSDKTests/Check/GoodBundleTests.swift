@@ -34,6 +34,17 @@ struct GoodBundleTests {
         #expect(try GoodOutput.content().findings().map(\.text) == [])
     }
 
+    @Test("the inventory lists the stickers of every document")
+    func inventory() throws {
+        let tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
+        let target = try EditorSDKTarget()
+        let lists = target.bundles(in: tree).map { target.inventory(of: $0, in: tree) }
+        #expect(lists.count == 2 && lists.allSatisfy { $0.count == 3 }, "\(lists)")
+        let first = try #require(lists.first?.first)
+        #expect(first.pack == "Tea Time" && first.path == GoodOutput.cup && first.size == .square(600))
+        #expect(first.byteCount == 5_000 && first.share == nil)
+    }
+
     @Test("one document named alone is the only one judged")
     func focus() throws {
         var tree = try GoodOutput.tree()
