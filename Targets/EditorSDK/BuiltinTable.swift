@@ -36,6 +36,14 @@ struct BuiltinTable: Sendable {
         return nil
     }
 
+    /// Whether the editors have a category of this identifier; names of the web SDK's guide leave out the word category.
+    func hasCategory(_ id: String) -> Bool {
+        categories.contains { $0.id == id || "imgly_sticker_" + $0.shortName == id }
+    }
+
+    /// Whether the editors have a sticker of this identifier.
+    func hasSticker(_ id: String) -> Bool { stickers.contains { $0.id == id } }
+
     /// Every name a manifest may use, for suggestions.
     var names: [String] {
         ["smart"] + categories.filter(\.isStandard).flatMap { [$0.shortName, $0.id] }

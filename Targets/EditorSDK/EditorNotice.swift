@@ -20,9 +20,11 @@ enum EditorNotice: DocumentNotice {
     case unknownKey(String, parent: String, meant: String?)
     case unknownValue(String, key: String, wanted: [String], meant: String?)
     case cesdkBaseURL(String)
+    /// `entry` is what the list under `key` should have: "sticker".
+    case nothingListed(key: String, entry: String)
 
     // What is wrong with the files it names.
-    case fileMissing(String, similar: String?)
+    case fileMissing(String, MissingFile)
     case filesElsewhere(count: Int)
     case fileUnreadable(FileError)
     /// `difference` is a sentence about the file: "is 100 x 100 px; the catalog says 200 x 200 px".
@@ -120,11 +122,18 @@ extension EditorNotice {
                 "“\(value)” does not begin with `{{base_url}}/`, spelled exactly like this",
                 hint: "write {{base_url}}/images/…", source: Self.content, ref: "3.3")
 
-        case .fileMissing(let file, let similar):
+        case .nothingListed(let key, let entry):
+            NoticeText(
+                "nothing-listed", .error, "Documents list stickers",
+                "\(key) has no \(entry), so the editor shows no sticker",
+                hint: "add one, or remove the document from the app", source: Self.content, ref: "5.2")
+
+        case .fileMissing(let file, let missing):
             NoticeText(
                 "file-missing", .error, "Files exist",
-                "\(file) does not exist" + (similar.map { "; there is “\($0)”" } ?? ""),
-                hint: "add the file, or remove the sticker: the app leaves it out without a message",
+                "\(file) " + missing.text(absent: "does not exist"),
+                hint: missing.remedy(
+                    absent: "add the file, or remove the sticker: the app leaves it out without a message"),
                 source: Self.stickers, ref: "4.5")
         case .filesElsewhere(let count):
             NoticeText(
@@ -153,7 +162,8 @@ extension EditorNotice {
         .document(.missingKey("identifier", parent: "a category")),
         .unknownKey("stickerUri", parent: "in an entry of `stickers`", meant: "stickerURI"),
         .unknownValue("colourised", key: "`tintMode`", wanted: ["none", "solid", "colorized"], meant: "colorized"),
-        .cesdkBaseURL("{{ base_url }}/images/cup.png"), .fileMissing("art/cop.png", similar: "cup.png"),
+        .cesdkBaseURL("{{ base_url }}/images/cup.png"), .nothingListed(key: "`assets`", entry: "sticker"),
+        .fileMissing("art/cop.png", .absent(similar: "art/cup.png")),
         .filesElsewhere(count: 12), .fileUnreadable(FileError(.damaged, "is cut short")),
         .fileChanged("cup.png", difference: "is 700 x 700 px; the catalog says 600 x 600 px"),
     ]

@@ -63,6 +63,11 @@ package struct EditorSDKTarget: Target {
         return checker.review(isShown: isShown)
     }
 
+    package func inventory(of bundle: BundleReference, in tree: any FileTree) -> [BundleFact] {
+        guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
+        return checker.inventory()
+    }
+
     package func previews(of bundle: BundleReference, in tree: any FileTree) -> [PreviewPack] {
         guard var checker = BundleChecker(self, bundle, in: tree, levels: [:]) else { return [] }
         return checker.previews()

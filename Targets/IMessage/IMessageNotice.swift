@@ -32,11 +32,10 @@ enum IMessageNotice: DocumentNotice {
     case noIconContents(set: String)
 
     // What is wrong with a file.
-    /// `similar` is a file that could be meant.
-    case stickerMissing(file: String, sticker: String, similar: String?)
+    case stickerMissing(file: String, sticker: String, MissingFile)
     case stickerEmpty
     case stickerUnreadable(FileError)
-    case iconMissing(file: String, slot: String, similar: String?)
+    case iconMissing(file: String, slot: String, MissingFile)
     case iconUnreadable(slot: String, FileError)
     case iconExtraFile(String)
     case projectUnreadable(FileError)
@@ -223,11 +222,12 @@ extension IMessageNotice {
                 hint: "write one with the 13 slots; `stickerpress icons make` does that",
                 source: Self.format + "MessagesIconType.html", ref: "3.7")
 
-        case .stickerMissing(let file, let sticker, let similar):
+        case .stickerMissing(let file, let sticker, let missing):
             NoticeText(
                 "sticker-missing", .error, "Every named image exists",
-                "image “\(file)” of \(sticker) is missing" + Self.suggestion(similar),
-                hint: "add the file, or correct the name", source: Self.format + "Sticker.html", ref: "F24")
+                "image “\(file)” of \(sticker) " + missing.text(absent: "is missing"),
+                hint: missing.remedy(absent: "add the file, or correct the name"),
+                source: Self.format + "Sticker.html", ref: "F24")
         case .stickerEmpty:
             NoticeText(
                 "sticker-empty", .error, "An image is not empty", "image is empty (0 bytes)",
@@ -236,11 +236,12 @@ extension IMessageNotice {
             NoticeText(
                 "sticker-unreadable", .error, "An image can be decoded", error.message,
                 hint: error.remedy(for: "PNG, APNG or GIF"), ref: "S-REAL")
-        case .iconMissing(let file, let slot, let similar):
+        case .iconMissing(let file, let slot, let missing):
             NoticeText(
                 "icon-missing", .error, "Every named icon exists",
-                "icon file “\(file)” for \(slot) is missing" + Self.suggestion(similar),
-                hint: "add the file, or correct the name", source: Self.format + "MessagesIconType.html", ref: "F24")
+                "icon file “\(file)” for \(slot) " + missing.text(absent: "is missing"),
+                hint: missing.remedy(absent: "add the file, or correct the name"),
+                source: Self.format + "MessagesIconType.html", ref: "F24")
         case .iconUnreadable(let slot, let error):
             NoticeText(
                 "icon-unreadable", .error, "An icon can be decoded", "icon \(slot): \(error.message)",
@@ -294,8 +295,6 @@ extension IMessageNotice {
 
     private static func have(_ stickers: [String]) -> String { stickers.count == 1 ? "has" : "have" }
 
-    private static func suggestion(_ similar: String?) -> String { similar.map { "; there is “\($0)”" } ?? "" }
-
     static let examples: [IMessageNotice] = [
         .enlarged(pack: "Tea", stickers: ["cup (300 x 300)"], side: 408, isPixelArt: false),
         .dropped(DroppedFields("iMessage", [.stickers(2, with: "tags")])),
@@ -320,9 +319,10 @@ extension IMessageNotice {
         .unknownKey("localizable", parent: "of properties"),
         .misspelledKey("grid-space", parent: "of properties", wanted: "grid-size"), .emptyFrame(sequence: "steam"),
         .noPackContents(pack: "Tea"), .noStickerContents(folder: "cup.sticker"),
-        .noIconContents(set: "iMessage App Icon"), .stickerMissing(file: "cup.png", sticker: "cup", similar: "Cup.png"),
+        .noIconContents(set: "iMessage App Icon"),
+        .stickerMissing(file: "cup.png", sticker: "cup", .absent(similar: "Cup.png")),
         .stickerEmpty, .stickerUnreadable(FileError(.damaged, "is cut short")),
-        .iconMissing(file: "icon.png", slot: "58 x 58 px", similar: nil),
+        .iconMissing(file: "icon.png", slot: "58 x 58 px", .absent(similar: nil)),
         .iconUnreadable(slot: "58 x 58 px", FileError(.damaged, "is cut short")), .iconExtraFile("old.png"),
         .projectUnreadable(FileError(.damaged, "has no root object")),
         .plistUnreadable(FileError(.damaged, "a tag is not closed")),

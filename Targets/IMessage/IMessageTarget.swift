@@ -79,7 +79,7 @@ package struct IMessageTarget: Target {
     }
 
     package func packs(of bundle: BundleReference, in tree: any FileTree) -> [ImportedPack] {
-        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).packs() } ?? []
+        BundleReader(bundle, in: tree, by: self).map { BundleImporter($0, $0.contents()).packs(by: rules) } ?? []
     }
 
     package func repairs(of bundle: BundleReference, in tree: any FileTree) -> BundleRepairs? {

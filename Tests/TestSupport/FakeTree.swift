@@ -27,6 +27,10 @@ package struct FakeTree: FileTree {
     /// Facts of pictures inside documents, by their decoded bytes.
     package var embedded: [[UInt8]: ImageFacts] = [:]
 
+    package var passedOver: [PassedOver] = []
+    /// SHA-256 of files, where a test states it.
+    package var digests: [String: String] = [:]
+
     package init(name: String = "out", kind: FileTreeKind = .folder, contents: [String: Content] = [:]) {
         self.name = name
         self.kind = kind
@@ -56,6 +60,8 @@ package struct FakeTree: FileTree {
         case nil: throw Self.missing
         }
     }
+
+    package func sha256(_ path: String) -> String? { digests[path] }
 
     package func json(_ path: String) throws -> DocumentNode { try JSONReader.read(bytes(path), file: path) }
 

@@ -21,6 +21,8 @@ extension TreeReading {
         try PropertyListReader.read(try bytes(path), file: path)
     }
 
+    package func sha256(_ path: String) -> String? { (try? bytes(path)).map { SHA256.hex(of: $0) } }
+
     package func image(_ path: String) throws -> ImageFacts { try measuredImage(path) }
 
     /// The facts of an image that is read for them.

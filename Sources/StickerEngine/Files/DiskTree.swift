@@ -88,6 +88,11 @@ package struct DiskTree: TreeReading {
         return try FileReading.bytes(of: root + "/" + path, atMost: fileLimit)
     }
 
+    /// nil in a build: its documents state what was computed of these files, which are not read again.
+    package func sha256(_ path: String) -> String? {
+        staged == nil ? (try? bytes(path)).map { SHA256.hex(of: $0) } : nil
+    }
+
     /// A file whose content the build knows is not read again.
     package func image(_ path: String) throws -> ImageFacts {
         if let staged, let file = staged.files[staged.folder + "/" + path], let facts = try images.facts(of: file.hash)

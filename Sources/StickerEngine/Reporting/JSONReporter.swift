@@ -86,7 +86,7 @@ package struct JSONReporter: Sendable {
             "pack": .string(fact.pack), "name": .string(fact.name), "path": .string(fact.path),
             "format": .string(fact.format), "width": .integer(fact.size.width), "height": .integer(fact.size.height),
             "sizeClass": fact.sizeClass.map { .string($0) }, "bytes": .integer(fact.byteCount),
-            "limit": .integer(fact.byteLimit), "frames": .integer(fact.frameCount),
+            "limit": fact.byteLimit.map { .integer($0) }, "frames": .integer(fact.frameCount),
             "milliseconds": .integer(Int(min(max(0, fact.duration), 1e12).rounded())),
         ])
     }

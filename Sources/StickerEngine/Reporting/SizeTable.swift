@@ -24,7 +24,8 @@ package struct SizeTable: Sendable {
     }
 
     private func table(_ facts: [BundleFact]) -> SafeText<Terminal> {
-        let lines = lines(of: facts, hasPacks: Set(facts.map(\.pack)).count > 1, limits: Set(facts.map(\.byteLimit)))
+        let limits = Set(facts.compactMap(\.byteLimit))
+        let lines = lines(of: facts, hasPacks: Set(facts.map(\.pack)).count > 1, limits: limits)
         var text = style.paint(lines[0], as: .faint) + "\n"
         for (row, line) in zip(facts, lines.dropFirst()) {
             text += (Self.role(of: row).map { style.paint(line, as: $0) } ?? line) + "\n"
@@ -37,32 +38,34 @@ package struct SizeTable: Sendable {
         let stickers = "\(Figures.grouped(facts.count)) sticker\(facts.count == 1 ? "" : "s")"
         let sum = "\(stickers), \(Figures.grouped(bytes)) bytes"
         // The first of equal ones.
-        guard facts.count > 1, let largest = facts.reversed().max(by: { $0.share < $1.share }) else {
-            return "\(.text(sum))\(end).\n"
-        }
-        let share = "\(Self.percent(largest)) of \(Figures.grouped(largest.byteLimit)) bytes"
+        guard facts.count > 1, let largest = facts.reversed().max(by: { $0.share ?? 0 < $1.share ?? 0 }),
+            let limit = largest.byteLimit
+        else { return "\(.text(sum))\(end).\n" }
+        let share = "\(Self.percent(largest)) of \(Figures.grouped(limit)) bytes"
         return "\(.text(sum)); nearest to its limit: \(.text(largest.name)), \(.text(share))\(end).\n"
     }
 
     /// Over the limit, or so near that a store's own packing may exceed it.
     private static func role(of fact: BundleFact) -> TextStyle.Role? {
-        fact.share > 1 ? .error : fact.share > 0.96 ? .warning : nil
+        let share = fact.share ?? 0
+        return share > 1 ? .error : share > 0.96 ? .warning : nil
     }
 
-    /// The header, then a line for each row.
+    private typealias Column = (title: String, isNumber: Bool, cell: (BundleFact) -> String)
+
+    /// The header, then a line for each row. Platforms without limits of bytes have no size classes either.
     private func lines(of rows: [BundleFact], hasPacks: Bool, limits: Set<Int>) -> [SafeText<Terminal>] {
         let limit = limits.count == 1 ? limits.first.map(Figures.grouped) : nil
-        let columns: [(title: String, isNumber: Bool, cell: (BundleFact) -> String)] =
-            (hasPacks ? [("pack", false, { Self.short($0.pack) })] : []) + [
-                ("sticker", false, { Self.short($0.name) }),
-                ("format", false, { $0.format }),
-                ("pixels", true, { "\($0.size.width) x \($0.size.height)" }),
-                ("fits", false, { $0.sizeClass ?? "-" }),
-                ("bytes", true, { Figures.grouped($0.byteCount) }),
-                ("of " + (limit ?? "limit"), true, Self.percent),
-                ("frames", true, { Figures.grouped($0.frameCount) }),
-                ("time", true, Self.time),
-            ]
+        var columns: [Column] = hasPacks ? [("pack", false, { Self.short($0.pack) })] : []
+        columns += [
+            ("sticker", false, { Self.short($0.name) }),
+            ("format", false, { $0.format }),
+            ("pixels", true, { "\($0.size.width) x \($0.size.height)" }),
+        ]
+        if !limits.isEmpty { columns.append(("fits", false, { $0.sizeClass ?? "-" })) }
+        columns.append(("bytes", true, { Figures.grouped($0.byteCount) }))
+        if !limits.isEmpty { columns.append(("of " + (limit ?? "limit"), true, Self.percent)) }
+        columns += [("frames", true, { Figures.grouped($0.frameCount) }), ("time", true, Self.time)]
         let numbers = Set(columns.indices.filter { columns[$0].isNumber })
         return TextColumns(
             [columns.map(\.title)] + rows.map { row in columns.map { $0.cell(row) } }, rightAligned: numbers
@@ -70,7 +73,7 @@ package struct SizeTable: Sendable {
     }
 
     private static func percent(_ fact: BundleFact) -> String {
-        let tenths = Int((min(fact.share, 1_000_000) * 1_000).rounded())
+        let tenths = Int((min(fact.share ?? 0, 1_000_000) * 1_000).rounded())
         return "\(Figures.grouped(tenths / 10)).\(tenths % 10) %"
     }
 

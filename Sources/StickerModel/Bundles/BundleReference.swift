@@ -75,8 +75,8 @@ package struct BundleFact: Sendable, Hashable {
     package var sizeClass: String?
     /// Length in bytes, of all frames together for a sequence.
     package var byteCount: Int
-    /// Bytes the platform allows.
-    package var byteLimit: Int
+    /// Bytes the platform allows; nil where it sets no limit.
+    package var byteLimit: Int?
     /// 1 for a still.
     package var frameCount: Int
     /// Running time in ms; 0 for a still.
@@ -84,7 +84,7 @@ package struct BundleFact: Sendable, Hashable {
 
     package init(
         pack: String, name: String, path: String, format: String, size: PixelSize, sizeClass: String?,
-        byteCount: Int, byteLimit: Int, frameCount: Int, duration: Double
+        byteCount: Int, byteLimit: Int?, frameCount: Int, duration: Double
     ) {
         self.pack = pack
         self.name = name
@@ -98,6 +98,6 @@ package struct BundleFact: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// Bytes as a share of the limit; 1 is all of it.
-    package var share: Double { byteLimit > 0 ? Double(byteCount) / Double(byteLimit) : 0 }
+    /// Bytes as a share of the limit; 1 is all of it. nil where there is none.
+    package var share: Double? { byteLimit.map { $0 > 0 ? Double(byteCount) / Double($0) : 0 } }
 }

@@ -24,6 +24,8 @@ package protocol FileTree: Sendable {
     func byteCount(_ path: String) -> Int?
     /// The whole file. Throws `FileError` when absent or over the limit.
     func bytes(_ path: String) throws -> [UInt8]
+    /// The SHA-256 of a file in 64 hex digits; nil where it cannot be read, and where a build has just stated it itself.
+    func sha256(_ path: String) -> String?
     /// A strict JSON document with locations. Throws `FileError`.
     func json(_ path: String) throws -> DocumentNode
     /// Facts of an image file, decoded completely, measured once. Throws `FileError`.
@@ -39,6 +41,8 @@ package protocol FileTree: Sendable {
 extension FileTree {
     /// Archives and staged builds have only files.
     package var passedOver: [PassedOver] { [] }
+
+    package func sha256(_ path: String) -> String? { nil }
 
     /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }

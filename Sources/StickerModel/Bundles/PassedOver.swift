@@ -53,6 +53,12 @@ extension PassedOver {
 }
 
 extension FileTree {
+    /// What was passed over directly in a folder, by name.
+    package func passedOver(in folder: String) -> [String: PassedOver] {
+        let found = passedOver.filter { FileName.folder($0.path) == folder }
+        return Dictionary(found.map { (FileName.last($0.path), $0) }) { first, _ in first }
+    }
+
     /// What was passed over and could be a picture of one of the bundles; without bundles, of the folder itself.
     package func passedOver(besides bundles: [BundleReference]) -> [PassedOver] {
         guard kind == .folder, !passedOver.isEmpty else { return [] }

@@ -3,10 +3,30 @@ import StickerModel
 extension BundleChecker {
     /// The categories of the bundle with what people see of them; images on servers are left out.
     mutating func previews() -> [PreviewPack] {
-        guard var catalog = read() else { return [] }
+        measured().map(previews) ?? []
+    }
+
+    /// The stickers of the bundle with their sizes, in the order people see them; images on servers are left out.
+    mutating func inventory() -> [BundleFact] {
+        let categories = measured()?.subject.categories ?? []
+        return categories.flatMap { category in
+            category.stickers.compactMap { sticker in
+                sticker.facts.map { facts in
+                    BundleFact(
+                        pack: category.shownName, name: sticker.id.value, path: sticker.path,
+                        format: facts.format.title, size: facts.size, sizeClass: nil, byteCount: facts.byteCount,
+                        byteLimit: nil, frameCount: facts.frameCount, duration: facts.totalDuration)
+                }
+            }
+        }
+    }
+
+    /// The document with the facts of its images, which are not judged; nil when it cannot be read.
+    private mutating func measured() -> ReadCatalog? {
+        guard var catalog = read() else { return nil }
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: [:], log: log)
         pictures.read(&catalog, rules: RuleBook(rules: []))
-        return previews(of: catalog)
+        return catalog
     }
 
     /// The categories of a document whose images were read.
@@ -14,8 +34,7 @@ extension BundleChecker {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
         return catalog.subject.categories.compactMap { category in
             guard !category.isExisting else { return nil }
-            let name = category.title?.value ?? category.id?.value ?? "Stickers"
-            var preview = PreviewPack(name: name, look: .editor)
+            var preview = PreviewPack(name: category.shownName, look: .editor)
             preview.cover = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
             preview.stickers = category.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
@@ -28,6 +47,11 @@ extension BundleChecker {
             return preview.stickers.isEmpty ? nil : preview
         }
     }
+}
+
+extension CategorySubject {
+    /// What people know it by.
+    fileprivate var shownName: String { title?.value ?? id?.value ?? "Stickers" }
 }
 
 extension PreviewLook {

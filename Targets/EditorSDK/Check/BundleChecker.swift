@@ -46,7 +46,7 @@ struct BundleChecker {
         switch kind {
         case .planned: return nil
         case .output:
-            var reader = OutputReader(checker: document)
+            var reader = OutputReader(builtins: target.builtins, checker: document)
             defer { log = reader.checker.log }
             return reader.catalog(in: tree)
         case .configuration:

@@ -28,10 +28,44 @@ struct BundleFinder {
         if bytes.contains("\"stickerURI\"") || bytes.contains("\"sticker\"") && bytes.contains("\"categories\"") {
             return isConfiguration(file) ? .configuration : nil
         }
-        if bytes.contains("\"assets\""), bytes.contains("\"meta\"") || bytes.contains("ly.img") {
-            return isContent(file) ? .cesdk : nil
+        if bytes.contains("\"assets\""), bytes.contains("\"meta\"") || bytes.contains("ly.img"), isContent(file) {
+            return .cesdk
         }
-        return nil
+        return kindByName(of: file)
+    }
+
+    /// What a document is called after whose stickers are missing, so that they tell nothing.
+    private func kindByName(of file: String) -> EditorBundleKind? {
+        switch FileName.last(file) {
+        case "stickerConfig.json": hasTool(file) ? .configuration : nil
+        case "content.json": isEmptySource(file) ? .cesdk : nil
+        default: nil
+        }
+    }
+
+    /// Whether a document has the key of the sticker tool; one that does not parse is reported by its reader.
+    private func hasTool(_ file: String) -> Bool {
+        guard let node = try? tree.json(file) else { return true }
+        return ["sticker", "categories", "items"].contains { node.member($0) != nil }
+    }
+
+    /// Whether a document without a sticker is meant for CE.SDK: other tools have a content.json, too.
+    private func isEmptySource(_ file: String) -> Bool {
+        if isBesideCatalog(file) { return true }
+        guard let node = try? tree.json(file), let id = node["id"]?.string?.lowercased(),
+            node["version"]?.string != nil, node["assets"]?.elements.isEmpty ?? true
+        else { return false }
+        if id.contains("sticker") || tree.focus == file { return true }
+        // The vendor's other sources hold fonts, sounds and pictures.
+        return node.member("assets") != nil && !id.hasPrefix("ly.img.")
+    }
+
+    /// Whether a file is where builds write the document for CE.SDK.
+    private func isBesideCatalog(_ file: String) -> Bool {
+        let folder = FileName.folder(file)
+        guard FileName.last(folder) == "cesdk" else { return false }
+        let catalog = FileName.join(FileName.folder(folder), "catalog.json")
+        return tree.contains(catalog) && (try? tree.bytes(catalog).contains(CatalogDocument.format)) ?? false
     }
 
     /// A document that does not parse counts as a configuration, so that its reader reports what is wrong.
@@ -40,7 +74,10 @@ struct BundleFinder {
         // A file may also hold one category alone.
         if node["items"]?.elements.contains(where: { $0["stickerURI"] != nil }) ?? false { return true }
         let categories = (node["sticker"] ?? node)["categories"]
-        return categories?.elements.contains { $0["identifier"] != nil } ?? false
+        if categories?.elements.contains(where: { $0["identifier"] != nil }) ?? false { return true }
+        // A tool without a category says what it is by its place or by its name.
+        if case .list(let entries)? = node["sticker"]?["categories"]?.value, entries.isEmpty { return true }
+        return kindByName(of: file) == .configuration
     }
 
     private func isContent(_ file: String) -> Bool {

@@ -17,8 +17,12 @@ struct ConfigurationReader {
         var subject = CatalogSubject(path: checker.path, location: tool.location, kind: .configuration)
         if tool["actions"] != nil { subject.actions = tool.strings(at: "actions").map(\.value) }
         checkColors(of: tool)
+        // People can add their own.
+        let hasOthers = ["personalStickers", "enableCustomUpload"].contains { tool[$0]?.bool ?? false }
+        let categories = tool.objects(at: "categories")
+        if !hasOthers { checker.require("category", under: "categories", of: tool, among: categories) }
         var catalog = ReadCatalog(subject)
-        for entry in isAlone ? [tool] : tool.objects(at: "categories") {
+        for entry in isAlone ? [tool] : categories {
             if let category = category(entry, &catalog.subject) { catalog.add(category) }
         }
         return catalog
@@ -34,7 +38,7 @@ struct ConfigurationReader {
         category.id = id
         category.title = node.string(at: "name")
         category.icon = node.string(at: "thumbnailURI")
-        category.isKnown = knows(category: id.value)
+        category.isKnown = builtins.hasCategory(id.value)
         // The web SDK takes whatever has no name for one of its own.
         category.isExisting = category.title == nil && category.icon == nil
         for entry in node.objects(at: "items") {
@@ -55,7 +59,7 @@ struct ConfigurationReader {
         sticker.adjustments = node["adjustments"]?.bool ?? false
         sticker.adjustmentsLocation = node["adjustments"]?.location
         sticker.isExisting = sticker.image == nil && sticker.name == nil
-        sticker.isKnown = builtins.stickers.contains { $0.id == id.value }
+        sticker.isKnown = builtins.hasSticker(id.value)
         if !sticker.isExisting, sticker.image == nil {
             checker.raise(
                 .document(.missingKey("stickerURI", parent: "sticker “\(id.value)”")), at: node.location)
@@ -69,11 +73,6 @@ struct ConfigurationReader {
                 .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinTable.giphy], meant: nil), at: id.location)
         }
         if let key = node.string(at: "apiKey"), !key.value.hasPrefix("${") { subject.literalKeys.append(key) }
-    }
-
-    /// Names of the web SDK's guide leave out the word category.
-    private func knows(category id: String) -> Bool {
-        builtins.categories.contains { $0.id == id || "imgly_sticker_" + $0.shortName == id }
     }
 
     private mutating func checkColors(of tool: DocumentNode) {

@@ -25,7 +25,9 @@ struct ContentReader {
         subject.version = root.string(at: "version")
         var category = CategorySubject(path: checker.path, location: root.location, kind: .cesdk)
         category.title = subject.sourceID
-        for entry in root.objects(at: "assets") where Self.isSticker(entry, of: root) {
+        let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }
+        checker.require("sticker", under: "assets", of: root, among: entries)
+        for entry in entries {
             if let sticker = sticker(entry) { category.stickers.append(sticker) }
         }
         var catalog = ReadCatalog(subject)

@@ -12,8 +12,13 @@ enum DocumentShapes {
 
     static let output = FieldType.object([
         Field("format", .any), Field("version", .any), Field("product", .choice(EditorApp.allCases.map(\.rawValue))),
-        Field("categories", .list(outputCategory), isRequired: true), Field("base-url", .any), Field("built-in", .any),
-        Field("icons", .list(image)),
+        Field("categories", .list(outputCategory), isRequired: true), Field("base-url", .any),
+        Field("built-in", .list(builtin)), Field("icons", .list(image)),
+    ])
+
+    /// A category of the editor, with all of its stickers or some.
+    private static let builtin = FieldType.object([
+        Field("id", .string, isRequired: true), Field("stickers", .list(.string)),
     ])
 
     private static let outputCategory = FieldType.object([
@@ -23,7 +28,7 @@ enum DocumentShapes {
 
     private static let outputSticker = FieldType.object([
         Field("id", .string, isRequired: true), Field("name", title), Field("image", image), Field("thumbnail", image),
-        Field("animated", .any), Field("tags", .any), Field("emojis", .any), Field("tint", tint),
+        Field("animated", .flag), Field("tags", .any), Field("emojis", .any), Field("tint", tint),
         Field("adjustments", .flag), Field("poster", image),
         Field(
             "variants",
@@ -35,7 +40,7 @@ enum DocumentShapes {
 
     private static let image = FieldType.openObject([
         Field("path", .string, isRequired: true), Field("width", anyNumber), Field("height", anyNumber),
-        Field("bytes", anyNumber),
+        Field("bytes", anyNumber), Field("sha256", .string),
     ])
 
     // MARK: Configurations
@@ -117,5 +122,14 @@ extension EditorNotice: ShapeNotice {
             self = .unknownValue(value, key: fault.name, wanted: choices, meant: suggestion)
         case .null, .range, .length, .text, .format, .noLanguage, .languageTag: return nil
         }
+    }
+}
+
+extension StickerDocuments.DocumentChecker<EditorNotice> {
+    /// Reports a list of which no entry counts; entries of another kind have been reported.
+    mutating func require(_ entry: String, under key: String, of node: DocumentNode, among entries: [DocumentNode]) {
+        guard entries.isEmpty, let list = node[key], case .list(let all) = list.value else { return }
+        guard all.count == node.objects(at: key).count else { return }
+        raise(.nothingListed(key: "`\(key)`", entry: entry), at: list.location)
     }
 }

@@ -3,6 +3,7 @@ import StickerModel
 
 /// Reads `catalog.json`.
 struct OutputReader {
+    let builtins: BuiltinTable
     var checker: DocumentChecker
 
     mutating func catalog(in tree: any FileTree) -> ReadCatalog? {
@@ -10,8 +11,14 @@ struct OutputReader {
         checker.check(node, as: DocumentShapes.output, called: "the catalog")
         var subject = CatalogSubject(path: checker.path, location: node.location, kind: .output)
         subject.app = node.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
+        if node["built-in"] == nil {
+            checker.require("category", under: "categories", of: node, among: node.objects(at: "categories"))
+        }
         var catalog = ReadCatalog(subject)
         for entry in node.objects(at: "categories") { add(entry, to: &catalog) }
+        for entry in node.objects(at: "built-in") {
+            if let category = builtin(entry) { catalog.subject.categories.append(category) }
+        }
         for icon in node.objects(at: "icons") { note(icon, .icon, nil, &catalog) }
         return catalog
     }
@@ -31,6 +38,22 @@ struct OutputReader {
         catalog.subject.categories.append(category)
     }
 
+    /// A category of the editor that the catalog refers to.
+    private func builtin(_ node: DocumentNode) -> CategorySubject? {
+        guard let id = node.string(at: "id") else { return nil }
+        var category = CategorySubject(path: checker.path, location: node.location, kind: .output)
+        category.id = id
+        category.isExisting = true
+        category.isKnown = builtins.hasCategory(id.value)
+        category.stickers = node.strings(at: "stickers").map { id in
+            var sticker = StickerSubject(path: checker.path, location: id.location, kind: .output, id: id)
+            sticker.isExisting = true
+            sticker.isKnown = builtins.hasSticker(id.value)
+            return sticker
+        }
+        return category
+    }
+
     private mutating func sticker(
         _ node: DocumentNode, _ position: (category: Int, index: Int), _ catalog: inout ReadCatalog
     ) -> StickerSubject? {
@@ -41,7 +64,9 @@ struct OutputReader {
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none
         sticker.tintLocation = tint?.location
         sticker.adjustments = node["adjustments"]?.bool ?? false
-        if let image = node.object(at: "image") { sticker.image = note(image, .sticker, position, &catalog) }
+        if let image = node.object(at: "image") {
+            sticker.image = note(image, .sticker, position, isAnimated: node["animated"]?.bool, &catalog)
+        }
         if let thumbnail = node.object(at: "thumbnail") {
             sticker.thumbnail = note(thumbnail, .thumbnail, position, &catalog)
         }
@@ -54,16 +79,16 @@ struct OutputReader {
         return sticker
     }
 
-    /// Notes a file with its stated size; returns its path.
+    /// Notes a file with what the catalog states of it; returns its path.
     @discardableResult
     private mutating func note(
         _ node: DocumentNode, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)?,
-        _ catalog: inout ReadCatalog
+        isAnimated: Bool? = nil, _ catalog: inout ReadCatalog
     ) -> Located<String>? {
         guard let path = node.string(at: "path") else { return nil }
         let stated = ReadCatalog.Stated(
             width: node.number(at: "width")?.value, height: node.number(at: "height")?.value,
-            bytes: node.number(at: "bytes")?.value)
+            bytes: node.number(at: "bytes")?.value, sha256: node.string(at: "sha256")?.value, isAnimated: isAnimated)
         let isThumbnail = role == .thumbnail
         catalog.references.append(
             .init(

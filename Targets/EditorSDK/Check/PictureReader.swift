@@ -16,11 +16,14 @@ struct ReadCatalog {
         var stated: Stated?
     }
 
-    /// Size and length in bytes as a document states them.
+    /// What a document states of an image.
     struct Stated {
         var width: Double?
         var height: Double?
         var bytes: Double?
+        var sha256: String?
+        /// Of the image of a sticker.
+        var isAnimated: Bool?
     }
 
     var subject: CatalogSubject
@@ -53,11 +56,14 @@ struct PictureReader {
     var log: FindingLog
     /// Files that were named and are there.
     private(set) var found: Set<String> = []
-    /// What a missing file could have been meant to be. None of a large folder: comparing each of its names with every
-    /// missing one would take minutes.
-    private lazy var nearNames: [String] = {
-        let names = tree.files.filter { FileName.pathExtension($0) != "json" }.map(FileName.last)
-        return names.count > 500 ? [] : names
+    /// Files of the tree that the document names and that are there.
+    private var named: Set<String> = []
+    /// What a missing file could have been meant to be: files that the document does not name. None of a large folder:
+    /// comparing each of its names with every missing one would take minutes.
+    private lazy var others: (paths: [String], names: [String]) = {
+        let files = tree.files.filter { FileName.pathExtension($0) != "json" }
+        let paths = files.count > 500 ? [] : files.filter { !named.contains($0) }
+        return (paths, paths.map(FileName.last))
     }()
 
     init(
@@ -82,11 +88,12 @@ struct PictureReader {
                 at: catalog.subject.location, levels: levels)
             return
         }
+        named = Set(files.compactMap(\.self))
         var facts: [String: ImageFacts] = [:]
         var seen: Set<String> = []
         for (reference, file) in zip(local, files) {
             guard let file else {
-                reportMissing(reference.path)
+                reportMissing(reference.path, finder)
                 continue
             }
             found.insert(file)
@@ -121,27 +128,44 @@ struct PictureReader {
             picture.drawing = (try? tree.bytes(file)).map { String(decoding: $0, as: UTF8.self) }
         }
         log.add(rules.judge(picture, levels: levels))
-        guard let stated = reference.stated, let difference = difference(of: facts, from: stated) else { return }
+        guard let stated = reference.stated, let difference = difference(of: file, facts, from: stated) else { return }
         log.raise(
             .fileChanged(FileName.last(file), difference: difference), path: file, levels: levels)
     }
 
-    private func difference(of facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
+    private func difference(of file: String, _ facts: ImageFacts, from stated: ReadCatalog.Stated) -> String? {
         if let width = stated.width, let height = stated.height,
             Double(facts.size.width) != width || Double(facts.size.height) != height
         {
             return "is \(facts.size.width) x \(facts.size.height) px; the catalog says \(Figures.grouped(width)) x "
                 + Figures.grouped(height)
         }
-        guard let bytes = stated.bytes, Double(facts.byteCount) != bytes else { return nil }
-        return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
+        if let isAnimated = stated.isAnimated, facts.isAnimated != isAnimated {
+            let (found, wanted) = isAnimated ? ("a still", "animated") : ("animated", "a still")
+            return "is \(found); the catalog says that it is \(wanted)"
+        }
+        if let bytes = stated.bytes, Double(facts.byteCount) != bytes {
+            return "has \(MetricUnit.bytes.text(Double(facts.byteCount))); the catalog says \(Figures.grouped(bytes))"
+        }
+        guard let wanted = stated.sha256?.lowercased(), let found = tree.sha256(file), found != wanted else {
+            return nil
+        }
+        return "has the SHA-256 \(found.prefix(8))…; the catalog says \(wanted.prefix(8))…"
     }
 
-    private mutating func reportMissing(_ path: Located<String>) {
-        let near = SpellingSuggestion.match(FileName.last(path.value), in: nearNames)
-        log.raise(
-            .fileMissing(path.value, similar: near), path: document,
-            at: path.location, levels: levels)
+    private mutating func reportMissing(_ path: Located<String>, _ finder: ImageFinder) {
+        let skipped = finder.skipped(path.value)
+        let missing = skipped.map { MissingFile.skipped($0) } ?? .absent(similar: similar(to: path.value))
+        log.raise(.fileMissing(path.value, missing), path: document, at: path.location, levels: levels)
+    }
+
+    /// The path, as the document would write it, of the file with the nearest name.
+    private mutating func similar(to path: String) -> String? {
+        guard let name = SpellingSuggestion.match(FileName.last(path), in: others.names),
+            let index = others.names.firstIndex(of: name)
+        else { return nil }
+        let file = others.paths[index]
+        return file.below(FileName.folder(document)) ?? file
     }
 }
 
@@ -166,6 +190,13 @@ struct ImageFinder {
         if let file = found(plain) { return file }
         let spellings = [plain, plain.dropping("www/")]
         return (spellings + spellings.compactMap(\.percentDecoded)).uniqued.dropFirst().firstResult(found)
+    }
+
+    /// What is at a path and was passed over.
+    func skipped(_ path: String) -> PassedOver? {
+        let plain = Self.plain(path)
+        let paths = Set(bases.compactMap { Self.normal(FileName.join($0, plain)) })
+        return tree.passedOver.first { paths.contains($0.path) }
     }
 
     private func found(_ path: String) -> String? {

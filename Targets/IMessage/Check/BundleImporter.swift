@@ -16,7 +16,8 @@ struct BundleImporter {
         self.contents = contents
     }
 
-    func packs() -> [ImportedPack] {
+    /// `rules` tell of stickers that are listed and missing.
+    func packs(by rules: RuleBook) -> [ImportedPack] {
         let icons = icons()
         let app = app()
         return contents.packs.map { pack in
@@ -29,8 +30,8 @@ struct BundleImporter {
             if kind != .loose, kind != .sticker { imported.options["size"] = pack.sizeClass.rawValue }
             imported.options.merge(layout(of: pack, id: app.id)) { own, _ in own }
             imported.findings =
-                contents.problems + pack.problems + pack.stickers.compactMap(\.sequence).flatMap(remarks)
-                + icons.findings
+                contents.problems + pack.problems + missing(in: pack, rules) + unlisted(in: pack)
+                + pack.stickers.compactMap(\.sequence).flatMap(remarks) + icons.findings
             if isMerged(pack) { imported.findings.append(Self.merged(pack)) }
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
@@ -68,6 +69,29 @@ struct BundleImporter {
         var imported = ImportedSticker(name: sticker.name, file: file)
         imported.alt = label(of: sticker, in: pack)
         return imported
+    }
+
+    /// The stickers that the list of a pack names and that are not there.
+    private func missing(in pack: IMessagePack, _ rules: RuleBook) -> [Finding] {
+        pack.isWhole ? rules.judge(pack).filter { $0.rule == "imessage/listed-missing" } : []
+    }
+
+    /// What the list of a pack does not name. Sticker folders are imported, because Xcode ships them; of a list of
+    /// images, people see only what it names.
+    private func unlisted(in pack: IMessagePack) -> [Finding] {
+        let unlisted = Set(pack.unlisted)
+        let imported = pack.stickers.filter { $0.facts != nil }.map { FileName.last($0.folder) }
+        let names = pack.hasFiles ? pack.unlisted.filter(LooseImages.isSticker) : imported.filter(unlisted.contains)
+        let (fate, note) =
+            pack.hasFiles
+            ? ("it is not imported", "to have it in the pack, add the image with `stickerpress add`")
+            : ("it is imported after the listed ones", "if the pack should not have it, delete it from the manifest")
+        return names.map { name in
+            Finding(
+                rule: "import/unlisted", severity: .warning,
+                message: "“\(name)” is in pack “\(pack.name)” but not on its list; \(fate)", notes: [note],
+                path: pack.path)
+        }
     }
 
     /// Ms per frame where the sequence states none: 10 frames per second, the usual rate of drawn animation.

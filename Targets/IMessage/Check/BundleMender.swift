@@ -187,7 +187,7 @@ struct BundleMender {
 
 extension IMessageSticker {
     /// The folder with its `Contents.json`.
-    fileprivate var folder: String {
+    var folder: String {
         facts != nil || path.hasSuffix("Contents.json") ? FileName.folder(path) : path
     }
 }

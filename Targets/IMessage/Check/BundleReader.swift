@@ -86,6 +86,7 @@ struct BundleReader {
         let animatedPNGs = contents.packs.flatMap(\.stickers).count { $0.facts?.format == .apng }
         for number in contents.projects.indices {
             contents.projects[number].catalogs = catalogs
+            contents.projects[number].hasPacks = !packed.isEmpty
             contents.projects[number].lists = lists
             contents.projects[number].iconSets = iconSets
             contents.projects[number].animatedPNGs = animatedPNGs

@@ -44,6 +44,7 @@ struct IconSetReader {
 
     private mutating func assign(_ entries: [IconEntry], to set: inout IMessageIconSet, in folder: String) {
         let exact = Set(entries.compactMap { $0.slot(in: set.table)?.number })
+        let named = Set(entries.compactMap { $0.file?.value })
         for entry in entries {
             // An entry that current versions of Xcode do not ask for does no harm.
             if entry.isFormer(in: set.table) { continue }
@@ -54,7 +55,7 @@ struct IconSetReader {
             }
             guard let file = entry.file else { continue }
             set.filled[slot.number, default: 0] += 1
-            let facts = facts(of: file, for: slot, in: folder)
+            let facts = facts(of: file, for: slot, in: folder, besides: named)
             set.icons.append(
                 IMessageIcon(
                     path: FileName.join(folder, file.value), slot: slot, idiom: entry.idiom, platform: entry.platform,
@@ -62,13 +63,17 @@ struct IconSetReader {
         }
     }
 
-    private mutating func facts(of file: Located<String>, for slot: IconSlot, in folder: String) -> ImageFacts? {
+    /// `named` are the files of all entries.
+    private mutating func facts(
+        of file: Located<String>, for slot: IconSlot, in folder: String, besides named: Set<String>
+    ) -> ImageFacts? {
         let path = FileName.join(folder, file.value)
         // A path is never followed.
         guard !file.value.contains("/"), source.tree.contains(path) else {
-            let similar = SimilarName.find(file.value, among: source.index.files(in: folder))
+            let others = source.index.files(in: folder).filter { !named.contains($0) }
+            let missing = MissingFile(path, in: source.tree, similar: SimilarName.find(file.value, among: others))
             log.raise(
-                .iconMissing(file: file.value, slot: slot.title, similar: similar), path: path, at: file.location,
+                .iconMissing(file: file.value, slot: slot.title, missing), path: path, at: file.location,
                 levels: levels)
             return nil
         }

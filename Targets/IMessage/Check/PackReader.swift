@@ -93,6 +93,8 @@ struct PackReader {
             pack.hasContents = false
             return
         }
+        pack.isListEmpty = entries.isEmpty
+        pack.skipped = source.tree.passedOver(in: FileName.folder(path))
         pack.listed = entries.compactMap { $0.string(at: "filename") }
     }
 
@@ -190,7 +192,8 @@ struct PackReader {
     private mutating func frames(
         _ files: [Located<String>], in folder: String, of name: String
     ) -> [IMessageSequence.Frame] {
-        let others = index.files(in: folder).filter { $0 != "Contents.json" }
+        let named = Set(files.map(\.value))
+        let others = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
         var known: [String: ImageFacts?] = [:]
         return files.map { file in
             if let facts = known[file.value] { return IMessageSequence.Frame(file: file, facts: facts) }
@@ -202,7 +205,8 @@ struct PackReader {
 }
 
 extension StickerModel.FindingLog<IMessageNotice> {
-    /// Facts of an image that a document names; what is wrong with it is reported.
+    /// Facts of an image that a document names; what is wrong with it is reported. It may be meant to be one of the
+    /// `others`, which the document does not name.
     mutating func facts(
         of file: Located<String>, in folder: String, among others: [String], named name: String,
         _ source: BundleSource, levels: [String: RuleLevel]
@@ -215,9 +219,10 @@ extension StickerModel.FindingLog<IMessageNotice> {
         } catch {
             switch error {
             case .missing:
-                let similar = SimilarName.find(file.value, among: others)
+                let missing = MissingFile(
+                    path, in: source.tree, similar: SimilarName.find(file.value, among: others))
                 raise(
-                    .stickerMissing(file: file.value, sticker: name, similar: similar), path: path, at: file.location,
+                    .stickerMissing(file: file.value, sticker: name, missing), path: path, at: file.location,
                     levels: levels)
             case .empty: raise(.stickerEmpty, path: path, levels: levels)
             case .unreadable(let error): raise(.stickerUnreadable(error), path: path, levels: levels)

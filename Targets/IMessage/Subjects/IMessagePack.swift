@@ -28,10 +28,14 @@ struct IMessagePack {
     var isPart = false
     /// Whether there is a document with the list of stickers.
     var hasContents = true
+    /// Whether that list has no entry: then the pack has no sticker, whatever folders there are.
+    var isListEmpty = false
     /// Folder names in the list, in order.
     var listed: [Located<String>] = []
     /// Sticker folders in the pack.
     var folders: [String] = []
+    /// What is beside them and was not read, by name.
+    var skipped: [String: PassedOver] = [:]
     var stickers: [IMessageSticker] = []
     /// Texts of the pack's `.strings` files, by language and key.
     var strings: [String: [String: String]] = [:]
@@ -43,10 +47,17 @@ struct IMessagePack {
     /// The class in which iOS lays out the pack.
     var sizeClass: SizeClass { gridSize.flatMap { SizeClass(rawValue: $0.value) } ?? .regular }
 
+    /// The sticker folders, or images, that its list does not name.
+    var unlisted: [String] {
+        guard hasContents else { return [] }
+        let listed = Set(listed.map(\.value))
+        return folders.filter { !listed.contains($0) }
+    }
+
     var traits: [String] {
         var traits = kind.traits
         if hasContents, kind != .loose { traits.append("listed") }
-        if stickers.isEmpty { traits.append("empty") }
+        if stickers.isEmpty || isListEmpty { traits.append("empty") }
         if isPart { traits.append("part") }
         return traits
     }
@@ -71,11 +82,12 @@ extension IMessagePack: RuleSubject {
         switch metric {
         case .gridSize: writtenGridSize
         case .gridSizeIsGiven: gridSizeIsMisspelled ? [] : .flag(gridSize != nil)
-        case .stickerCount: .count(stickers.count)
+        case .stickerCount:
+            .count(isListEmpty ? 0 : stickers.count, details: ["place": isListEmpty ? " on its list" : ""])
         case .packName: kind == .loose ? [] : .text(name)
         case .isListedTwice: listedTwice
         case .listedIsThere: listedAndMissing
-        case .isUnlisted: unlisted
+        case .isUnlisted: unlisted.flatMap { Measurements.flag(true, details: ["file": $0]) }
         case .withoutLabel: stickersWithoutLabel
         case .untranslated: untranslatedLabels
         case .namesCollide: collidingNames
@@ -102,21 +114,18 @@ extension IMessagePack: RuleSubject {
     }
 
     private var listedAndMissing: Measurements {
-        let there = Set(folders)
+        let (there, unlisted) = (Set(folders), unlisted)
         return listed.filter { !there.contains($0.value) }.flatMap { entry -> Measurements in
-            let similar = SimilarName.find(entry.value, among: folders)
+            // What is listed itself is not what is missing.
+            let missing =
+                skipped[entry.value].map { MissingFile.skipped($0) }
+                ?? .absent(similar: SimilarName.find(entry.value, among: unlisted))
             return .flag(
                 false,
-                details: ["file": entry.value, "suggestion": similar.map { "; there is “\($0)”" } ?? ""],
-                at: entry.location)
-        }
-    }
-
-    private var unlisted: Measurements {
-        guard hasContents else { return [] }
-        let listed = Set(listed.map(\.value))
-        return folders.filter { !listed.contains($0) }.flatMap { folder -> Measurements in
-            .flag(true, details: ["file": folder])
+                details: [
+                    "file": entry.value, "state": missing.text(absent: "is not there"),
+                    "remedy": missing.remedy(absent: "add the folder, or remove it from the list"),
+                ], at: entry.location)
         }
     }
 

@@ -16,6 +16,8 @@ struct IMessageProject {
     var targetIDs: Set<String> = []
     /// Paths of the catalogs that contain a sticker pack; of those with icons, if there is none.
     var catalogs: [String] = []
+    /// Whether those contain a sticker pack.
+    var hasPacks = false
     /// Folders that contain a sticker list.
     var lists: [String] = []
     /// Stems of all icon sets.
@@ -95,7 +97,7 @@ extension IMessageProject {
 
 extension IMessageProject: RuleSubject {
     enum Metric: String, MetricName {
-        case iconNameIsRight, isGenericExtension, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
+        case iconNameIsRight, extensionTypeIsWrong, hasSourcesPhase, hasFrameworksPhase, isEmbedded, isDependency
         case prefixIsRight, identifier, providerCount, versionsAgree, sharingLevel, sharingIsSetting, hasDisplayName
         case hiddenCharacters
         case buildsCatalog, appBuildsCatalog, schemeAsks, compressesAnimations, isCoded, platform, writesBuildKey
@@ -108,7 +110,7 @@ extension IMessageProject: RuleSubject {
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .iconNameIsRight: targets.flatMap(iconName)
-        case .isGenericExtension: targets.flatMap(genericExtension)
+        case .extensionTypeIsWrong: targets.flatMap(wrongType)
         case .hasSourcesPhase: targets.flatMap(sourcesPhase)
         case .hasFrameworksPhase: targets.flatMap(needlessPhase)
         case .isEmbedded: extensions.flatMap { link($0) { host, target in host.embeds(target.id) } }
@@ -169,13 +171,6 @@ extension IMessageProject: RuleSubject {
                 "target": target.name, "found": name ?? "",
                 "sets": iconSets.map { "“\($0)”" }.joined(separator: ", "),
             ])
-    }
-
-    private func genericExtension(_ target: ProjectTarget) -> Measurements {
-        guard target.kind == .otherExtension, catalogs.contains(where: { target.resources.contain($0) ?? false }) else {
-            return []
-        }
-        return .flag(true, details: ["target": target.name, "found": target.productType])
     }
 
     private func sourcesPhase(of target: ProjectTarget) -> Measurements {

@@ -35,16 +35,21 @@ struct ProjectTarget: Sendable {
     var settings = BuildSettings()
     var plist = InfoPlist.unknown
 
-    var kind: Kind {
-        switch productType {
-        case "com.apple.product-type.application.messages": .messagesApp
-        case "com.apple.product-type.application": .app
-        case "com.apple.product-type.app-extension.messages-sticker-pack": .stickerExtension
-        case "com.apple.product-type.app-extension.messages": .codedExtension
-        case "com.apple.product-type.app-extension": .otherExtension
-        default: .other
-        }
-    }
+    /// The product types that Xcode knows, as far as stickers are concerned.
+    private static let types: [(kind: Kind, type: String)] = [
+        (.messagesApp, "com.apple.product-type.application.messages"), (.app, "com.apple.product-type.application"),
+        (.stickerExtension, "com.apple.product-type.app-extension.messages-sticker-pack"),
+        (.codedExtension, "com.apple.product-type.app-extension.messages"),
+        (.otherExtension, "com.apple.product-type.app-extension"),
+    ]
+
+    var kind: Kind { Self.types.first { $0.type == productType }?.kind ?? .other }
+
+    /// The product type of a kind; "" for `.other`.
+    static func type(of kind: Kind) -> String { types.first { $0.kind == kind }?.type ?? "" }
+
+    /// Whether its type is one that Xcode does not know and begins as those of extensions of Messages.
+    var isMisspelledMessagesType: Bool { kind == .other && productType.contains(".app-extension.message") }
 
     /// Whether it is an extension that shows stickers or messages in Messages.
     var isMessagesExtension: Bool { kind == .stickerExtension || kind == .codedExtension }

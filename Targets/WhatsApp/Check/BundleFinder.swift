@@ -88,17 +88,20 @@ struct BundleFinder {
     /// Other tools have a contents.json too; one that does not parse is taken for WhatsApp's, so that this is said.
     private func isCatalog(_ path: String) -> Bool {
         guard let root = try? tree.json(path) else { return true }
-        return looksLikeCatalog(root) || root.members.isEmpty
+        return looksLikeCatalog(root, isNamed: true) || root.members.isEmpty
     }
 
-    private func looksLikeCatalog(_ root: DocumentNode) -> Bool {
+    /// `isNamed` where the file is called as WhatsApp's is.
+    private func looksLikeCatalog(_ root: DocumentNode, isNamed: Bool = false) -> Bool {
         if root.member("tray_image") != nil { return false }
         for member in root.members {
             if member.key.hasSuffix("_store_link") { return true }
-            // Configurations of editors have an object under `sticker`.
+            if member.key == "sticker_packs" { return true }
             guard SpellingSuggestion.match(member.key, in: ["sticker_packs"]) != nil else { continue }
-            if case .object = member.node.value, member.key != "sticker_packs" { continue }
-            return true
+            // Configurations of editors have the key `sticker`: the file's name, or what is under it, decides.
+            if case .object = member.node.value { continue }
+            let isPacks = member.node.elements.contains { $0["stickers"] != nil }
+            if isNamed || isPacks || member.key != "sticker" { return true }
         }
         return false
     }

@@ -55,7 +55,7 @@ extension WhatsAppCatalog {
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
-        case .packCount: .count(packs.count, at: location)
+        case .packCount: .count(packs.count, details: ["remedy": countRemedy], at: location)
         case .identifierIsRepeated: repeatedIdentifiers(ignoringCase: false)
         case .identifierCaseIsRepeated: repeatedIdentifiers(ignoringCase: true)
         case .fileNameIsShared: sharedFileNames
@@ -63,6 +63,13 @@ extension WhatsAppCatalog {
         case .playStoreHost: .host(of: playStore)
         case .appStoreHost: .host(of: appStore)
         }
+    }
+
+    /// What to do about too few or too many packs.
+    private var countRemedy: String {
+        packs.isEmpty
+            ? "add a pack; WhatsApp refuses an empty list"
+            : "spread the packs over several apps; WhatsApp advises against more but does not refuse them"
     }
 
     /// One measurement for each identifier that several packs use, at the last of them.

@@ -58,6 +58,10 @@ struct BrokenBundleTests {
         Breakage("other bytes than stated", "warning file-changed") { tree in
             tree.change(GoodOutput.cup) { $0.byteCount = 5_001 }
         },
+        Breakage("another content of the stated length", "warning file-changed") { $0.digests[GoodOutput.cup] = "1" },
+        Breakage("the stated content") { tree in
+            for file in tree.files { tree.digests[file] = "0" }
+        },
         Breakage("a huge sticker", "error sticker-side", "warning file-changed") { tree in
             tree.change(GoodOutput.cup) { $0.size = .square(4_097) }
         },
@@ -108,6 +112,22 @@ struct BrokenBundleTests {
         #expect(try tree.findings().allSatisfy { !$0.hasHoles })
     }
 
+    @Test("a file that is missing is none that the catalog names elsewhere, and a link is called so")
+    func missing() throws {
+        var tree = try GoodOutput.tree()
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.contents[GoodOutput.cup] = nil
+        func message() throws -> String? {
+            try tree.findings().first { $0.rule == "editor-sdk/file-missing" }?.message
+        }
+        #expect(try message() == GoodOutput.cup + " does not exist")
+        tree.contents["assets/old/ana_lim_sticker_tea_time_cups.png"] = .picture(GoodOutput.picture())
+        let near = "; there is “assets/old/ana_lim_sticker_tea_time_cups.png”"
+        #expect(try message() == GoodOutput.cup + " does not exist" + near)
+        tree.passedOver = [PassedOver(GoodOutput.cup, .linkOut)]
+        #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
+    }
+
     private static let id = "ana_lim_sticker_tea_time_cup"
 
     static let catalogs: [Breakage] = [
@@ -132,6 +152,12 @@ struct BrokenBundleTests {
             "an unknown key", "catalog.json", "\"animated\"", "\"animatd\"", "warning json-unknown-key",
             "warning json-unknown-key", "warning json-unknown-key"),
         .text("an unknown value", "catalog.json", "\"product\":\"video\"", "\"product\":\"film\"", "error json-value"),
+        .text("an animation that is called a still", "catalog.json", "true", "false", "warning file-changed"),
+        .text(
+            "stills that are called animations", "catalog.json", "\"animated\":false", "\"animated\":true",
+            "warning file-changed", "warning file-changed"),
+        .text(
+            "a text for a flag", "catalog.json", "\"animated\":true", "\"animated\":\"yes\"", "error json-type"),
         .text(
             "a tint on an animation", "catalog.json", "\"animated\":true", "\"animated\":true,\"tint\":\"solid\"",
             "error tint-animated"),
@@ -149,6 +175,24 @@ struct BrokenBundleTests {
         tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
         breakage.change(&tree)
         #expect(try tree.verdicts() == breakage.expected)
+    }
+
+    @Test(
+        "what is built in",
+        arguments: [
+            (#"[{"id":"imgly_sticker_category_shapes","stickers":["imgly_sticker_shapes_badge_01"]}]"#, []),
+            (#"[{"id":"imgly_sticker_category_shape"}]"#, ["error unknown-category"]),
+            (
+                #"[{"id":"imgly_sticker_category_shapes","stickers":["imgly_sticker_shape_badge_01"]}]"#,
+                ["error unknown-sticker"]
+            ),
+            ("[3]", ["error json-type"]), ("{}", ["error json-type"]), ("[{}]", ["error json-missing-key"]),
+        ])
+    func builtIn(json: String, expected: [String]) throws {
+        var tree = try GoodOutput.tree(EditorMaker(#"{"library": "replace"}"#))
+        tree.contents = tree.contents.filter { $0.key == "catalog.json" || $0.key.hasPrefix("assets/") }
+        tree.replace("catalog.json", "\"categories\"", "\"built-in\":\(json),\"categories\"")
+        #expect(try tree.verdicts() == expected)
     }
 
     @Test("a photo product with an animation")

@@ -121,4 +121,48 @@ struct BrokenDocumentTests {
         #expect(try tree.verdicts() == breakage.expected)
         #expect(try tree.findings().allSatisfy { !$0.hasHoles })
     }
+
+    /// A document without a sticker, where it is, and what is said about it.
+    struct EmptyCase: Sendable {
+        let file: String
+        let json: String
+        let expected: [String]
+
+        init(_ file: String, _ json: String, _ expected: String...) {
+            self.file = file
+            self.json = json
+            self.expected = expected
+        }
+    }
+
+    private static let source: String = #""id": "ana.stickers", "version": "2.0.0""#
+
+    static let empty: [EmptyCase] = [
+        EmptyCase("app/content.json", "{\(source), \"assets\": []}", "error nothing-listed"),
+        EmptyCase("app/content.json", "{\(source), \"assets\": {}}", "error json-type"),
+        EmptyCase("app/content.json", "{\(source), \"assets\": null}", "error json-type"),
+        EmptyCase("app/content.json", "{\(source)}", "error json-missing-key"),
+        EmptyCase(
+            "content.json", #"{"id": "ana.tea", "version": "2.0.0", "assets": []}"#, "error nothing-listed"),
+        EmptyCase("web/stickerConfig.json", #"{"sticker": []}"#, "error json-type"),
+        EmptyCase("stickerConfig.json", #"{"sticker": {"categories": []}}"#, "error nothing-listed"),
+        EmptyCase("stickerConfig.json", #"{"categories": []}"#, "error nothing-listed"),
+        EmptyCase("stickerConfig.json", #"{"sticker": {"categories": [3]}}"#, "error json-type"),
+        EmptyCase("editor.json", #"{"sticker": {"categories": []}}"#, "error nothing-listed"),
+    ]
+
+    @Test("documents that have lost their stickers", arguments: empty)
+    func lost(_ document: EmptyCase) throws {
+        let tree = FakeTree(contents: [document.file: .text(document.json)])
+        #expect(try tree.verdicts() == document.expected, "\(document.json)")
+        #expect(try tree.findings().allSatisfy { !$0.hasHoles })
+    }
+
+    @Test("what a build wrote for CE.SDK is judged whatever is left of it", arguments: ["{}", "{", "[]", "3"])
+    func lostSource(json: String) throws {
+        var tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
+        tree.contents["cesdk/content.json"] = .text(json)
+        let found = try tree.findings().filter { $0.path == "cesdk/content.json" }
+        #expect(!found.isEmpty && found.allSatisfy { $0.severity == .error })
+    }
 }

@@ -34,6 +34,17 @@ struct GoodBundleTests {
         #expect(try GoodOutput.content().findings().map(\.text) == [])
     }
 
+    @Test("the inventory lists the stickers of every document")
+    func inventory() throws {
+        let tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
+        let target = try EditorSDKTarget()
+        let lists = target.bundles(in: tree).map { target.inventory(of: $0, in: tree) }
+        #expect(lists.count == 2 && lists.allSatisfy { $0.count == 3 }, "\(lists)")
+        let first = try #require(lists.first?.first)
+        #expect(first.pack == "Tea Time" && first.path == GoodOutput.cup && first.size == .square(600))
+        #expect(first.byteCount == 5_000 && first.share == nil)
+    }
+
     @Test("one document named alone is the only one judged")
     func focus() throws {
         var tree = try GoodOutput.tree()
@@ -52,6 +63,25 @@ struct GoodBundleTests {
     func unassigned(json: String) throws {
         let tree = FakeTree(contents: ["other.json": .text(json)])
         #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
+    }
+
+    @Test(
+        "a content.json of another tool is not a bundle",
+        arguments: [
+            #"{"id": "about", "version": "1.0", "title": "About us"}"#, #"{"id": 7, "version": "1.0", "assets": []}"#,
+            #"{"id": "ly.img.audio", "version": "2.0.0", "assets": []}"#, #"{"assets": []}"#, "[]", "{",
+        ])
+    func otherContent(json: String) throws {
+        let tree = FakeTree(contents: ["site/content.json": .text(json), "catalog.json": .text("{}")])
+        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty)
+    }
+
+    @Test("a tool without a category in which people add their own stickers")
+    func personal() throws {
+        let json = #"{"sticker": {"categories": [], "personalStickers": true}}"#
+        let tree = FakeTree(contents: ["config.json": .text(json)])
+        #expect(try EditorSDKTarget().bundles(in: tree).count == 1)
+        #expect(try tree.findings() == [])
     }
 
     @Test("a category in a file of its own")

@@ -159,6 +159,50 @@ struct FinderTests {
     }
 }
 
+@Suite("What is named and missing")
+struct MissingFileTests {
+    private static let wave = GoodBundles.pack + "wave.sticker/"
+
+    /// The catalog without a file, or a folder of files, and what is said about it.
+    private func finding(
+        without path: String, _ rule: String, _ change: (inout FakeTree) -> Void = { _ in }
+    ) throws -> Finding? {
+        var tree = try GoodBundles.catalog()
+        tree.contents = tree.contents.filter { !$0.key.hasPrefix(path) }
+        change(&tree)
+        return try tree.findings().first { $0.rule == "imessage/" + rule }
+    }
+
+    @Test("a listed sticker is none that is listed itself")
+    func listed() throws {
+        let jump = GoodBundles.pack + "jump.sticker"
+        let plain = try finding(without: jump, "listed-missing")
+        #expect(plain?.message == "“jump.sticker” is listed, but it is not there")
+        let renamed = try finding(without: jump, "listed-missing") { tree in
+            let document = GoodBundles.stickerDocument("jumps")
+            tree.contents[GoodBundles.pack + "jumps.sticker/Contents.json"] = .text(document)
+        }
+        #expect(renamed?.message == "“jump.sticker” is listed, but it is not there; there is “jumps.sticker”")
+        let link = try finding(without: jump, "listed-missing") { $0.passedOver = [PassedOver(jump, .linkOut)] }
+        let text = "“jump.sticker” is listed, but it is skipped: it is a link to a file outside the folder"
+        #expect(link?.message == text && link?.notes == ["replace the link with the file"])
+    }
+
+    @Test("an image that is a link is called so")
+    func image() throws {
+        let file = Self.wave + "wave.png"
+        let link = try finding(without: file, "sticker-missing") { $0.passedOver = [PassedOver(file, .brokenLink)] }
+        #expect(link?.message == "image “wave.png” of wave is skipped: it is a link that leads to no file")
+    }
+
+    @Test("an icon is none that another entry names")
+    func icon() throws {
+        let file = GoodBundles.icons + "small-27@2x.png"
+        let missing = try finding(without: file, "icon-missing")
+        #expect(missing?.message.hasSuffix(" is missing") == true, "small-32@2x.png has its own entry")
+    }
+}
+
 @Suite("Reading packs back")
 struct ImportTests {
     private func packs(_ tree: FakeTree) throws -> [ImportedPack] {
@@ -212,6 +256,38 @@ struct ImportTests {
         let pack = try #require(try packs(tree).first)
         #expect(pack.stickers.map(\.name) == ["jump"])
         #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
+    }
+
+    @Test("reports what is listed and not there, and goes on")
+    func missing() throws {
+        var tree = try GoodBundles.catalog()
+        tree.contents = tree.contents.filter { !$0.key.contains("jump") }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["wave"])
+        #expect(pack.findings.map(\.rule) == ["imessage/listed-missing"])
+        #expect(pack.findings.map(\.severity) == [.error], "the import makes it a warning")
+        #expect(pack.findings[0].line == 4)
+    }
+
+    @Test("imports what is there and not listed, and reports it")
+    func unlisted() throws {
+        var tree = try GoodBundles.catalog()
+        tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.map(\.name) == ["jump", "wave"])
+        #expect(pack.findings.map(\.rule) == ["import/unlisted"])
+        let message = "“wave.sticker” is in pack “Tea” but not on its list; it is imported after the listed ones"
+        #expect(pack.findings[0].message == message && pack.findings[0].severity == .warning)
+    }
+
+    @Test("leaves out images that a list for code does not name, and reports them")
+    func unlistedImages() throws {
+        var tree = try SeveralPacks.tree(.together)
+        let added = SeveralPacks.list + "tea/new.png"
+        tree.contents[added] = .picture(GoodBundles.sticker())
+        let found = try packs(tree).flatMap(\.findings).filter { $0.rule == "import/unlisted" }
+        #expect(found.count == 1 && found[0].message.hasSuffix("not on its list; it is not imported"))
+        #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
     }
 
     @Test("takes the folder's name where Xcode gave its own")

@@ -131,6 +131,26 @@ extension FailureTests {
         }
     }
 
+    /// The extension as another kind of product.
+    private static func typed(_ type: String) -> Case {
+        setting(
+            "F10 a \(type)", "product-type.app-extension.messages-sticker-pack", "product-type.\(type)",
+            "error project-extension-type")
+    }
+
+    /// A target that compiles the catalog of the extension, too, for its pictures.
+    private static func another(_ type: String) -> Case {
+        project("a \(type) with the catalog besides") { tree in
+            let phase = ProjectID.of("extension resources", in: "TeaTime")
+            let list = ProjectID.of("app configurations", in: "TeaTime")
+            tree.replace(
+                file, "objects = {",
+                "objects = { OTHER = {isa = PBXNativeTarget; name = Other; buildPhases = (\(phase)); "
+                    + "buildConfigurationList = \(list); productType = \"com.apple.product-type.\(type)\"; };")
+            tree.replace(file, "targets = (", "targets = (OTHER,")
+        }
+    }
+
     static let projects: [Case] = [
         setting(
             "I-SET another icon name", "\"iMessage App Icon\"", "\"AppIcon\"", "error project-icon-name",
@@ -138,6 +158,26 @@ extension FailureTests {
         setting(
             "F10 a generic extension", "product-type.app-extension.messages-sticker-pack", "product-type.app-extension",
             "error project-extension-type"),
+        typed("app-extension.messages-sticker"), typed("framework"), typed("bundle"), typed("application"),
+        Case(
+            "F10 a wrong type without the catalog",
+            expected: ["error project-extension-type", "warning project-app-resources"]
+        ) {
+            var tree = try typed("bundle").tree()
+            tree.replace(file, "fileRef = \(ProjectID.of("catalog", in: "TeaTime"))", "fileRef = OTHER")
+            return tree
+        },
+        Case(
+            "F10 a misspelled type that nothing embeds",
+            expected: ["error project-extension-type", "warning project-app-resources"]
+        ) {
+            var tree = try typed("app-extension.message-sticker-pack").tree()
+            tree.replace(file, "fileRef = \(ProjectID.of("catalog", in: "TeaTime"))", "fileRef = OTHER")
+            tree.replace(file, "isa = PBXCopyFilesBuildPhase", "isa = PBXShellScriptBuildPhase")
+            return tree
+        },
+        another("framework"), another("application"), another("bundle.unit-test"),
+        another("app-extension.intents-service"),
         setting(
             "F16 not embedded", "isa = PBXCopyFilesBuildPhase", "isa = PBXShellScriptBuildPhase",
             "error project-embeds-extension"),

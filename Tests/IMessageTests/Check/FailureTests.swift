@@ -122,6 +122,13 @@ extension FailureTests {
             tree.contents = tree.contents.filter { !$0.key.contains(".sticker/") }
             tree.contents[list] = .text("{\"properties\": {\"grid-size\": \"small\"}, \"stickers\": []}")
         },
+        broken("P-COUNT an empty list", "error pack-minimum", "warning unlisted", "warning unlisted") {
+            $0.replace(list, "{ \"filename\" : \"wave.sticker\" }, { \"filename\" : \"jump.sticker\" }", "")
+        },
+        broken("P-COUNT an empty list beside one folder", "error pack-minimum", "warning unlisted") { tree in
+            tree.contents = tree.contents.filter { !$0.key.contains("jump") }
+            tree.replace(list, "{ \"filename\" : \"wave.sticker\" }, { \"filename\" : \"jump.sticker\" }", "")
+        },
         broken("P-COUNT one", "info pack-thin") { tree in
             tree.contents = tree.contents.filter { !$0.key.contains("jump") }
             tree.replace(list, ", { \"filename\" : \"jump.sticker\" }", "")

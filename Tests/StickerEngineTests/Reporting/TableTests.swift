@@ -6,7 +6,7 @@ import Testing
 @Suite struct SizeTableTests {
     private func fact(
         _ name: String, pack: String = "Tea", bytes: Int = 1_000, frames: Int = 1, duration: Double = 0,
-        sizeClass: String? = "small", limit: Int = 500_000
+        sizeClass: String? = "small", limit: Int? = 500_000
     ) -> BundleFact {
         BundleFact(
             pack: pack, name: name, path: name, format: frames > 1 ? "APNG" : "PNG", size: .square(300),
@@ -41,6 +41,12 @@ import Testing
         #expect(table.contains("\nOne   a        PNG     300 x 300  small  1,000     1.0 %       1     -\n"))
         #expect(text([fact("a")]).hasSuffix("\n1 sticker, 1,000 bytes.\n"))
         #expect(text([]).isEmpty)
+    }
+
+    @Test func platformsWithoutLimitsHaveNoShares() {
+        let table = text([fact("a", sizeClass: nil, limit: nil), fact("b", sizeClass: nil, limit: nil)])
+        #expect(table.contains("\nsticker  format     pixels  bytes  frames  time\n"), "\(table)")
+        #expect(table.hasSuffix("\n2 stickers, 2,000 bytes.\n"))
     }
 
     @Test func theSumIsOneLine() {

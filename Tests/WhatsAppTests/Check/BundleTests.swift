@@ -63,10 +63,15 @@ struct BundleFinderTests {
     func editors() {
         var tree = FakeTree(contents: [
             "stickerConfig.json": .text("{\"sticker\": {\"categories\": []}}"),
-            "other.json": .text("{\"sticker_pack\": []}"),
+            "other.json": .text("{\"sticker_pack\": []}"), "empty.json": .text("{\"sticker\": []}"),
+            "packs.json": .text("{\"sticker\": [{\"stickers\": []}]}"),
         ])
-        tree.focus = "stickerConfig.json"
-        #expect(kinds(tree) == [])
+        for file in ["stickerConfig.json", "empty.json"] {
+            tree.focus = file
+            #expect(kinds(tree) == [], "\(file)")
+        }
+        tree.focus = "packs.json"
+        #expect(kinds(tree) == ["Android assets: packs.json"])
         tree.focus = "other.json"
         #expect(kinds(tree) == ["Android assets: other.json"])
     }

@@ -1,0 +1,29 @@
+/// Why a file that a document names is not read.
+package enum MissingFile: Sendable, Hashable {
+    /// It is not there; `similar` may be meant.
+    case absent(similar: String?)
+    /// It is there, but it is none that can be read.
+    case skipped(PassedOver)
+
+    /// The file at a path of the tree; `similar` is only looked for when nothing is there.
+    package init(_ path: String, in tree: any FileTree, similar: @autoclosure () -> String?) {
+        let entry = tree.passedOver.first { $0.path == path }
+        self = entry.map { .skipped($0) } ?? .absent(similar: similar())
+    }
+
+    /// Completes a sentence that begins with the file; `absent` says that it is not there.
+    package func text(absent: String) -> String {
+        switch self {
+        case .absent(let similar): absent + (similar.map { "; there is “\($0)”" } ?? "")
+        case .skipped(let entry): "is " + entry.message
+        }
+    }
+
+    /// What to do about it; `absent` where it is not there.
+    package func remedy(absent: String) -> String {
+        switch self {
+        case .absent: absent
+        case .skipped(let entry): entry.remedy ?? "replace it with a file"
+        }
+    }
+}
