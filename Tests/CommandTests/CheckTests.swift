@@ -38,7 +38,8 @@ struct CheckTests {
             try SamplePack.write(into: folder, name: name)
             // It vanishes on dark chats, which is told in words that name no pack.
             try folder.write(SamplePack.drawing("#000"), to: "art/dot-1.svg")
-            let other = "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'>"
+            let other =
+                "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'>"
                 + "<path d='M40 40H470L256 480Z' fill='#e62'/></svg>"
             if name == "Spots" { try folder.write(other, to: "art/dot-2.svg") }
             #expect(try await tool.run("build", "--target", "whatsapp", "-o", name, "--no-preview").status == 0)

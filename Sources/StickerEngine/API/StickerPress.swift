@@ -29,13 +29,13 @@ public struct StickerPress: Sendable {
         drawing = nil
     }
 
-    /// Runs something with the drawing of this value.
-    func drawn<Result>(_ body: () -> Result) -> Result {
+    /// Runs something with the drawing of this value, and waits for it.
+    func drawnAtOnce<Result>(_ body: () -> Result) -> Result {
         guard let drawing else { return body() }
         return DrawingMethod.$override.withValue(drawing, operation: body)
     }
 
-    /// The same for what runs in tasks.
+    /// Runs something with the drawing of this value.
     func drawn<Result>(_ body: () async -> Result) async -> Result {
         guard let drawing else { return await body() }
         return await DrawingMethod.$override.withValue(drawing) { await body() }
@@ -147,7 +147,7 @@ extension StickerPress {
 extension StickerPress {
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        drawn { IconCheckSession(request, targets: targets).run() }
+        drawnAtOnce { IconCheckSession(request, targets: targets).run() }
     }
 
     /// Names of the platforms that ask for icons.

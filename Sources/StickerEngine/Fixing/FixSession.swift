@@ -87,7 +87,8 @@ struct FixSession {
                 rule: change.kind, severity: .info, message: change.text + size, path: atUserPath(change.path))
         }
         let losses = plan.changes.flatMap { change in
-            made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) } ?? []
+            made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) }
+                ?? []
         }
         let changed = Set(told.map(\.path))
         let shown = left.map { finding in

@@ -43,8 +43,8 @@ struct ProjectReader {
             return false
         }
         paths = ProjectPaths(of: project, objects: objects, in: folder)
-        for (id, object) in objects {
-            if let product = object["productReference"]?.string { owners[product] = id }
+        for member in root["objects"]?.members ?? [] {
+            if let product = member.node["productReference"]?.string { owners[product] = member.key }
         }
         let shared = settings(of: project)
         var targets: [ProjectTarget] = []
