@@ -418,7 +418,7 @@ struct SignalTests {
     func aStoppedBuildCleansUp(signal: Int32, status: Int32) async throws {
         let folder = try Folder()
         // So many that a busy machine cannot finish them before the signal is sent.
-        let count = 240
+        let count = 900
         try folder.write(Self.manifest(stickers: count), to: "pack.yaml")
         for index in 1...count { try folder.write(Self.drawing(index), to: "art/\(index).svg") }
         let before = try folder.files()

@@ -133,10 +133,12 @@ struct Check: Sendable {
         for (target, bundles) in found {
             var reported = FindingDeduplicator()
             for bundle in bundles {
-                let inventory = Self.inventory(of: bundle, by: target, in: tree, at: root)
-                if isListed { outcome.inventories.append(inventory) }
+                // One bundle repeats nothing.
+                let inventory =
+                    isListed || bundles.count > 1 ? Self.inventory(of: bundle, by: target, in: tree, at: root) : nil
+                if isListed, let inventory { outcome.inventories.append(inventory) }
                 let findings = target.check(bundle, in: tree, levels: [:])
-                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title, inventory.facts)
+                let (new, repeated) = reported.sift(findings, kind: bundle.kind.title, inventory?.facts ?? [])
                 outcome.findings += new.map { finding in
                     var finding = finding
                     finding.path = TreeOpener.join(root, finding.path)

@@ -72,7 +72,7 @@ struct PackAssignment {
     }
 
     private static func art(of packs: [Pack]) -> [String] {
-        packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
+        packs.flatMap(\.art).uniqued
     }
 
     /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.

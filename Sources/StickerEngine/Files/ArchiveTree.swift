@@ -80,7 +80,7 @@ struct TreeOpener {
             error.path = path
             throw error
         }
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+        if StandardInput.isArchive(bytes) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         return try DiskTree(

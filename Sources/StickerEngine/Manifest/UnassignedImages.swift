@@ -12,7 +12,7 @@ struct UnassignedImages {
     /// Searches the folder that all packs are in, with its subfolders; not the rest of a repository that the manifest
     /// is only a part of.
     init(of catalog: Catalog, root: String, manifests: [String]) {
-        let art = catalog.packs.flatMap { $0.art + $0.targets.values.flatMap(\.art) }.uniqued
+        let art = catalog.packs.flatMap(\.art).uniqued
         guard let folder = Self.folder(of: catalog) else {
             files = []
             passedOver = []

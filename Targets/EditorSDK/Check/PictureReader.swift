@@ -235,7 +235,8 @@ struct ImageFinder {
     /// A path without `.` and `..`; nil when it leads out of the tree.
     private static func normal(_ path: String) -> String? {
         var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
+        // By bytes: before a combining mark a slash is a part of another character.
+        for part in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where part != "." {
             if part != ".." {
                 parts.append(part)
             } else if parts.popLast() == nil {

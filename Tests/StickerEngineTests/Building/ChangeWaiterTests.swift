@@ -1,4 +1,5 @@
 import Foundation
+import PortableFoundation
 import StickerModel
 import Testing
 
@@ -41,14 +42,16 @@ import Testing
     @Test(.timeLimit(.minutes(10))) func wakesWhereItIsNeverQuiet() async throws {
         let folder = try TemporaryFolder()
         let waiter = try ChangeWaiter(folders: [folder.path]) { _ in false }
-        let writer = Task.detached {
-            while !Task.isCancelled {
+        let isOver = Locked(false)
+        // A thread of its own: the tasks of other tests need theirs.
+        DetachedThread.run {
+            while !isOver.with({ $0 }) {
                 try? folder.write("x", to: "growing.txt")
                 usleep(20_000)
             }
         }
         #expect(waiter.wait())
-        writer.cancel()
+        isOver.with { $0 = true }
     }
 
     @Test func saysWhichFolderItCannotWatch() {
