@@ -69,7 +69,7 @@ struct Check: Sendable {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let error as FileError {
             let place = error.path.isEmpty ? path : error.path
-            return refusal(place, "unreadable", error.message, error.hint, Self.status(of: error))
+            return refusal(place, "unreadable", error.message, error.hint, error.inputStatus)
         } catch {
             return refusal(path, "unreadable", "cannot be read", nil, .internalFault)
         }
@@ -83,13 +83,8 @@ struct Check: Sendable {
             let images = ImageFactsCache(limits: opener.limits)
             return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
         } catch {
-            return refusal(path, "unreadable", error.message, error.hint, Self.status(of: error))
+            return refusal(path, "unreadable", error.message, error.hint, error.inputStatus)
         }
-    }
-
-    /// What cannot be read for a reason outside it is no finding about it.
-    private static func status(of error: FileError) -> ExitStatus {
-        error.lacksInput ? .missingInput : .findings
     }
 
     /// A folder with a manifest in it, a YAML file, or a JSON file that has a manifest's keys and is not a platform's

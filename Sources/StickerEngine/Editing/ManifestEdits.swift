@@ -67,7 +67,7 @@ struct EditFailure {
 
     /// `command` begins the rule's id; `path` is for an error that does not name its file.
     init(_ error: FileError, command: String, path: String) {
-        status = error.status == .cannotWrite ? .cannotWrite : error.lacksInput ? .missingInput : .findings
+        status = error.status == .cannotWrite ? .cannotWrite : error.inputStatus
         let plain = error.path.isEmpty ? error.artFinding(at: path) : error.finding
         let rule = command + "/" + error.kind.rawValue
         finding = Finding(

@@ -94,6 +94,9 @@ extension stat {
 }
 
 extension FileError {
+    /// What reading an input ends with: what keeps it from being read at all does not count as a finding about it.
+    var inputStatus: ExitStatus { lacksInput ? .missingInput : .findings }
+
     /// A failed system call with the system's explanation instead of a number; `step` is what was tried ("read it",
     /// "create the folder").
     static func system(_ kind: Kind, _ path: String, step: String, code: Int32 = errno) -> FileError {

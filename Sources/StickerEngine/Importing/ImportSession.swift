@@ -95,8 +95,7 @@ struct ImportSession {
         do {
             return try TreeOpener(limits: request.limits.art(workers: 1)).tree(at: request.path, isFolder: isFolder)
         } catch let error as FileError {
-            try refuse(
-                "unreadable", error.message, error.hint, error.lacksInput ? .missingInput : .findings, at: error.path)
+            try refuse("unreadable", error.message, error.hint, error.inputStatus, at: error.path)
         }
     }
 

@@ -139,7 +139,7 @@ struct PreviewSession {
         }
         try NamedFile.requireFree(page)
         guard access(page, F_OK) == 0 else { return page }
-        // Whatever cannot be read is no page.
+        // What cannot be read is not a page.
         let head = FileReading.beginning(of: page, atMost: 4_096)
         if head == [] { return page }
         let start = String(decoding: head ?? [], as: UTF8.self)

@@ -105,7 +105,7 @@ import Testing
         #expect(content() == after)
     }
 
-    /// A folder without an image is no sticker: listing it would ship one that does not exist.
+    /// A folder without an image is not a sticker: listing it would ship one that does not exist.
     @Test func anEmptyFolderIsNotListed() async throws {
         try catalog()
         try FileManager.default.createDirectory(

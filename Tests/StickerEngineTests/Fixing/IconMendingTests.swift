@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEngine
 @testable import TestArt
 
-/// Icon sets whose entries share files or name what is no file of theirs.
+/// Icon sets whose entries share files or name what is not a file of theirs.
 @Suite struct IconMendingTests {
     private let folder: TemporaryFolder
     private let press: StickerPress
@@ -136,7 +136,7 @@ import Testing
         #expect(try name(of: "29x29", "ipad") == "settings-ipad@2x.png")
     }
 
-    /// What is no name of a file in the set, and what is too long for one.
+    /// What is not the name of a file in the set, and what is too long for one.
     @Test(arguments: ["../P.stickerpack/cup.sticker/cup.png", String(repeating: "n", count: 300) + ".png", "", ".."])
     func anEntryThatNamesNoFileGetsOne(_ text: String) async throws {
         try FileManager.default.removeItem(atPath: folder.path + "/" + Self.set + "small-27@2x.png")
@@ -163,7 +163,7 @@ import Testing
 
     // MARK: Stickers
 
-    /// The stickers of an extension with code are named by a list that is no catalog.
+    /// The stickers of an extension with code are named by a list that is not a catalog.
     @Test func stickersOfAListAreLeftAlone() async throws {
         let list = """
             { "packs": [ { "id": "p", "name": "P", "size": "small",

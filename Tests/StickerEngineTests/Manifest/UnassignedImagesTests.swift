@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    /// Where the cache is in a folder of the project, what builds keep there is no forgotten drawing.
+    /// Where the cache is in a folder of the project, what builds keep there is not a forgotten drawing.
     @Test func cachesAreNotSearched() throws {
         let folder = try ArtFolder([
             "pack.yaml": "name: T\npublisher: A\nstickers: [a.svg]", "a.svg": svg(1),

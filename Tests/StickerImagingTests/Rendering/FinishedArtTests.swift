@@ -55,7 +55,7 @@ import Testing
         #expect(try render(moving) { $0.encoding.loopCount = 3 }.bytes != moving)
     }
 
-    /// Metadata may say where and by whom a picture was made, and chunks that nobody knows may be anything.
+    /// Metadata may say where and by whom a picture was made, and chunks that no one knows may be anything.
     @Test func isMadeAnewWhereTheFileHoldsMore() throws {
         let still = try Self.made(moving: false)
         let more = still + WebPBuilder.chunk("ABCD", [1, 2, 3, 4])
