@@ -39,15 +39,26 @@ package struct DocumentChecker<TargetNotice: ShapeNotice>: Sendable {
     /// Reports how a part of the document differs from its shape; false when it is not even a mapping.
     @discardableResult
     package mutating func check(_ node: DocumentNode, as shape: FieldType, called name: String) -> Bool {
-        for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
-            if let notice = TargetNotice(fault, in: node) { raise(notice, at: fault.location) }
-        }
-        return node.isMapping
+        log.check(node, as: shape, called: name, path: path, levels: levels) { TargetNotice($0, in: node) }
     }
 
     /// Reports something about the document; nil for a location means the document as a whole.
     package mutating func raise(_ notice: TargetNotice, at location: SourceLocation?) {
         log.raise(notice, path: path, at: location, levels: levels)
+    }
+}
+
+extension FindingLog {
+    /// Reports how a part of the document at `path` differs from its shape; false when it is not even a mapping.
+    /// `notice` tells what to say about a difference; nil for what rules judge.
+    package mutating func check(
+        _ node: DocumentNode, as shape: FieldType, called name: String, path: String, levels: [String: RuleLevel],
+        notice: (ShapeFault) -> TargetNotice?
+    ) -> Bool {
+        for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
+            if let notice = notice(fault) { raise(notice, path: path, at: fault.location, levels: levels) }
+        }
+        return node.isMapping
     }
 }
 

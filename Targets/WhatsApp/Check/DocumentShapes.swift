@@ -50,29 +50,30 @@ extension BundleReading {
         _ node: DocumentNode, _ shape: FieldType, named name: String, refusesUnknown: Bool = false,
         levels: [String: RuleLevel]
     ) -> Bool {
-        for fault in ShapeChecker.faults(in: node, as: shape, called: name) {
-            guard let notice = notice(on: fault, in: node, refusesUnknown: refusesUnknown) else { continue }
-            log.raise(notice, path: path, at: fault.location, levels: levels)
+        log.check(node, as: shape, called: name, path: path, levels: levels) { fault in
+            WhatsAppNotice(fault, in: node, refusesUnknown: refusesUnknown)
         }
-        if case .object = node.value { return true }
-        return false
     }
+}
 
-    private func notice(on fault: ShapeFault, in node: DocumentNode, refusesUnknown: Bool) -> WhatsAppNotice? {
+extension WhatsAppNotice {
+    /// The notice about a difference of a document from its shape; nil for what rules judge.
+    fileprivate init?(_ fault: ShapeFault, in node: DocumentNode, refusesUnknown: Bool) {
         switch fault.difference {
-        case .null: .null(key: fault.name)
+        case .null: self = .null(key: fault.name)
         case .unknownKey("emoji", let known, _) where known.contains("emojis"):
-            .emojisKey("emoji", parent: fault.name)
-        case .unknownKey("android_app_store_link", _, _): .playLinkKey("android_app_store_link")
-        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil: .packsKey(key)
+            self = .emojisKey("emoji", parent: fault.name)
+        case .unknownKey("android_app_store_link", _, _): self = .playLinkKey("android_app_store_link")
+        case .unknownKey(let key, _, "sticker_packs") where node.member("sticker_packs") == nil: self = .packsKey(key)
         case .unknownKey(let key, _, let suggestion):
-            .unknownKey(key, location: "in \(fault.name)", meant: suggestion, isRefused: refusesUnknown)
-        case .missingKey("sticker_packs", _, .some): nil
-        case .missingKey(let key, _, _): .document(.missingKey(key, parent: fault.name))
+            self = .unknownKey(
+                key, location: "in \(fault.name)", meant: suggestion, isRefused: refusesUnknown)
+        case .missingKey("sticker_packs", _, .some): return nil
+        case .missingKey(let key, _, _): self = .document(.missingKey(key, parent: fault.name))
         case .kind(let expected, let found, let remedy):
-            .document(
+            self = .document(
                 .type(key: fault.name, wanted: expected, found: found, remedy: remedy ?? "write \(expected) here"))
-        default: nil
+        default: return nil
         }
     }
 }
