@@ -91,12 +91,12 @@ struct YAMLFault {
                 at: source.location(ofScalar: context.index))
         }
         guard isInBrackets, let opening = openBracket else { return nil }
-        let place = source.location(ofScalar: opening)
-        guard place.line < source.location(ofScalar: index).line || isAtEnd else { return nil }
+        let start = source.location(ofScalar: opening)
+        guard start.line < source.location(ofScalar: index).line || isAtEnd else { return nil }
         let (open, close) = character(at: opening) == "{" ? ("{", "}") : ("[", "]")
         return FileError(
             "the `\(open)` here is not closed", hint: "add the `\(close)`, or a `,` between two values that have none",
-            at: place)
+            at: start)
     }
 
     private var isInBrackets: Bool {

@@ -30,6 +30,8 @@ package struct FileError: Error, Sendable, Hashable {
     package var path: String
     /// The first fault of a document that does not parse.
     package var location: SourceLocation?
+    /// What the system said, where it refused something: "permission denied".
+    package var systemReason: String?
 
     /// `path` may stay "" where the caller adds it; `message` completes a sentence that begins with the file.
     package init(_ kind: Kind, _ message: String, path: String = "", hint: String? = nil) {

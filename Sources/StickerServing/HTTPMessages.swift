@@ -1,4 +1,5 @@
 import StickerEngine
+import StickerModel
 
 /// A request, as far as it matters here.
 struct HTTPRequest: Sendable {
@@ -73,14 +74,9 @@ enum ContentType {
         case "css": "text/css; charset=utf-8"
         case "js": "text/javascript; charset=utf-8"
         case "json", "wasticker": "application/json"
-        case "png": "image/png"
-        case "gif": "image/gif"
-        case "webp": "image/webp"
-        case "jpg", "jpeg": "image/jpeg"
-        case "svg": "image/svg+xml"
         case "md", "txt", "kt", "swift", "ts", "dart", "yml", "fragment", "plist", "strings", "pbxproj":
             "text/plain; charset=utf-8"
-        default: "application/octet-stream"
+        default: FileFormat(claimedBy: path)?.mimeType ?? "application/octet-stream"
         }
     }
 }

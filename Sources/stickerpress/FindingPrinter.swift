@@ -63,7 +63,7 @@ struct FindingPrinter: Sendable {
     func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus?) {
         guard !isQuiet else { return }
         switch status {
-        case .interrupted, .terminated: console.error.write("Stopped; the output is unchanged.\n")
+        case .interrupted, .terminated: console.error.write(Interruption.ending)
         default: console.error.write(summary())
         }
     }

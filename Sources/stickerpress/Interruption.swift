@@ -15,6 +15,9 @@ final class Interruption: Sendable {
     /// Seconds that work has to end by itself.
     private static let patience = 0.5
 
+    /// The last line of a run that was stopped.
+    static let ending: SafeText<Terminal> = "Stopped; nothing was changed.\n"
+
     private let first = Locked<ExitStatus?>(nil)
     private let console: Console
     private let isQuiet: Bool
@@ -55,7 +58,7 @@ final class Interruption: Sendable {
         guard StickerPress.abandonWork() else { return }
         let answered = DispatchSemaphore(value: 0)
         DetachedThread.run { [self] in
-            answer("Stopped; the output is unchanged.\n")
+            answer(Self.ending)
             answered.signal()
         }
         // Whoever reads the answer may have stopped reading; a busy machine needs more than an instant.

@@ -429,7 +429,7 @@ struct SignalTests {
             isSent = true
         }
         #expect(stopped.status == status)
-        #expect(stopped.diagnostics.hasSuffix("Stopped; the output is unchanged.\n"))
+        #expect(stopped.diagnostics.hasSuffix("Stopped; nothing was changed.\n"))
         #expect(try folder.files() == before)
     }
 

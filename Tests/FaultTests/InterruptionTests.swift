@@ -105,7 +105,7 @@ import Testing
         let build = try deaf("rendering")
         build.send(signal)
         #expect(build.wait() == 128 + signal)
-        #expect(build.said.contains("Stopping …\n") && build.said.hasSuffix("Stopped; the output is unchanged.\n"))
+        #expect(build.said.contains("Stopping …\n") && build.said.hasSuffix("Stopped; nothing was changed.\n"))
         #expect(studio.content() == old)
         #expect(try studio.leftovers() == [])
     }

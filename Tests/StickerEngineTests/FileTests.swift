@@ -123,8 +123,6 @@ import Testing
         try FileWriting.replace(folder.path + "/a", with: [0x31])
         #expect(self.mode(folder.path + "/a") == mode)
         #expect(try folder.text("a") == "1")
-        try FileWriting.replace(folder.path + "/a", with: [0x32], by: folder.path + "/.a.new")
-        #expect(self.mode(folder.path + "/a") == mode)
     }
 
     @Test func writeProtectedFilesAreNotReplaced() throws {

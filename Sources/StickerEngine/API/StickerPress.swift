@@ -79,7 +79,7 @@ public struct StickerPress: Sendable {
     /// Whether a folder holds a bundle of one of the platforms.
     package func holdsBundles(_ folder: String) -> Bool {
         let opener = TreeOpener(limits: ArtLimits())
-        guard let tree = try? opener.tree(at: TreeOpener.place(of: folder), isFolder: true) else { return false }
+        guard let tree = try? opener.tree(at: TreeOpener.path(of: folder), isFolder: true) else { return false }
         return targets.contains { !$0.bundles(in: tree).isEmpty }
     }
 

@@ -78,9 +78,9 @@ struct ArtLibrary: Sendable {
 
     /// A finding about art with the path that the user would write.
     func withUserPath(_ finding: Finding) -> Finding {
-        guard finding.line == nil, root != "." else { return finding }
+        guard finding.line == nil else { return finding }
         var finding = finding
-        finding.path = root + "/" + finding.path
+        finding.path = FilePath.shown(finding.path, in: root)
         return finding
     }
 

@@ -27,7 +27,7 @@ struct Check: Sendable {
         for path in request.paths where seen.insert(identity(of: path)).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
-            let judged = policy.judged(part.findings, at: TreeOpener.place(of: path), isManifest: part.isManifest)
+            let judged = policy.judged(part.findings, at: TreeOpener.path(of: path), isManifest: part.isManifest)
             outcome.findings += judged
             outcome.subjects += part.subjects
             outcome.inventories += part.inventories
@@ -42,7 +42,7 @@ struct Check: Sendable {
     /// What tells two names of one path apart from two paths.
     private func identity(of path: String) -> String {
         let isInput = request.readsInput && path == StandardInput.name
-        return isInput ? path : FilePath.real(TreeOpener.place(of: path))
+        return isInput ? path : FilePath.real(TreeOpener.path(of: path))
     }
 
     /// The findings on a tree that is open already, as the settings that apply to its path have them.
@@ -57,7 +57,7 @@ struct Check: Sendable {
 
     private func judge(_ named: String) async -> CheckOutcome {
         if request.readsInput, named == StandardInput.name { return await judgeInput() }
-        let path = TreeOpener.place(of: named)
+        let path = TreeOpener.path(of: named)
         var status = stat()
         guard stat(path, &status) == 0 else {
             return refusal(path, "missing", "there is no such file or folder", nil, .missingInput)
@@ -68,8 +68,8 @@ struct Check: Sendable {
         do {
             return await judgeBundles(in: try opener.tree(at: path, isFolder: isFolder), at: path)
         } catch let error as FileError {
-            let place = error.path.isEmpty ? path : error.path
-            return refusal(place, "unreadable", error.message, error.hint, error.inputStatus)
+            let unread = error.path.isEmpty ? path : error.path
+            return refusal(unread, "unreadable", error.message, error.hint, error.inputStatus)
         } catch {
             return refusal(path, "unreadable", "cannot be read", nil, .internalFault)
         }
@@ -79,7 +79,7 @@ struct Check: Sendable {
         let path = StandardInput.name
         do {
             let bytes = try StandardInput.bytes(atMost: opener.limits.fileBytes)
-            guard StandardInput.isArchive(bytes) else { return await judgeManifest(path, input: bytes) }
+            guard ArchiveTree.isArchive(bytes) else { return await judgeManifest(path, input: bytes) }
             let images = ImageFactsCache(limits: opener.limits)
             return await judgeBundles(in: try ArchiveTree(name: path, bytes: bytes, images: images), at: path)
         } catch {
@@ -136,19 +136,19 @@ struct Check: Sendable {
                 let (new, repeated) = reported.sift(findings, kind: bundle.kind.title, inventory?.facts ?? [])
                 outcome.findings += new.map { finding in
                     var finding = finding
-                    finding.path = TreeOpener.join(root, finding.path)
+                    finding.path = FilePath.shown(finding.path, in: root)
                     return finding
                 }
                 let remark =
                     repeated == 0
                     ? "" : " (\(repeated) more finding\(repeated == 1 ? "" : "s") as in the bundle above)"
                 outcome.subjects.append(
-                    LongText.path(TreeOpener.join(root, bundle.path))
+                    LongText.path(FilePath.shown(bundle.path, in: root))
                         + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
         outcome.findings += tree.passedOver(besides: bundles).map { entry in
-            entry.finding("check/skipped", at: TreeOpener.join(root, entry.path))
+            entry.finding("check/skipped", at: FilePath.shown(entry.path, in: root))
         }
         guard outcome.subjects.isEmpty else { return outcome }
         let names = NameList.whole(wanted.map(\.title), "or")
@@ -182,11 +182,12 @@ struct Check: Sendable {
     ) -> BundleInventory {
         let facts = target.inventory(of: bundle, in: tree).map { fact in
             var fact = fact
-            fact.path = TreeOpener.join(root, fact.path)
+            fact.path = FilePath.shown(fact.path, in: root)
             return fact
         }
         return BundleInventory(
-            target: target.name, kind: target.title + " " + bundle.kind.title, path: TreeOpener.join(root, bundle.path),
+            target: target.name, kind: target.title + " " + bundle.kind.title,
+            path: FilePath.shown(bundle.path, in: root),
             facts: facts)
     }
 

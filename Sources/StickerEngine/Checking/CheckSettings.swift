@@ -72,7 +72,7 @@ struct CheckSettings {
 
     private mutating func read(_ node: DocumentNode, in folder: String) {
         if let file = node["baseline"], let name = file.string {
-            let path = FilePath.isAbsolute(name) || folder == "." ? name : FilePath.join(folder, name)
+            let path = FilePath.isAbsolute(name) ? name : FilePath.shown(name, in: folder)
             guard FilePath.isInside(FilePath.real(path), FilePath.real(folder)) else {
                 let hint = "put it into the folder of \(Self.fileName), or name it with --baseline"
                 findings = [Self.finding("`baseline` is a file outside this folder: \(name)", hint, at: file.location)]
@@ -132,7 +132,7 @@ struct CheckSettings {
                 folders.append(folder)
             }
         }
-        return folders.map { $0 == "." ? fileName : FilePath.join($0, fileName) }.first { file in
+        return folders.map { FilePath.shown(fileName, in: $0) }.first { file in
             access(file, F_OK) == 0
         }
     }

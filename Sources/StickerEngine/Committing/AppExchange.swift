@@ -114,7 +114,7 @@ final class AppExchange {
     private func folder(of step: OutputChange) throws(FileError) -> OpenFolder {
         var folder = root
         var path = ""
-        for part in FilePath.parts(FileName.folder(step.path)).map(String.init) {
+        for part in FileName.parts(FileName.folder(step.path)).map(String.init) {
             path = FileName.join(path, part)
             if step.kind == .added {
                 if mkdirat(folder.descriptor, part, 0o755) == 0 {
@@ -176,7 +176,7 @@ final class AppExchange {
     /// Removes what a run that was killed left: a new list, its working folder, and a copy beside one of these files.
     /// Only for who holds the lock of the app.
     static func removeLeftovers(in root: OpenFolder, besides files: Set<String>, called app: String) {
-        FileWriting.removeLeftovers(of: FilePath.join(FilePath.real(app), InstalledFiles.fileName))
+        FileReplacement.removeLeftovers(of: FilePath.join(FilePath.real(app), InstalledFiles.fileName))
         let left = ((try? root.entries(called: app)) ?? []).filter { isOurs($0, in: root) }
         guard !left.isEmpty else { return }
         let folders = Set(files.map(FileName.folder)).compactMap { root.folder(at: $0) }

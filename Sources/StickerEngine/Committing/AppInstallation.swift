@@ -69,7 +69,7 @@ struct AppInstallation {
     ) {
         self.output = output
         self.manifest = manifest
-        self.app = TreeOpener.place(of: app)
+        self.app = TreeOpener.path(of: app)
         self.isForced = isForced
         layouts = targets.flatMap { target in target.appLayouts.map { (target.name, $0) } }
     }
@@ -234,7 +234,7 @@ struct AppInstallation {
     private static func content(of path: String, in root: OpenFolder) -> Content {
         var folder = root
         var inner = ""
-        for part in FilePath.parts(FileName.folder(path)).map(String.init) {
+        for part in FileName.parts(FileName.folder(path)).map(String.init) {
             inner = FileName.join(inner, part)
             guard let entry = folder.entry(part) else { return .absent }
             if entry.kind == .link {

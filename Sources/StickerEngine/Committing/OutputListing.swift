@@ -141,7 +141,7 @@ struct ForeignEntry: Sendable, Equatable {
     /// The Xcode project that Xcode itself keeps this for: window positions, breakpoints, schemes. Nil for all else.
     var project: String? {
         guard kind == .folder || kind == .file else { return nil }
-        let parts = FilePath.parts(path)
+        let parts = FileName.parts(path)
         guard let index = parts.firstIndex(where: { $0.hasSuffix(".xcodeproj") }) else { return nil }
         let rest = parts[(index + 1)...]
         guard rest.first == "project.xcworkspace" || rest.last == "xcuserdata" else { return nil }

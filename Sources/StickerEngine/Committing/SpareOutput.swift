@@ -99,13 +99,13 @@ struct SpareOutput: Sendable {
 
     /// Renames the folder, so that nothing in it is ever removed.
     private func setAside(_ files: [String]) -> Finding {
-        let place = folder + "-" + RandomName.of(length: 6)
-        rename(folder, place)
+        let kept = folder + "-" + RandomName.of(length: 6)
+        rename(folder, kept)
         return Finding(
             rule: "build/output-left", severity: .warning,
             message: "holds what was saved in an older output after a newer one had replaced it: "
                 + NameList.text(files),
-            notes: ["take out what you need, and remove the folder"], path: place + "/" + Self.name)
+            notes: ["take out what you need, and remove the folder"], path: kept + "/" + Self.name)
     }
 
     // MARK: - Out of the last one

@@ -93,10 +93,7 @@ extension Diagnosis {
     }
 
     private static func columns(_ rows: [(String, String)]) -> SafeText<Terminal> {
-        let width = (rows.map(\.0.count).max() ?? 0) + 2
-        return rows.map { name, value -> SafeText<Terminal> in
-            "  \(.text(name + String(repeating: " ", count: width - name.count)))\(.text(value))"
-        }.joined(separator: "\n")
+        TextColumns(rows.map { [$0, $1] }).lines.map { "  \($0)" }.joined(separator: "\n")
     }
 
     /// For programs; keys are sorted, and absent where there is nothing to say.

@@ -89,7 +89,7 @@ struct AddSession {
     private func add(
         _ pictures: NewPictures, areNamed: Bool, to catalog: Catalog, _ loaded: LoadedManifest, _ manifest: String
     ) throws -> AddOutcome {
-        let main = loaded.files.first.map { loaded.root == "." ? $0 : FilePath.join(loaded.root, $0) } ?? manifest
+        let main = loaded.files.first.map { FilePath.shown($0, in: loaded.root) } ?? manifest
         let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack, areNamed: areNamed)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
         let posters = PosterSearch(in: loaded.root, for: targets).files(among: pictures.files)

@@ -43,7 +43,7 @@ struct NewPacks {
             added.append((title, files.count, main))
             return
         }
-        let file = TreeOpener.join(root, own)
+        let file = FilePath.shown(own, in: root)
         let icon = ManifestEdits.written(first, from: folder)
         let text: SafeText<YAML> = """
             id: \(.scalar(id))
@@ -62,9 +62,9 @@ struct NewPacks {
     static func manifest(in folder: String, as patterns: [String]) -> String? {
         let own = ManifestReader.names.map { FileName.join(folder, $0) }
         for pattern in patterns where FilePattern.isPattern(pattern) {
-            guard let parts = RelativePath.parts(of: pattern, from: "") else { continue }
+            guard let parts = FileName.normalParts(pattern) else { continue }
             let found = ([folder] + own).first { path in
-                let names = FilePath.parts(path)
+                let names = FileName.parts(path)
                 return names.count == parts.count
                     && zip(parts, names).allSatisfy { FilePattern($0).matches(String($1)) }
             }

@@ -24,7 +24,7 @@ struct NewPictures {
                 throw FileError(.missing, "there is no such file or folder", path: operand)
             }
             let path = FilePath.relative(FilePath.real(operand), from: root)
-            guard FilePath.parts(path).first != ".." else {
+            guard FileName.parts(path).first != ".." else {
                 throw FileError(
                     .missing, "is outside the manifest's folder", path: operand,
                     hint: "move it into \(loaded.root == "." ? "this folder" : loaded.root)")
@@ -61,7 +61,8 @@ struct NewPictures {
         guard let nearest = ManifestReader.nearest(to: folder) else { return }
         let other = FilePath.real(FilePath.parent(nearest))
         let own =
-            loaded.isPart ? catalog.packs.map(\.location.file) : loaded.files.map { TreeOpener.join(loaded.root, $0) }
+            loaded.isPart
+            ? catalog.packs.map(\.location.file) : loaded.files.map { FilePath.shown($0, in: loaded.root) }
         let folders = own.map { FilePath.real(FilePath.parent($0)) } + [FilePath.real(loaded.root)]
         guard FilePath.isInside(other, FilePath.real(loaded.root)), !folders.contains(other) else { return }
         let command: SafeText<Terminal> = "stickerpress add \(.shellWord(operand))"

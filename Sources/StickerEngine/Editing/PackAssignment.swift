@@ -91,8 +91,8 @@ struct PackAssignment {
 
     /// The folder below `common` that a file is in.
     private static func group(of file: String, in common: String) -> String {
-        let base = FilePath.parts(common).count
-        let parts = FilePath.parts(file).dropLast()
+        let base = FileName.parts(common).count
+        let parts = FileName.parts(file).dropLast()
         return parts.prefix(base + 1).joined(separator: "/")
     }
 }

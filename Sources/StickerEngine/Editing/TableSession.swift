@@ -182,7 +182,7 @@ struct PackTexts {
         for text: String, at location: SourceLocation, _ changes: [StickerChange]
     ) -> [DocumentEditor.Value] {
         let stickers = pack.stickers.filter { $0.location == location }
-        let path = RelativePath.parts(of: text, from: folder)?.joined(separator: "/") ?? text
+        let path = FileName.normalParts(FileName.join(folder, text))?.joined(separator: "/") ?? text
         let isGroup =
             stickers.contains { $0.file.isBelow(path) }
             || FilePattern.isPattern(text) && stickers[0].file != path

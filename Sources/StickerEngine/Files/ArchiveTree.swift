@@ -1,6 +1,7 @@
 import CZip
 import PortableFoundation
 import StickerDocuments
+import StickerImaging
 import StickerModel
 
 /// What all trees share once they can list and read files: documents and images from bytes.
@@ -45,19 +46,19 @@ struct TreeOpener {
 
     /// Where to read what a path names. An Xcode project or workspace lists the files around it, so its folder is read,
     /// also for a file in it and from within it; every other path is read itself.
-    static func place(of path: String) -> String {
+    static func path(of path: String) -> String {
         let isFolder = ManifestReader.isFolder(path)
         guard isFolder || ["project.pbxproj", "contents.xcworkspacedata"].contains(FilePath.name(path)) else {
             return path
         }
-        var place = isFolder ? path : FilePath.parent(path)
-        guard isXcodeFile(place) else { return path }
+        var folder = isFolder ? path : FilePath.parent(path)
+        guard isXcodeFile(folder) else { return path }
         // A project holds a workspace.
-        while isXcodeFile(place) {
-            let isRelative = [".", ".."].contains(FilePath.name(place))
-            place = !isRelative ? FilePath.parent(place) : place == "." ? ".." : FilePath.join(place, "..")
+        while isXcodeFile(folder) {
+            let isRelative = [".", ".."].contains(FilePath.name(folder))
+            folder = !isRelative ? FilePath.parent(folder) : folder == "." ? ".." : FilePath.join(folder, "..")
         }
-        return place
+        return folder
     }
 
     private static func isXcodeFile(_ path: String) -> Bool {
@@ -80,7 +81,7 @@ struct TreeOpener {
             error.path = path
             throw error
         }
-        if StandardInput.isArchive(bytes) {
+        if ArchiveTree.isArchive(bytes) {
             return try ArchiveTree(name: name, bytes: bytes, images: images)
         }
         return try DiskTree(
@@ -91,12 +92,6 @@ struct TreeOpener {
     /// What a folder is called whose name may tell what it is: `.` and `..` have none.
     private static func name(of folder: String) -> String {
         [".", ".."].contains(FilePath.name(folder)) ? FilePath.real(folder) : folder
-    }
-
-    /// A path of the tree as the user would write it; `root` is the folder or archive that was opened.
-    static func join(_ root: String, _ path: String) -> String {
-        if path.isEmpty { return root }
-        return root == "." ? path : (root.hasSuffix("/") ? root : root + "/") + path
     }
 }
 
@@ -116,6 +111,9 @@ package struct ArchiveTree: TreeReading {
     private let contents: [ZipReading.Name: [UInt8]]
     /// Names by all ways to compose their letters; the first of those that differ in nothing else.
     private let equivalent: [String: ZipReading.Name]
+
+    /// Whether a file is an archive, by its first bytes.
+    static func isArchive(_ bytes: [UInt8]) -> Bool { FormatSniffer.format(of: bytes) == .zip }
 
     /// Expands an archive. Throws `FileError` when it is not an archive, damaged, encrypted or over the limits.
     init(name: String, bytes: [UInt8], images: ImageFactsCache) throws(FileError) {

@@ -155,39 +155,31 @@ struct TreeListing {
     ) -> [String] {
         guard excess == nil else { return [] }
         let whole = folder.isEmpty ? root : root + "/" + folder
-        guard let stream = opendir(whole) else {
-            problem = problem ?? .system(.unreadable, TreeOpener.join(root, folder), step: "list the folder")
-            return []
-        }
-        defer { closedir(stream) }
         var folders: [String] = []
         var isEmpty = true
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else { break }
-            let found = Self.name(of: entry)
-            guard found != ".", found != ".." else { continue }
+        let failure = FolderEntries.forEach(in: open(whole, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { entry, type in
             isEmpty = false
-            guard let name = found else {
-                pass(over: FileName.join(folder, Self.readableName(of: entry)), .name)
-                continue
+            guard let name = String(validatingCString: entry) else {
+                pass(over: FileName.join(folder, String(cString: entry)), .name)
+                return true
             }
-            guard !Self.isIgnored(name) else { continue }
+            guard !Self.isIgnored(name) else { return true }
             let path = FileName.join(folder, name)
-            switch Self.kind(of: entry, at: root, path) {
+            switch Self.kind(of: type, at: root, path) {
             case S_IFDIR: folders.append(path)
             case S_IFREG where files.count == fileLimit:
                 excess = "more than \(Figures.grouped(fileLimit)) files"
-                return []
+                return false
             case S_IFREG: files.append(path)
             case S_IFLNK: pass(over: path, PassedOver.reason(ofLinkAt: root + "/" + path, in: realRoot))
             case 0: pass(over: path, .name)
             default: pass(over: path, .special)
             }
+            return true
         }
-        // The end of a folder and a disk that fails look alike but for this.
-        if errno != 0 {
-            problem = problem ?? .system(.unreadable, TreeOpener.join(root, folder), step: "list the folder")
+        if failure != 0 {
+            let shown = FilePath.shown(folder, in: root)
+            problem = problem ?? .system(.unreadable, shown, step: "list the folder", code: failure)
         } else if isEmpty, !folder.isEmpty {
             emptyFolders.append(folder)
         }
@@ -199,23 +191,10 @@ struct TreeListing {
         passedOver.append(PassedOver(path, reason))
     }
 
-    private static func readableName(of entry: UnsafeMutablePointer<dirent>) -> String {
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-            name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-        }
-    }
-
-    /// nil for a name that is not UTF-8.
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-            name.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
-        }
-    }
-
     /// The file type bits of an entry, those of a pipe for a socket or a device; 0 when they cannot be told. Most file
     /// systems list them with the names.
-    private static func kind(of entry: UnsafeMutablePointer<dirent>, at root: String, _ path: String) -> mode_t {
-        switch Int32(entry.pointee.d_type) {
+    private static func kind(of type: UInt8, at root: String, _ path: String) -> mode_t {
+        switch Int32(type) {
         case Int32(DT_DIR): return S_IFDIR
         case Int32(DT_REG): return S_IFREG
         case Int32(DT_LNK): return S_IFLNK

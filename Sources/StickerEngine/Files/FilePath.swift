@@ -6,12 +6,12 @@ import StickerModel
 enum FilePath {
     /// The last part: "out" of `packs/out/`.
     static func name(_ path: String) -> String {
-        parts(path).last.map(String.init) ?? (isAbsolute(path) ? "/" : ".")
+        FileName.parts(path).last.map(String.init) ?? (isAbsolute(path) ? "/" : ".")
     }
 
     /// The folder around a path; "." for a bare name.
     static func parent(_ path: String) -> String {
-        let parts = parts(path).dropLast()
+        let parts = FileName.parts(path).dropLast()
         if isAbsolute(path) { return "/" + parts.joined(separator: "/") }
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
@@ -21,13 +21,19 @@ enum FilePath {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
+    /// A path below a folder as the user would write it: "cup.png" for one below "."; the folder itself for "".
+    static func shown(_ path: String, in folder: String) -> String {
+        if path.isEmpty { return folder }
+        return folder.isEmpty || folder == "." ? path : join(folder, path)
+    }
+
     /// From the root, without `.`, `..` and repeated slashes. Looks at nothing on disk.
     static func absolute(_ path: String) -> String { absolute(path, from: workingFolder) }
 
     /// The same for a path that is relative to another folder than that of this process.
     static func absolute(_ path: String, from workingFolder: @autoclosure () -> String) -> String {
         var kept: [Substring] = []
-        for part in parts(isAbsolute(path) ? path : workingFolder() + "/" + path) where part != "." {
+        for part in FileName.parts(isAbsolute(path) ? path : workingFolder() + "/" + path) where part != "." {
             if part == ".." { _ = kept.popLast() } else { kept.append(part) }
         }
         return "/" + kept.joined(separator: "/")
@@ -37,7 +43,7 @@ enum FilePath {
     static func real(_ path: String) -> String {
         if let found = resolved(path) { return found }
         // What does not exist holds no link, so the rest may be read as it is written.
-        let parts = parts(path)
+        let parts = FileName.parts(path)
         for count in stride(from: parts.count - 1, through: 0, by: -1) {
             let known = parts.prefix(count).joined(separator: "/")
             let start = isAbsolute(path) ? "/" + known : known.isEmpty ? "." : known
@@ -49,18 +55,12 @@ enum FilePath {
 
     /// How a folder would name a path: `../pack.yaml`. Both are absolute, links resolved.
     static func relative(_ path: String, from folder: String) -> String {
-        let target = parts(path)
-        let base = parts(folder)
+        let target = FileName.parts(path)
+        let base = FileName.parts(folder)
         // As bytes: two folders whose names differ only in composition are equal for Swift.
         let shared = zip(target, base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: Substring(".."), count: base.count - shared)
         return (up + target.dropFirst(shared)).joined(separator: "/")
-    }
-
-    /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part
-    /// of another character.
-    static func parts(_ path: some StringProtocol) -> [Substring] {
-        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     /// From the root, links resolved; nil where nothing is there.

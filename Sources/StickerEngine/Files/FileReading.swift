@@ -110,9 +110,11 @@ extension FileError {
             case ENAMETOOLONG: "shorten the name"
             default: nil
             }
-        return FileError(
+        var error = FileError(
             code == ENOENT && kind != .unwritable ? .missing : kind, "cannot \(step): \(reason)", path: path,
             hint: hint)
+        error.systemReason = reason
+        return error
     }
 
     /// What the run ends with.

@@ -13,131 +13,10 @@ package enum FileWriting {
         try sink.finish()
     }
 
-    /// Writes a file beside the path and renames it, so that a reader sees either the old content or the new one. The
-    /// new file has the owner and the permissions of the old one. The folder must exist: the path is one that the user
-    /// gave, and a new folder for a typing error helps no one. Throws `FileError` of kind `unwritable`.
+    /// Puts a file in the place of the one at a path in one step, as `FileReplacement` does. Throws `FileError` of kind
+    /// `unwritable`.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        let old = try replaceable(path)
-        removeLeftovers(of: path)
-        // Another process takes the file for a leftover when it looks in the instant before the file is locked.
-        for _ in 0..<100 {
-            let temporary = FilePath.join(
-                FilePath.parent(path), prefix(of: path) + RandomName.of(length: Self.randomLength))
-            let sink = try FileSink(temporary, isPrivate: old != nil)
-            guard let lock = sink.lock() else {
-                unlink(temporary)
-                continue
-            }
-            defer { close(lock) }
-            return try put(bytes, at: path, like: old, by: temporary, sink)
-        }
-        throw FileError(.unwritable, "cannot be replaced: other programs remove its new copy", path: path)
-    }
-
-    /// The same with a name for the temporary file, which must not exist.
-    static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws(FileError) {
-        let old = try replaceable(path)
-        try put(bytes, at: path, like: old, by: temporary, FileSink(temporary, isPrivate: old != nil))
-    }
-
-    /// What the disk says about the regular file at a path; nil where there is none. Throws `FileError` where there is
-    /// something that must not be replaced.
-    private static func replaceable(_ path: String) throws(FileError) -> stat? {
-        try FilePath.requireWorkingFolder(for: path)
-        guard access(FilePath.parent(path), F_OK) == 0 else {
-            throw .system(.unwritable, path, step: "create the file")
-        }
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT != S_IFLNK else {
-            try requireReplaceableLink(path)
-            return nil
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileError(.unwritable, "is not a regular file", path: path)
-        }
-        // Renaming needs only the folder's permission, but who protects a file does not want it to change.
-        guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
-            throw FileError(
-                .unwritable, "is write-protected: its mode is \(String(status.st_mode & 0o777, radix: 8))", path: path,
-                hint: "make it writable for your user, then run again")
-        }
-        return status
-    }
-
-    /// Throws `FileError` where there is something that must not be replaced.
-    static func requireReplaceable(_ path: String) throws(FileError) { _ = try replaceable(path) }
-
-    /// A link to a file, or to nothing, can be replaced. One to a device, a pipe or a folder is there for all programs,
-    /// such as `/dev/stdout`, which leads to a regular file when the output is redirected.
-    private static func requireReplaceableLink(_ path: String) throws(FileError) {
-        var status = stat()
-        let isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = readlink(path, &buffer, buffer.count - 1)
-        let next = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isOfSystem = [FilePath.real(FilePath.parent(path)), next].contains { place in
-            systemFolders.contains { FilePath.isInside(place, $0) }
-        }
-        guard isRegular, !isOfSystem else {
-            throw FileError(
-                .unwritable, "is a link to something that is not a regular file", path: path,
-                hint: "name a regular file, or one that is not there yet")
-        }
-    }
-
-    /// Folders whose links are those of the system or of a process.
-    #if os(Linux)
-        private static let systemFolders = ["/dev", "/proc"]
-    #else
-        private static let systemFolders = ["/dev"]
-    #endif
-
-    private static func put(
-        _ bytes: [UInt8], at path: String, like old: stat?, by temporary: String, _ sink: FileSink
-    ) throws(FileError) {
-        do {
-            try sink.write(bytes)
-            if let old { sink.adopt(old) }
-            try sink.finish(isDurable: true)
-        } catch {
-            remove(temporary)
-            throw error
-        }
-        guard rename(temporary, path) == 0 else {
-            let code = errno
-            remove(temporary)
-            throw .system(.unwritable, path, step: "replace the file", code: code)
-        }
-    }
-
-    // MARK: - Runs that were killed
-
-    private static let randomLength = 12
-
-    /// How the names of temporary files beside a path begin. Long names are cut: a name has at most 255 bytes.
-    private static func prefix(of path: String) -> String {
-        "." + String(decoding: FilePath.name(path).utf8.prefix(200), as: UTF8.self) + ".stickerpress-"
-    }
-
-    /// Removes what runs that were killed left beside a path while they replaced it: regular files of this user by such
-    /// a name, which no process has locked. Those that cannot be locked stay.
-    static func removeLeftovers(of path: String) {
-        guard let folder = OpenFolder.open(FilePath.real(FilePath.parent(path))),
-            let entries = try? folder.entries(called: path, sorted: false)
-        else { return }
-        let prefix = prefix(of: path)
-        for entry in entries where entry.kind == .file && entry.name.hasPrefix(prefix) {
-            guard RandomName.matches(entry.name.dropFirst(prefix.count), length: randomLength) else { continue }
-            let descriptor = openat(folder.descriptor, entry.bytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            var status = stat()
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
-                status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid()
-            else { continue }
-            unlinkat(folder.descriptor, entry.bytes, 0)
-        }
+        try FileReplacement(of: path, with: bytes).commit()
     }
 
     /// Makes a folder and those above it; fine when it exists.
@@ -226,7 +105,7 @@ final class FileSink {
 
     /// Locks the file until the returned descriptor is closed, which may be after the end of writing. nil where someone
     /// else has removed it, or is about to. File systems without locks are written without.
-    fileprivate func lock() -> Int32? {
+    func lock() -> Int32? {
         let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         var status = stat()
         guard !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 else { return nil }
@@ -234,7 +113,7 @@ final class FileSink {
     }
 
     /// Gives the file the owner and the permissions of the one whose place it takes, as far as the system allows that.
-    fileprivate func adopt(_ old: stat) {
+    func adopt(_ old: stat) {
         var mode = old.st_mode & 0o777
         var own = stat()
         guard fstat(descriptor, &own) == 0 else { return }

@@ -10,23 +10,43 @@ struct FolderNames {
 
     /// Throws `FileError` where the folder cannot be listed; `name` is what its message calls it.
     init(_ path: String, called name: String = "the folder") throws(FileError) {
-        guard let stream = opendir(path) else { throw .system(.unreadable, path, step: "list " + name) }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let failure = FolderEntries.forEach(in: descriptor) { entry, _ in
+            if let name = String(validatingCString: entry) {
+                names.append(name)
+            } else {
+                unusable.append(String(cString: entry))
+            }
+            return true
+        }
+        guard failure == 0 else { throw .system(.unreadable, path, step: "list " + name, code: failure) }
+    }
+}
+
+/// Goes through what the disk lists in a folder.
+enum FolderEntries {
+    /// Calls `body` with the name of each entry but `.` and `..`, and with its type (`DT_REG` and so on; many disks tell
+    /// it), until it returns false. Takes over an open folder and closes it; -1 stands for one that could not be opened,
+    /// with `errno`. Returns 0, or the `errno` of what failed.
+    static func forEach(in descriptor: Int32, _ body: (UnsafePointer<CChar>, UInt8) -> Bool) -> Int32 {
+        guard descriptor >= 0 else { return errno }
+        guard let stream = fdopendir(descriptor) else {
+            let failure = errno
+            close(descriptor)
+            return failure
+        }
         defer { closedir(stream) }
         while true {
             errno = 0
-            guard let entry = readdir(stream) else { break }
-            withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 1) { bytes in
-                    if let name = String(validatingCString: bytes) {
-                        if name != ".", name != ".." { names.append(name) }
-                    } else {
-                        unusable.append(String(cString: bytes))
-                    }
+            // The end of a folder and a disk that fails look alike but for this.
+            guard let entry = readdir(stream) else { return errno }
+            let goesOn = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+                    strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name, entry.pointee.d_type)
                 }
             }
+            guard goesOn else { return 0 }
         }
-        // The end of a folder and a disk that fails look alike but for this.
-        guard errno == 0 else { throw .system(.unreadable, path, step: "list " + name) }
     }
 }
 

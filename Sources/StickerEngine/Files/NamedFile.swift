@@ -50,7 +50,7 @@ package struct NamedFile {
     /// Throws `FileError` where no file can take the place of what is at a path, or where the next build would refuse
     /// the file: in an output.
     static func requireFree(_ path: String) throws(FileError) {
-        try FileWriting.requireReplaceable(path)
+        try FileReplacement.requireReplaceable(path)
         try Marker.refuseOutput(around: path)
     }
 

@@ -37,7 +37,6 @@ package final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    private static let (dot, dots) = (Array(".".utf8CString), Array("..".utf8CString))
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// Opens the folder at a path that is not a link; nil with `errno` when there is none or it cannot be opened.
@@ -58,7 +57,7 @@ package final class OpenFolder: Sendable {
     /// missing.
     func folder(at path: some StringProtocol, making: Bool = false) -> OpenFolder? {
         var folder = self
-        for part in FilePath.parts(path) {
+        for part in FileName.parts(path) {
             let name = Array(String(part).utf8CString)
             if making, mkdirat(folder.descriptor, name, 0o755) != 0, errno != EEXIST { return nil }
             guard part != ".", part != "..", let next = folder.folder(name) else { return nil }
@@ -85,27 +84,14 @@ package final class OpenFolder: Sendable {
     /// Everything in the folder but `.` and `..`, by name where they are `sorted`. Throws `FileError` when it cannot be
     /// listed.
     func entries(called path: String, sorted: Bool = true) throws(FileError) -> [Entry] {
-        // The stream closes its descriptor, so it gets one of its own.
-        let copy = openat(descriptor, ".", Self.flags)
-        guard copy >= 0, let stream = fdopendir(copy) else {
-            if copy >= 0 { close(copy) }
-            throw .system(.unreadable, path, step: "list the folder")
-        }
-        defer { closedir(stream) }
         var entries: [Entry] = []
-        while true {
-            errno = 0
-            guard let found = readdir(stream) else { break }
-            let bytes = withUnsafePointer(to: &found.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { start in
-                    Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
-                }
-            }
-            // Not even looked at: a large output has thousands of folders.
-            guard bytes != Self.dot, bytes != Self.dots, let entry = entry(bytes) else { continue }
-            entries.append(entry)
+        // What is listed is closed then, so it is opened once more.
+        let failure = FolderEntries.forEach(in: openat(descriptor, ".", Self.flags)) { name, _ in
+            let bytes = Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
+            if let entry = entry(bytes) { entries.append(entry) }
+            return true
         }
-        guard errno == 0 else { throw .system(.unreadable, path, step: "list the folder") }
+        guard failure == 0 else { throw .system(.unreadable, path, step: "list the folder", code: failure) }
         guard sorted else { return entries }
         // Positions are sorted, which are shorter than entries.
         let order = entries.indices.sorted { entries[$0].name.precedesByUTF8(entries[$1].name) }

@@ -15,9 +15,9 @@ struct FixSession {
 
     init(_ request: FixRequest, targets: [any Target], memory: MemoryBudget = .shared) {
         var request = request
-        let place = TreeOpener.place(of: request.path)
-        isNamedByProject = place != request.path
-        request.path = place
+        let path = TreeOpener.path(of: request.path)
+        isNamedByProject = path != request.path
+        request.path = path
         self.request = request
         self.memory = memory
         self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
@@ -65,18 +65,18 @@ struct FixSession {
             let left = Self.left(found, in: tree).map(atUserPath)
             return outcome(Self.status(of: left), left)
         }
-        let place = plan.folder.isEmpty ? request.path : FilePath.join(request.path, plan.folder)
-        let session = try MendedFolder(place)
+        let path = plan.folder.isEmpty ? request.path : FilePath.join(request.path, plan.folder)
+        let session = try MendedFolder(path)
         findings += session.findings
         defer { session.remove() }
         let made: [String: MadeImage]
         do {
             made = try await apply(plan, in: tree, to: session)
         } catch let error as FileError {
-            throw session.atOriginal(error, shownAs: place)
+            throw session.atOriginal(error, shownAs: path)
         }
         let staged = try DiskTree(
-            foreign: session.staging.path, name: FilePath.name(place), images: ImageFactsCache(limits: limits),
+            foreign: session.staging.path, name: FilePath.name(path), images: ImageFactsCache(limits: limits),
             fileLimit: limits.fileBytes)
         let left = Self.left(targets.bundles(in: staged), in: staged)
         try Task.checkCancellation()
@@ -93,7 +93,7 @@ struct FixSession {
         let changed = Set(told.map(\.path))
         let shown = left.map { finding in
             var finding = finding
-            finding.path = TreeOpener.join(place, finding.path)
+            finding.path = FilePath.shown(finding.path, in: path)
             // The lines are those of the mended file, which no one has yet.
             if request.isDryRun, changed.contains(finding.path) { (finding.line, finding.column) = (nil, nil) }
             return finding
@@ -263,7 +263,7 @@ struct FixSession {
         return finding
     }
 
-    private func atUserPath(_ path: String) -> String { TreeOpener.join(request.path, path) }
+    private func atUserPath(_ path: String) -> String { FilePath.shown(path, in: request.path) }
 }
 
 extension BundleRepair {

@@ -61,9 +61,8 @@ final class MendedFolder {
                 hint: "wait until it is done, and run again")
         }
         let name = FilePath.name(real)
-        let reason = error.message.split(separator: ": ").last.map(String.init) ?? error.message
         return FileError(
-            .unwritable, "cannot hold the copy of \(name) that is to be mended: \(reason)",
+            .unwritable, "cannot hold the copy of \(name) that is to be mended: \(error.systemReason ?? error.message)",
             path: FilePath.parent(path),
             hint: "make this folder writable, or copy \(name) to another one and mend it there")
     }

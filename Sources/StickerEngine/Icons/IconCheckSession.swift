@@ -56,8 +56,8 @@ struct IconCheckSession: Sendable {
         guard let isFolder = FileManager.default.isFolder(at: path) else {
             return refusal(path, "no such file or folder")
         }
-        let place = TreeOpener.place(of: path)
-        if isFolder || place != path { return .success(place) }
+        let opened = TreeOpener.path(of: path)
+        if isFolder || opened != path { return .success(opened) }
         guard FilePath.name(path) == "Contents.json" else {
             return refusal(
                 path, "is a file, not a folder", note: "name the icon set, asset catalog, project or folder around it")

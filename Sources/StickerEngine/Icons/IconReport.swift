@@ -45,8 +45,7 @@ extension IconChecklist {
     /// Where the icons are, as the user would write it; nil for a bare list.
     package func displayedFolder(in root: String?) -> String? {
         guard let root, let folder else { return nil }
-        if folder.isEmpty { return root }
-        return root == "." ? folder : (root.hasSuffix("/") ? root : root + "/") + folder
+        return FilePath.shown(folder, in: root)
     }
 
     /// A file without the folder of its set.

@@ -13,9 +13,9 @@ struct ImportSession {
 
     init(_ request: ImportRequest, targets: [any Target]) {
         var request = request
-        let place = TreeOpener.place(of: request.path)
-        isNamedByProject = place != request.path
-        request.path = place
+        let path = TreeOpener.path(of: request.path)
+        isNamedByProject = path != request.path
+        request.path = path
         self.request = request
         self.targets = targets
     }
@@ -57,12 +57,13 @@ struct ImportSession {
         try add(writer.findings.map(atUserPath), else: .findings)
         let loaded = ManifestLoader(targets: targets).load(staging.path)
         try add(Self.problems(in: loaded, staging.path, shownAt: output), else: .internalFault)
-        let manifest = TreeOpener.join(output, ManifestReader.names[0])
+        let manifest = FilePath.shown(ManifestReader.names[0], in: output)
         let prospects = await BuildProspects(
             loaded, targets: targets, source: source.target.name, limits: request.limits)
         if !prospects.switchedOff.isEmpty { try writer.write(switchingOff: prospects.switchedOff) }
         try add(prospects.findings(at: manifest), else: .findings)
-        try add(Self.placeholders(in: writer.text, at: manifest), else: .findings)
+        let placeholders = ScaffoldText.placeholderFindings(rule: "import/publisher", in: writer.text, at: manifest)
+        try add(placeholders, else: .findings)
         try Task.checkCancellation()
         findings += try Committer(destination: session.destination, output: output).commit(staging).findings
         isCommitted = true
@@ -158,18 +159,6 @@ struct ImportSession {
         }
     }
 
-    /// The manifest builds, but no one should publish under the placeholder by mistake.
-    private static func placeholders(in text: String, at manifest: String) -> [Finding] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.enumerated().filter { $1.contains("publisher: \(ScaffoldText.placeholder)   # ") }.map { line, _ in
-            Finding(
-                rule: "import/publisher", severity: .warning,
-                message: "no publisher given; using “\(ScaffoldText.placeholder)”",
-                notes: ["replace it with your name before you publish, or use --publisher"],
-                path: manifest, line: line + 1, column: 1)
-        }
-    }
-
     // MARK: Findings
 
     /// A finding about a file of the tree, with the path that opens from the working folder.
@@ -177,12 +166,12 @@ struct ImportSession {
         var finding = finding
         let name = FilePath.name(request.path)
         if ManifestReader.isFolder(request.path) {
-            finding.path = TreeOpener.join(request.path, finding.path)
+            finding.path = FilePath.shown(finding.path, in: request.path)
         } else if finding.path.isEmpty || finding.path == name {
             finding.path = request.path
         } else {
             let folder = isArchive ? request.path : FilePath.parent(request.path)
-            finding.path = TreeOpener.join(folder, finding.path)
+            finding.path = FilePath.shown(finding.path, in: folder)
         }
         return finding
     }

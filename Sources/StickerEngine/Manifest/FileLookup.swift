@@ -33,7 +33,7 @@ final class FileLookup {
     /// Looks up `path`, written in a manifest in `folder` (relative to the root).
     func find(_ path: String, from folder: String, wanted: Wanted = .file) -> Outcome {
         if let reason = RelativePath.fault(in: path) { return .outside(reason.message, hint: reason.hint) }
-        guard let parts = RelativePath.parts(of: path, from: folder) else {
+        guard let parts = FileName.normalParts(FileName.join(folder, path)) else {
             return .outside("is outside the manifest's folder", hint: "move the file into the folder")
         }
         var found: [String] = []
@@ -60,9 +60,9 @@ final class FileLookup {
     func matches(
         _ pattern: String, from folder: String, atMost limit: Int = PictureSearch.fileLimit
     ) -> Matches? {
-        guard RelativePath.fault(in: pattern) == nil, let parts = RelativePath.parts(of: pattern, from: folder) else {
-            return nil
-        }
+        guard RelativePath.fault(in: pattern) == nil,
+            let parts = FileName.normalParts(FileName.join(folder, pattern))
+        else { return nil }
         var found: [[String]] = [[]]
         var isCut = false
         for (index, part) in parts.enumerated() {
@@ -108,7 +108,7 @@ final class FileLookup {
     /// The names in a folder that was found, in natural order, relative to the root; those that begin with a dot stay
     /// hidden.
     func contents(of found: String) -> [String] {
-        let folder = FilePath.parts(found).map(String.init)
+        let folder = FileName.parts(found).map(String.init)
         let names = listing(folder).names.filter { !$0.hasPrefix(".") }
         return names.sorted(by: NaturalOrder.precedes).map { name in
             (folder + [listing(folder).path(to: name)]).joined(separator: "/")
@@ -117,7 +117,7 @@ final class FileLookup {
 
     /// Why the folder that a short form names, or that its pattern looks into, cannot be listed; nil when it can.
     func problem(listing path: String, from folder: String) -> FileError? {
-        guard let parts = RelativePath.parts(of: path, from: folder) else { return nil }
+        guard let parts = FileName.normalParts(FileName.join(folder, path)) else { return nil }
         return listing(Array(parts.prefix { !FilePattern.isPattern($0) })).problem
     }
 

@@ -108,9 +108,7 @@ final class LoadSession {
     // MARK: Manifests
 
     /// A path under the root as findings name it.
-    func name(of path: String) -> String {
-        prefix.isEmpty || prefix == "." ? path : prefix.hasSuffix("/") ? prefix + path : prefix + "/" + path
-    }
+    func name(of path: String) -> String { FilePath.shown(path, in: prefix) }
 
     /// The document of a manifest; nil when it cannot be read. Throws `FileError`.
     private func document(_ path: String, called name: String) throws -> DocumentNode? {

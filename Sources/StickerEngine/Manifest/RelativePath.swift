@@ -18,19 +18,6 @@ enum RelativePath {
         return nil
     }
 
-    /// The parts of `path` from the root, `.` and `..` resolved; nil when it leads out of the root.
-    static func parts(of path: String, from folder: String) -> [String]? {
-        var parts = FilePath.parts(folder).map(String.init)
-        for part in FilePath.parts(path) where part != "." {
-            if part != ".." {
-                parts.append(String(part))
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts
-    }
-
     /// `C:\art` and `C:/art`.
     private static func isDrive(_ path: String) -> Bool {
         let start = Array(path.utf8.prefix(3))

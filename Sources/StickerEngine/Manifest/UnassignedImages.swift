@@ -21,7 +21,7 @@ struct UnassignedImages {
         let search = PictureSearch(in: root, from: folder, besides: Set(art), manifests: Set(manifests))
         files = search.pictures
         // The documents that art was exported from are beside it, by the same names.
-        let exported = Set((art + search.pictures).map { Self.withoutExtension(TreeOpener.join(root, $0)) })
+        let exported = Set((art + search.pictures).map { Self.withoutExtension(FilePath.shown($0, in: root)) })
         passedOver = search.passedOver.filter { note in
             FileFormat(claimedBy: FileName.last(note.path))?.isRead ?? true
                 || !exported.contains(Self.withoutExtension(note.path))
@@ -51,9 +51,9 @@ struct UnassignedImages {
     /// The innermost folder that holds all the files; nil without files.
     static func commonFolder(of files: [String]) -> String? {
         guard let first = files.first else { return nil }
-        var common = FilePath.parts(first).dropLast()
+        var common = FileName.parts(first).dropLast()
         for file in files.dropFirst() {
-            let parts = FilePath.parts(file).dropLast()
+            let parts = FileName.parts(file).dropLast()
             common = common.prefix(zip(common, parts).prefix { $0.utf8.elementsEqual($1.utf8) }.count)
         }
         return common.joined(separator: "/")

@@ -104,7 +104,7 @@ struct OutputPreview {
     /// of the disk, or the folder with everybody's files, is around both.
     static func artFolder(_ root: String, from output: String) -> String? {
         let (root, output) = (FilePath.real(root), FilePath.real(output))
-        let shared = zip(FilePath.parts(root), FilePath.parts(output)).prefix { $0 == $1 }.count
+        let shared = zip(FileName.parts(root), FileName.parts(output)).prefix { $0 == $1 }.count
         return shared < 2 && !output.isBelow(root) ? nil : FilePath.relative(root, from: output)
     }
 }

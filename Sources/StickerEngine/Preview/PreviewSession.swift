@@ -18,7 +18,7 @@ struct PreviewSession {
     init(_ request: PreviewRequest, targets: [any Target], insideLimit: Int = Self.insideLimit) {
         name = FileName.stem(FilePath.name(FilePath.absolute(request.path)))
         var request = request
-        request.path = TreeOpener.place(of: request.path)
+        request.path = TreeOpener.path(of: request.path)
         self.request = request
         self.insideLimit = insideLimit
         self.targets = targets
@@ -71,7 +71,7 @@ struct PreviewSession {
     /// The archive on standard input. Throws `FileError`.
     private func input() throws(FileError) -> any FileTree {
         let bytes = try StandardInput.bytes(atMost: limits.fileBytes)
-        guard StandardInput.isArchive(bytes) else {
+        guard ArchiveTree.isArchive(bytes) else {
             throw FileError(
                 .unreadable, "standard input is not an archive", path: request.path,
                 hint: "name the file of a manifest or document instead")
@@ -191,7 +191,7 @@ struct PreviewSession {
         let root = tree.kind == .file ? FilePath.parent(request.path) : request.path
         var numbers: [String: [Int]] = [:]
         for card in model.allCards {
-            numbers[TreeOpener.join(root, card.sticker.path), default: []].append(card.number)
+            numbers[FilePath.shown(card.sticker.path, in: root), default: []].append(card.number)
         }
         model.cards = findings.map { numbers[$0.path] ?? [] }
         return model

@@ -10,11 +10,11 @@ struct PreviewStyle {
     init(of sections: [PreviewSection]) {
         var text = PreviewTemplates.style
         // The conversation that stickers vanish in most often, and the bubble that they arrive in.
-        let grounds: [(name: SafeText<HTML>, color: Color)] = [
+        let backgrounds: [(name: SafeText<HTML>, color: Color)] = [
             ("white", .white), ("dark", ChatBackground.night.color), ("green", ChatBackground.green.color),
         ]
-        for ground in grounds {
-            text += ".stage.\(ground.name) { background: \(.color(ground.color)); }\n"
+        for background in backgrounds {
+            text += ".stage.\(background.name) { background: \(.color(background.color)); }\n"
         }
         var classes: [PreviewBackground: SafeText<HTML>] = [:]
         for background in sections.flatMap(\.packs).flatMap(\.look.backgrounds) where classes[background] == nil {
@@ -36,9 +36,9 @@ struct PreviewStyle {
     private static func rules(
         _ colors: PreviewBackground.ChatColors, name: SafeText<HTML>
     ) -> SafeText<HTML> {
-        let ground: SafeText<HTML> = colors.background.map { " background: \(.color($0));" } ?? ""
+        let fill: SafeText<HTML> = colors.background.map { " background: \(.color($0));" } ?? ""
         return """
-            .\(name) { color: \(.color(colors.text));\(ground) }
+            .\(name) { color: \(.color(colors.text));\(fill) }
             .\(name) .bubble { border-radius: \(colors.bubbleCorner)px; }
             .\(name) .in.bubble { background: \(.color(colors.receivedBubble)); }
             .\(name) .out.bubble { background: \(.color(colors.sentBubble)); color: \(.color(colors.sentText)); }

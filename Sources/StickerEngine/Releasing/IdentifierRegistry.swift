@@ -33,14 +33,13 @@ struct IdentifierRegistry: Sendable {
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
-        func join(_ name: String) -> String { root == "." ? name : FilePath.join(root, name) }
         let name = Self.fileName(of: manifest, in: root)
-        path = join(name)
+        path = FilePath.shown(name, in: root)
         source = path
         // Where no manifest is called pack, older versions let all of them share the file that a pack.yaml has. Each
         // takes it over until its own file is written.
         if name != Self.ownName, access(path, F_OK) != 0, ManifestReader.manifest(at: root) == nil {
-            let shared = join(Self.ownName)
+            let shared = FilePath.shown(Self.ownName, in: root)
             if access(shared, F_OK) == 0 { source = shared }
         }
         do {
@@ -165,16 +164,9 @@ struct IdentifierRegistry: Sendable {
         try registry.write(lines)
     }
 
-    /// The temporary file has a fixed name, so that one left by a killed build is found and replaced.
     private func write(_ lines: Set<String>) throws(FileError) {
         let sorted = lines.sorted { $0.precedesByUTF8($1) } + [Self.end]
         let bytes = Array((Self.header + sorted.joined(separator: "\n") + "\n").utf8)
-        let temporary = FilePath.join(FilePath.parent(path), "." + FilePath.name(path) + ".new")
-        if let left = try? FileReading.bytes(of: temporary, atMost: Self.longest),
-            left.starts(with: Self.header.utf8.prefix(left.count))
-        {
-            FileWriting.remove(temporary)
-        }
-        try FileWriting.replace(path, with: bytes, by: temporary)
+        try FileWriting.replace(path, with: bytes)
     }
 }

@@ -18,7 +18,7 @@ struct ReleaseFindings {
         self.root = root
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
-        let path = isKnown ? root : root == "." ? manifest : FilePath.join(root, manifest)
+        let path = isKnown ? root : FilePath.shown(manifest, in: root)
         manifestOption = path == "." ? [] : ["-m", path]
         packs = Dictionary(comparison.catalog.packs.map { ($0.id, $0) }) { first, _ in first }
     }

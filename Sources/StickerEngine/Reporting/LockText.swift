@@ -14,18 +14,12 @@ extension LockOutcome {
     }
 
     private static func table(_ identifiers: [ReleasedIdentifier]) -> SafeText<Terminal> {
-        let kinds = identifiers.map(\.kind.count).max() ?? 0
-        let ids = min(identifiers.map(\.id.count).max() ?? 0, 60)
-        return identifiers.map { identifier in
+        let rows = identifiers.map { identifier in
             let owner = identifier.owner.map { $0 == identifier.id ? "" : "of \($0)" } ?? ""
             let rest = [owner, identifier.content].filter { !$0.isEmpty }.joined(separator: ", ")
-            let line = "  \(padded(identifier.kind, kinds))  \(padded(identifier.id, ids))  \(rest)"
-            return "\(.text(String(line.reversed().drop { $0 == " " }.reversed())))\n"
-        }.joined()
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+            return [identifier.kind, identifier.id, rest]
+        }
+        return TextColumns(rows, widest: 60).lines.map { "  \($0)\n" }.joined()
     }
 
     /// The last line of a check.

@@ -66,7 +66,6 @@ package struct ManifestPage: Sendable {
 
 /// Keys of a manifest on a terminal.
 package struct ManifestKeyText: Sendable {
-    private static let width = 80
     private static let label = 10
 
     private let style: TextStyle
@@ -100,17 +99,10 @@ package struct ManifestKeyText: Sendable {
         ]
         return
             "\(style.paint(.text(key.path), as: .strong)) (key of the manifest)\n\(paragraph(key.field.summary, indent: 0))\n"
-            + rows.compactMap { label, text in text.map { row(label, $0) } }.joined()
+            + rows.compactMap { label, text in text.map { style.row(label, $0, labelWidth: Self.label) } }.joined()
     }
 
     private func paragraph(_ text: String, indent: Int) -> SafeText<Terminal> {
-        .lines(Paragraph.wrapped(text, width: Self.width, indent: indent)) + "\n"
-    }
-
-    private func row(_ label: String, _ text: String) -> SafeText<Terminal> {
-        let indent = Self.label + 2
-        let body = Paragraph.wrapped(text, width: Self.width, indent: indent).dropFirst(indent)
-        let padding = String(repeating: " ", count: max(1, Self.label - label.count))
-        return "  \(style.paint(.text(label), as: .faint))\(.lines(padding + body))\n"
+        .lines(Paragraph.wrapped(text, width: Paragraph.pageWidth, indent: indent)) + "\n"
     }
 }

@@ -3,7 +3,6 @@ import StickerModel
 /// One rule in detail: what is measured, the bound, the reason, how sources disagree, what to do.
 package struct RuleExplanation: Sendable {
     private static let label = 12
-    private static let width = 80
 
     private let style: TextStyle
 
@@ -17,7 +16,7 @@ package struct RuleExplanation: Sendable {
         let head: SafeText<Terminal> =
             "\(style.paint(.text(rule.id), as: .strong)) (\(level)\(kind))\n\(.text(rule.title))\n\n"
         let rows = rule.details(message: rule.message.placeholdersShown)
-        return head + rows.map { row($0.label, $0.text) }.joined() + override(rule)
+        return head + rows.map { style.row($0.label, $0.text, labelWidth: Self.label) }.joined() + override(rule)
     }
 
     /// Ready to be copied into a manifest.
@@ -30,13 +29,6 @@ package struct RuleExplanation: Sendable {
               \(.text(rule.id)): { level: \(rule.severity == .error ? "warning" : "off"), reason: "\u{2026}" }
 
         """
-    }
-
-    private func row(_ label: String, _ text: String) -> SafeText<Terminal> {
-        let indent = Self.label + 2
-        let body = Paragraph.wrapped(text, width: Self.width, indent: indent).dropFirst(indent)
-        let padding = String(repeating: " ", count: max(1, Self.label - label.count))
-        return "  \(style.paint(.text(label), as: .faint))\(.lines(padding + body))\n"
     }
 }
 

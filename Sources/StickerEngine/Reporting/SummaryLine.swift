@@ -266,7 +266,7 @@ extension IconMakingOutcome {
         guard status == .success else { return SummaryLine.failure("Nothing was written", findings) }
         if isUpToDate { return "Up to date: the icons in \(.text(output)) are unchanged.\n" }
         let images = files.count { $0.hasSuffix(".png") }
-        let folders = Set(files.compactMap { FilePath.parts($0).dropLast().first.map(String.init) }).sorted()
+        let folders = Set(files.compactMap { FileName.parts($0).dropLast().first.map(String.init) }).sorted()
         // A colon at the beginning of a text is a command of GitHub workflows; this one is ours.
         let sets: SafeText<Terminal> = folders.isEmpty ? "" : ": \(.text(folders.joined(separator: ", ")))"
         return remarks.map { "\(.text($0))\n" }.joined()

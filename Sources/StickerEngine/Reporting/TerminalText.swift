@@ -42,8 +42,22 @@ package struct TextStyle: Sendable {
 
 // MARK: Layout
 
+extension TextStyle {
+    /// A line with a label, and the text beside it in as many lines as it needs. `labelWidth` is that of all labels, in
+    /// characters.
+    func row(_ label: String, _ text: String, labelWidth: Int) -> SafeText<Terminal> {
+        let indent = labelWidth + 2
+        let body = Paragraph.wrapped(text, width: Paragraph.pageWidth, indent: indent).dropFirst(indent)
+        let padding = String(repeating: " ", count: max(1, labelWidth - label.count))
+        return "  \(paint(.text(label), as: .faint))\(.lines(padding + body))\n"
+    }
+}
+
 /// Text broken into lines.
 package enum Paragraph {
+    /// Characters in a line of a page.
+    static let pageWidth = 80
+
     /// The words of a text in lines of at most `width` characters, each line indented by `indent` spaces; a longer word
     /// gets a line of its own.
     package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
@@ -67,12 +81,13 @@ struct TextColumns {
     /// One line for each row, without spaces at its end.
     let lines: [SafeText<Terminal>]
 
-    /// Rows may have different numbers of cells; cells of the columns in `rightAligned` are padded on the left.
-    init(_ rows: [[String]], rightAligned: Set<Int> = []) {
+    /// Rows may have different numbers of cells; cells of the columns in `rightAligned` are padded on the left. A cell
+    /// that is wider than `widest` pushes on what follows it.
+    init(_ rows: [[String]], rightAligned: Set<Int> = [], widest: Int = .max) {
         let rows = rows.map { $0.map { SafeText<Terminal>.text($0).string } }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.lazy.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0
+            min(widest, rows.lazy.map { column < $0.count ? $0[column].terminalWidth : 0 }.max() ?? 0)
         }
         lines = rows.map { row in
             let cells = row.enumerated().map { column, cell in

@@ -55,7 +55,7 @@ struct PictureSearch {
 
     /// Files before the folders beside them.
     static func precedes(_ left: String, _ right: String) -> Bool {
-        let (one, other) = (FilePath.parts(left), FilePath.parts(right))
+        let (one, other) = (FileName.parts(left), FileName.parts(right))
         for index in 0..<min(one.count, other.count) where one[index] != other[index] {
             let (isFile, isOtherFile) = (index == one.count - 1, index == other.count - 1)
             return isFile == isOtherFile ? NaturalOrder.precedes(left, right) : isFile
@@ -158,7 +158,7 @@ struct PictureSearch {
         let name = String(String.UnicodeScalarView(scalars))
         return Finding(
             rule: "init/skipped", severity: .info, message: message, notes: remedy.map { [$0] } ?? [],
-            path: TreeOpener.join(root, name))
+            path: FilePath.shown(name, in: root))
     }
 
     /// The note on a picture that cannot be drawn.

@@ -126,7 +126,7 @@ struct ScaffoldWriter {
             findings.append(Finding(rule: "init/backup", severity: .info, message: message, path: old))
         }
         findings += prospects.findings(art, at: manifest)
-        if publisher == nil { findings.append(placeholder(in: text, at: manifest)) }
+        findings += ScaffoldText.placeholderFindings(rule: "init/publisher", in: text, at: manifest)
         return ScaffoldOutcome(
             status: .success, findings: findings, manifest: manifest, stickerCount: art.stickerCount,
             packCount: art.packs.count, gitIgnore: WorkingTree.ignoreFileWithoutOutput(for: request.folder))
@@ -143,38 +143,28 @@ struct ScaffoldWriter {
         return name
     }
 
-    /// Writes all files beside their places before the old manifest moves away and they take them, so that a full disk
+    /// All files are whole beside their paths before the old manifest moves away and they take them, so that a full disk
     /// changes nothing. Only the last of the files may take the place of another one. Throws `FileError`; then
     /// everything is as it was, if that can be.
     private static func put(
         _ files: [(path: String, text: String)], moving old: String?, to backup: String?
     ) throws(FileError) {
-        var temporaries: [String] = []
+        var replacements: [FileReplacement] = []
+        for file in files { replacements.append(try FileReplacement(of: file.path, with: Array(file.text.utf8))) }
         var placed: [String] = []
         var isMoved = false
         do throws(FileError) {
-            for file in files {
-                let name = ".\(FilePath.name(file.path)).\(RandomName.of(length: 8))"
-                temporaries.append(FilePath.join(FilePath.parent(file.path), name))
-                let sink = try FileSink(temporaries[temporaries.count - 1])
-                try sink.write(file.text)
-                try sink.finish(isDurable: true)
-            }
             if let old, let backup {
                 guard rename(old, backup) == 0 else { throw FileError.system(.unwritable, old, step: "keep a copy") }
                 isMoved = true
             }
-            for (file, temporary) in zip(files, temporaries) {
-                guard rename(temporary, file.path) == 0 else {
-                    throw FileError.system(.unwritable, file.path, step: "create the file")
-                }
+            for (file, replacement) in zip(files, replacements) {
+                try replacement.commit()
                 placed.append(file.path)
             }
         } catch {
-            for path in placed + temporaries { unlink(path) }
+            for path in placed { unlink(path) }
             if isMoved, let old, let backup { rename(backup, old) }
-            var error = error
-            if let index = temporaries.firstIndex(of: error.path) { error.path = files[index].path }
             throw error
         }
     }
@@ -188,18 +178,6 @@ struct ScaffoldWriter {
                 ? "; \(FilePath.name(old)) is as it was" : "; the old manifest is \(backup): give it its name back"
         }
         return refuse(.cannotWrite, "init/write", error.message, note: note, path: error.path)
-    }
-
-    /// The manifest builds, but no one should publish under the placeholder by mistake.
-    private func placeholder(in text: String, at manifest: String) -> Finding {
-        let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
-            $0.hasPrefix("publisher:")
-        }
-        return Finding(
-            rule: "init/publisher", severity: .warning,
-            message: "no publisher given; using “\(ScaffoldText.placeholder)”",
-            notes: ["replace it with your name before you publish, or use --publisher"],
-            path: manifest, line: line.map { $0 + 1 }, column: 1)
     }
 
     /// From the folder, or from its parent where the folder is called `art` or similar.

@@ -74,7 +74,7 @@ struct ScaffoldArt {
     private static func packs(of art: [String]) -> [ScaffoldPack] {
         var packs: [ScaffoldPack] = []
         for file in art {
-            let folder = FilePath.parts(file).dropLast().first.map(String.init) ?? ""
+            let folder = FileName.parts(file).dropLast().first.map(String.init) ?? ""
             if packs.last?.folder == folder {
                 packs[packs.count - 1].stickers.append(file)
             } else {

@@ -41,6 +41,19 @@ struct ScaffoldText {
             """
     }
 
+    /// A warning at each line of a new manifest that has the placeholder: it builds, but no one should publish under it
+    /// by mistake.
+    static func placeholderFindings(rule: String, in text: String, at manifest: String) -> [Finding] {
+        let mark = publisher(nil).string
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { line, text in
+            guard text.contains(mark) else { return nil }
+            return Finding(
+                rule: rule, severity: .warning, message: "no publisher given; using “\(placeholder)”",
+                notes: ["replace it with your name before you publish, or use --publisher"],
+                path: manifest, line: line + 1, column: 1)
+        }
+    }
+
     /// The publisher, or a placeholder that people are told to change.
     static func publisher(_ name: String?) -> SafeText<YAML> {
         name.map { "publisher: \(.scalar($0))" }

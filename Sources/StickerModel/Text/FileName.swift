@@ -38,6 +38,25 @@ package enum FileName {
         return String(path[..<slash])
     }
 
+    /// What is between the slashes. Bytes are what the system takes for a slash: before a combining mark it is a part
+    /// of another character.
+    package static func parts(_ path: some StringProtocol) -> [Substring] {
+        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    }
+
+    /// The parts of a relative path, `.` and `..` resolved; nil where it leads out of the folder that it is relative to.
+    package static func normalParts(_ path: String) -> [String]? {
+        var kept: [String] = []
+        for part in parts(path) where part != "." {
+            if part != ".." {
+                kept.append(String(part))
+            } else if kept.popLast() == nil {
+                return nil
+            }
+        }
+        return kept
+    }
+
     /// Folder and name with one slash between them.
     package static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 }

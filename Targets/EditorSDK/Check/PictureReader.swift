@@ -233,18 +233,7 @@ struct ImageFinder {
     }
 
     /// A path without `.` and `..`; nil when it leads out of the tree.
-    private static func normal(_ path: String) -> String? {
-        var parts: [Substring] = []
-        // By bytes: before a combining mark a slash is a part of another character.
-        for part in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where part != "." {
-            if part != ".." {
-                parts.append(part)
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts.joined(separator: "/")
-    }
+    private static func normal(_ path: String) -> String? { FileName.normalParts(path)?.joined(separator: "/") }
 }
 
 extension Sequence {

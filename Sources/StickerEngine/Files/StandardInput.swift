@@ -31,11 +31,6 @@ enum StandardInput {
         return bytes
     }
 
-    /// Whether it begins as a zip archive does.
-    static func isArchive(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
-    }
-
     /// The document of a manifest. Throws `FileError`.
     static func document(_ bytes: [UInt8]) throws -> DocumentNode {
         guard bytes.count <= YAMLReader.byteLimit else {
@@ -43,7 +38,7 @@ enum StandardInput {
                 "has \(Figures.grouped(bytes.count)) bytes; the limit is \(Figures.grouped(YAMLReader.byteLimit))",
                 at: SourceLocation(file: name, line: 1, column: 1))
         }
-        let isJSON = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
-        return try isJSON ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+        return try ManifestReader.isJSON(bytes, name: name)
+            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
     }
 }
