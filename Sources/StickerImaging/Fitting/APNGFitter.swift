@@ -30,17 +30,16 @@ struct APNGFitter {
 
     /// The smallest file that still looks right; nil if that does not fit the budget.
     private mutating func small(_ candidates: PaletteCandidates) throws -> EncodedImage? {
-        var target = encoding.smallTarget(isAnimated: true)
         let exact = try exact(candidates)
-        if let exact, exact.bytes.count <= target { return exact }
-        while true {
-            if let reduced = try reduced(candidates, target: target, fewestColors: SmallQuality.fewestColors) {
-                guard let exact, exact.bytes.count <= reduced.bytes.count else { return reduced }
-                return exact
-            }
-            if target >= budget { return exact }
-            target = target > budget / 2 ? budget : target * 2
+        for aim in encoding.smallAims(isAnimated: true) {
+            if let exact, exact.bytes.count <= aim { return exact }
+            guard let reduced = try reduced(candidates, target: aim, fewestColors: SmallQuality.fewestColors),
+                try SmallQuality.looksRight(reduced.bytes, as: clip)
+            else { continue }
+            guard let exact, exact.bytes.count <= reduced.bytes.count else { return reduced }
+            return exact
         }
+        return nil
     }
 
     /// The lossless file, if it fits; it is made only if a guess says that it may.

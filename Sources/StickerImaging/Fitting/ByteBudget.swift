@@ -1,13 +1,25 @@
 import StickerModel
 
 extension Encoding {
-    /// Bytes the file may have; a terabyte where there is no limit, so that sums cannot overflow.
-    var budget: Int { byteBudget ?? 1 << 40 }
+    /// Bytes the file may have.
+    var budget: Int { byteBudget ?? EncodingStep.unlimited }
 
     /// Bytes that `quality: small` aims at: what the target asks for, else 15 % of the budget.
     func smallTarget(isAnimated: Bool) -> Int {
         let share = byteBudget.map { $0 / 20 * 3 } ?? (isAnimated ? 75_000 : 15_000)
-        return min(smallBytes ?? share, budget)
+        return max(1, min(smallBytes ?? share, budget))
+    }
+
+    /// That, and the bytes that are tried one after the other where the result does not look right; at last the whole
+    /// budget. A step of an animation takes more time, so there are fewer.
+    func smallAims(isAnimated: Bool) -> [Int] {
+        var aims: [Int] = []
+        var aim = smallTarget(isAnimated: isAnimated)
+        while aim < budget {
+            aims.append(aim)
+            aim += max(1, isAnimated ? aim / 3 * 2 : aim / 3)
+        }
+        return aims + [budget]
     }
 }
 
@@ -15,10 +27,14 @@ extension Encoding {
 enum SmallQuality {
     /// The mean structural similarity to the original, on black and on white, is at least this.
     static let similarity = 0.975
+
+    /// Whether a file of an animation shows its frames like that.
+    static func looksRight(_ file: [UInt8], as clip: Clip) throws -> Bool {
+        try ClipDistance.measure(file, against: clip).similarity >= similarity
+    }
+
     /// A palette of an animation has at least this many colors.
     static let fewestColors = 96
-    /// Shares of the byte budget that are tried for an animated WebP, the smallest first.
-    static let animationShares = [0.15, 0.25, 0.4, 0.65]
 }
 
 extension FileError {

@@ -25,9 +25,9 @@ struct GIFFitter {
         var fitter = self
         let candidates = try PaletteCandidates(clip)
         if encoding.quality == .small {
-            let target = encoding.smallTarget(isAnimated: true)
-            if let small = try fitter.best(candidates, within: target, fewestColors: SmallQuality.fewestColors) {
-                return small
+            for aim in encoding.smallAims(isAnimated: true) {
+                let small = try fitter.best(candidates, within: aim, fewestColors: SmallQuality.fewestColors)
+                if let small, try SmallQuality.looksRight(small.bytes, as: clip) { return small }
             }
         }
         if let found = try fitter.best(candidates, within: budget, fewestColors: nil) { return found }

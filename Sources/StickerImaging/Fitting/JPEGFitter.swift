@@ -12,9 +12,11 @@ struct JPEGFitter {
     func fit() throws -> EncodedImage {
         var attempts = 0
         if encoding.quality == .small {
-            let target = encoding.smallTarget(isAnimated: false)
-            if let small = try best(within: target, attempts: &attempts), looksRight(small.bytes) {
-                return image(small, attempts: attempts)
+            for aim in encoding.smallAims(isAnimated: false) where aim < budget {
+                guard let small = try best(within: aim, attempts: &attempts) else { continue }
+                if looksRight(small.bytes) { return image(small, attempts: attempts) }
+                // A larger file of the highest quality does not exist.
+                if small.quality == Self.highest { break }
             }
         }
         guard let found = try best(within: budget, attempts: &attempts) else {

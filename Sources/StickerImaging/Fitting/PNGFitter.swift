@@ -22,17 +22,14 @@ struct PNGFitter {
         // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
         let isPlain = encoding.isOpaque
         let isSmall = encoding.quality == .small && !isPlain
-        let target = isSmall ? encoding.smallTarget(isAnimated: false) : budget
         let exact = try exact(isPlain: isPlain)
-        if exact.bytes.count <= target { return exact }
-        steps.append(EncodingStep("exact", bytes: exact.bytes.count, limit: target))
-        if isSmall {
-            let small = try palette(within: target)
-            if let small, small.distance.similarity >= SmallQuality.similarity || exact.bytes.count > budget {
+        for aim in isSmall ? encoding.smallAims(isAnimated: false) : [budget] {
+            if exact.bytes.count <= aim { return exact }
+            steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: aim)]
+            // A palette is preferred to the exact file only if it looks right.
+            if isSmall, let small = try palette(within: aim), small.distance.similarity >= SmallQuality.similarity {
                 return image(small)
             }
-            // A palette is preferred to the exact file only if it looks right.
-            if exact.bytes.count <= budget { return exact }
         }
         steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: budget)]
         guard let found = try nearest() else {

@@ -244,9 +244,9 @@ struct WebPAnimationFitter {
     /// none, and the whole budget is needed.
     func small() throws -> EncodedImage? {
         let sample = try Self.sample(clip, tolerance: Self.tolerance)
-        for share in SmallQuality.animationShares {
+        for aim in encoding.smallAims(isAnimated: true) where aim < budget {
             var fitter = self
-            fitter.encoding.byteBudget = Int(Double(budget) * share)
+            fitter.encoding.byteBudget = aim
             if let exact = try fitter.exact() { return exact }
             // The sampled frames tell how the file would look before all frames are encoded.
             guard let choice = try fitter.choose(sample, target: Double(fitter.encoding.budget)),

@@ -35,7 +35,7 @@ final class WebPSample {
         /// Bytes of the exact frame, if it was coded.
         var knownLossless: Double? { sources.exact?.known(.lossless).map(Double.init) }
 
-        /// A lower bound that needs no encoding.
+        /// About the fewest bytes, without encoding.
         lazy var leastLossless = lossless.least
         lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
 

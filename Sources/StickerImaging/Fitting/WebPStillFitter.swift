@@ -31,7 +31,7 @@ struct WebPStillFitter {
         if estimate.surelyExceeds(budget) {
             steps.exact = [EncodingStep("exact", bytes: Int(estimate.least), measure: .atLeast, limit: target)]
         } else if estimate.bytes > Self.farBeyond * Double(budget), let guess = try stripGuess(),
-            guess > Self.farBeyond * Double(budget)
+            guess * estimate.newShare > Self.farBeyond * Double(budget)
         {
             steps.exact = [
                 EncodingStep("exact", bytes: Int(guess), measure: .atLeast, limit: target, verdict: .overLimit)
@@ -46,7 +46,7 @@ struct WebPStillFitter {
             }
         }
         if let exact, exact.bytes.count <= target { return exact }
-        if encoding.quality == .small { return try small(target, exact: exact) }
+        if encoding.quality == .small { return try small(exact: exact) }
         return try best(within: budget, exactBytes: exactBytes)
     }
 
@@ -54,7 +54,8 @@ struct WebPStillFitter {
     private static let farBeyond = 2.0
 
     /// The bytes of the exact file, guessed from four strips in a quarter of the time; nil for small pictures. A guess
-    /// that is far beyond the budget is a lower bound, and needs fewer strips.
+    /// that is far beyond the budget is a lower bound, and needs fewer strips; what repeats from strip to strip is not
+    /// seen in it.
     private func stripGuess() throws -> Double? {
         let height = raster.height / 16
         guard height >= 16 else { return nil }
@@ -203,18 +204,15 @@ struct WebPStillFitter {
         return EncodedImage(bytes, outcome: outcome)
     }
 
-    /// About `target` bytes if that still looks right, else more, up to the budget.
-    mutating func small(_ target: Int, exact: EncodedImage?) throws -> EncodedImage {
-        var aim = target
-        while true {
+    /// The fewest bytes that still look right.
+    mutating func small(exact: EncodedImage?) throws -> EncodedImage {
+        for aim in encoding.smallAims(isAnimated: false) {
             if let exact, exact.bytes.count <= aim { return exact }
             if let found = try nearest(within: aim, exactBytes: exact?.bytes.count),
                 found.distance.similarity >= SmallQuality.similarity
             {
                 return image(found)
             }
-            if aim >= budget { break }
-            aim = min(budget, aim * 4 / 3)
         }
         return try exact ?? best(within: budget, exactBytes: nil)
     }

@@ -57,6 +57,8 @@ package struct EncodingOutcome: Sendable, Hashable, Codable {
     package var framesNeeded: Int
     /// What was given up, as people read it: "quality 82", "alpha quality 70", "8 of 50 frames dropped".
     package var sacrifices: [String]
+    /// Whether colors were given up; a palette may also be exact.
+    package var hasFewerColors: Bool { colors.map { sacrifices.contains("\($0) colors") } ?? false }
     /// Number of whole encodes.
     package var attempts: Int
     /// Not encoded where there is nothing to tell: most files are exact.

@@ -45,6 +45,9 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         self.verdict = verdict ?? (bytes > limit ? .overLimit : .lessNear)
     }
 
+    /// What stands for no limit, in bytes: a terabyte, so that sums cannot overflow.
+    package static let unlimited = 1 << 40
+
     /// The same step where it has to fit another limit, and does not.
     package func beyond(_ limit: Int) -> EncodingStep {
         EncodingStep(title, bytes: bytes, measure: measure, limit: limit, verdict: .overLimit)
@@ -59,7 +62,7 @@ package struct EncodingStep: Hashable, Sendable, Codable {
         case .looksWrong: return "\(title): \(size), does not look right"
         case .overLimit:
             guard bytes > limit, limit > 0 else {
-                return "\(title): \(size) by a guess, over the limit of \(Figures.grouped(limit)) when it was made"
+                return "\(title): \(size) by a guess; more than the limit of \(Figures.grouped(limit)) when it was made"
             }
             let excess = Double(bytes - limit) / Double(limit) * 100
             // A file that is one byte too large is not 0 % too large.

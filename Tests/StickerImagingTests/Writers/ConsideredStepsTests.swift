@@ -71,4 +71,22 @@ import Testing
         try #require(!image.outcome.isExact)
         #expect(image.outcome.considered.first?.limit == encoding.smallBytes)
     }
+
+    /// Fewer colors are taken only where that looks right, and no more bytes than that needs.
+    @Test(arguments: [FileFormat.png, .jpeg]) func smallFilesClimbUntilTheyLookRight(format: FileFormat) throws {
+        let noise = Raster.noise(192)
+        let photo = Raster(192, 192) { x, y in
+            let grain = Int(noise.pixels[4 * (192 * y + x)]) / 4
+            return Color(red: UInt8(x + grain), green: UInt8(y + grain), blue: UInt8((x + y) / 2 + grain))
+        }
+        let clip = Clip(HeldFrames([photo], size: photo.size), durations: [0])
+        var encoding = Encoding(format, byteBudget: 60_000)
+        let full = try ImageWriter.write(clip, encoding)
+        encoding.quality = .small
+        let small = try ImageWriter.write(clip, encoding)
+        let shown = try #require(try ArtDecoder.open(small.bytes, limits: ArtLimits()).frames(drawnAt: nil).next())
+        #expect(PictureDistance(from: photo, to: shown.raster).similarity >= SmallQuality.similarity)
+        // 15 % of the budget looks wrong, and all of it is not needed.
+        #expect(small.bytes.count > 9_000 && small.bytes.count < full.bytes.count * 9 / 10)
+    }
 }

@@ -86,7 +86,7 @@ import Testing
 
     @Test func smallStaysGood() throws {
         let small = try Self.write(Self.noise(PixelSize(256, 256))) { $0.quality = .small }
-        #expect(small.outcome.quality == 95, "noise looks right at no low quality")
+        #expect(small.outcome.quality ?? 0 >= 80, "noise looks right at no low quality")
         let even = try Self.write(Self.picture()) { $0.quality = .small }
         #expect(even.bytes.count <= 15_000)
     }
