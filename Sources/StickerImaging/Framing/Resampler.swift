@@ -33,6 +33,9 @@ final class Resampler {
     private let box: PixelRect
     private let light: LightCurve
     private let passes: Passes
+    /// Of an enlargement, the source's column and row to the upper left of each column and row of the target; nil
+    /// for others.
+    private let origins: (columns: [Int], rows: [Int])?
 
     private lazy var result = PlanarBuffer(width: target.width, height: target.height)
 
@@ -49,6 +52,13 @@ final class Resampler {
             x: left, y: top,
             width: max(1, min(source.width, Int((part.x + part.width - 1e-6).rounded(.up))) - left),
             height: max(1, min(source.height, Int((part.y + part.height - 1e-6).rounded(.up))) - top))
+        let isEnlarging = part.width < Double(target.width) && part.height < Double(target.height)
+        origins =
+            isEnlarging
+            ? (
+                Self.origins(of: target.width, from: part.x, part.width, in: box.x..<box.x + box.width),
+                Self.origins(of: target.height, from: part.y, part.height, in: box.y..<box.y + box.height)
+            ) : nil
         let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
         guard let joint = ResampleGraph(PixelSize(box.width, box.height), inner, target) else {
             throw Self.refusal(source, target)
@@ -104,7 +114,40 @@ final class Resampler {
             }
         }
         guard isDone else { throw Self.refusal(source, target) }
-        return result.straightened(light)
+        var enlarged = result.straightened(light)
+        if let origins { Self.clear(&enlarged, where: picture, isClearAround: origins) }
+        return enlarged
+    }
+
+    /// The source's pixel before the center of each of `count` pixels that `length` px from `start` become.
+    private static func origins(
+        of count: Int, from start: Double, _ length: Double, in range: Range<Int>
+    ) -> [Int] {
+        (0..<count).map { index in
+            let center = start + (Double(index) + 0.5) * length / Double(count) - 0.5
+            return max(range.lowerBound, min(range.upperBound - 1, Int(center.rounded(.down))))
+        }
+    }
+
+    /// Lanczos rings: two negative lobes make spots in the clear around a drawing. What is between four clear pixels of
+    /// the source is clear.
+    private static func clear(
+        _ enlarged: inout Raster, where picture: Raster, isClearAround origins: (columns: [Int], rows: [Int])
+    ) {
+        let width = picture.width
+        for (y, row) in origins.rows.enumerated() {
+            let below = min(picture.height - 1, row + 1)
+            for (x, column) in origins.columns.enumerated() {
+                let right = min(width - 1, column + 1)
+                let alpha =
+                    picture.pixels[4 * (row * width + column) + 3] | picture.pixels[4 * (row * width + right) + 3]
+                    | picture.pixels[4 * (below * width + column) + 3]
+                    | picture.pixels[4 * (below * width + right) + 3]
+                guard alpha == 0 else { continue }
+                let at = 4 * (y * enlarged.width + x)
+                for channel in 0..<4 { enlarged.pixels[at + channel] = 0 }
+            }
+        }
     }
 
     private static func refusal(_ source: PixelSize, _ target: PixelSize) -> FileError {

@@ -61,4 +61,25 @@ import Testing
         let drawn = Raster.noise(64)
         #expect(try Framer(placement, framing).frame(drawn) == drawn)
     }
+
+    /// The rings of two lobes, where a picture is enlarged, are spots in the clear around a drawing.
+    @Test func nothingAppearsAroundEnlargedArt() throws {
+        let dots = Raster(16, 16) { x, y in
+            (x == 7 || x == 10) && y == 7
+                ? Color(red: 200, green: 30, blue: 60) : Color(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        let resampler = try Resampler(
+            source: dots.size, part: Resampler.Part(x: 0, y: 0, width: 16, height: 16), target: .square(512),
+            linearLight: true)
+        let large = try resampler.resample(dots)
+        var visible = 0
+        for y in 0..<512 {
+            for x in 0..<512 where large.pixels[4 * (512 * y + x) + 3] > 0 {
+                visible += 1
+                let (column, row) = ((Double(x) + 0.5) / 32 - 0.5, (Double(y) + 0.5) / 32 - 0.5)
+                #expect(min(abs(column - 7), abs(column - 10)) < 1 && abs(row - 7) < 1, "\(x), \(y)")
+            }
+        }
+        #expect(visible > 2 * 32 * 32)
+    }
 }
