@@ -59,7 +59,7 @@ struct QualityLoss {
         }
         if let quality = outcome.quality, quality < lowestQuality {
             losses.append((ToolRule.lowQuality, Double(quality) / 100, "quality \(quality) of 100"))
-        } else if let colors = outcome.colors, colors < fewestColors {
+        } else if let colors = outcome.colors, colors < fewestColors, outcome.hasFewerColors {
             losses.append((ToolRule.lowQuality, Double(colors) / 256, "\(colors) colors"))
         }
         return losses

@@ -82,9 +82,9 @@ struct FixSession {
         try Task.checkCancellation()
         if !request.isDryRun { findings += try session.exchange() }
         let told = plan.changes.map { change in
-            let size = made[change.path].map { "; has \(Figures.grouped($0.byteCount)) bytes now" } ?? ""
-            return Finding(
-                rule: change.kind, severity: .info, message: change.text + size, path: atUserPath(change.path))
+            Finding(
+                rule: change.kind, severity: .info, message: change.text + (made[change.path]?.text ?? ""),
+                path: atUserPath(change.path))
         }
         let losses = plan.changes.flatMap { change in
             made[change.path].map { QualityLoss.findings($0.outcome, limit: $0.limit, at: atUserPath(change.path)) }
@@ -188,6 +188,14 @@ struct FixSession {
         var outcome: EncodingOutcome
         /// In bytes; nil without one.
         var limit: Int?
+
+        /// "; has 49,120 bytes now, and 12 of 20 frames"
+        var text: String {
+            let (kept, offered) = (outcome.framesKept, outcome.framesOffered)
+            let frames =
+                kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
+            return "; has \(Figures.grouped(byteCount)) bytes now" + frames
+        }
     }
 
     /// Makes all changes in the copy. Returns the new images by their paths in `tree`.

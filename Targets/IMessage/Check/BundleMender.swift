@@ -174,11 +174,9 @@ struct BundleMender {
         let edit = ArtEdit()
         var encoding = Encoding(format, byteBudget: limits.stickerBytes)
         if format == .gif { encoding.matte = .white }
-        let isShort = facts.durations.contains { $0 < limits.shortestFrame - 0.001 }
         let timing =
             facts.isAnimated
-            ? Timing(
-                edit, isStill: false, shortestFrame: limits.shortestFrame, grid: isShort ? limits.shortestFrame : nil)
+            ? Timing.ofMessages(edit, durations: facts.durations, shortest: limits.shortestFrame)
             : Timing(edit, isStill: true)
         return ImageRecipe(
             source: image, timing: timing, framing: Framing(edit, canvas: .fixed(.square(side))), encoding: encoding)

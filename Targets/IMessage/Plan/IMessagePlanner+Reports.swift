@@ -29,7 +29,7 @@ extension IMessagePlanner {
         log.raise(
             .framesJoined(
                 pack: pack.source.name, stickers: fast.map(\.sticker.id),
-                slowed: fast.filter { $0.slowdown(under: limits.shortestFrame) != nil }.map(\.sticker.id),
+                slowed: fast.filter { $0.isSlowed(under: limits.shortestFrame) }.map(\.sticker.id),
                 shortest: limits.shortestFrame),
             at: pack.source.location(of: "stickers"), of: pack.source)
     }

@@ -44,13 +44,30 @@ struct ImageRecipes: Sendable {
     /// is drawn at the highest rate that iOS plays.
     private func timing(_ planned: PlannedSticker) -> Timing {
         guard planned.kind == .animation else { return Timing(planned.sticker.edit, isStill: true) }
-        let isVector = planned.facts?.format.isVector ?? false
-        let needsGrid = isVector || planned.shortFrames(under: limits.shortestFrame) > 0
-        var edit = planned.sticker.edit
-        edit.speed *= planned.slowdown(under: limits.shortestFrame) ?? 1
+        return .ofMessages(
+            planned.sticker.edit, durations: planned.durations, isVector: planned.facts?.format.isVector ?? false,
+            shortest: limits.shortestFrame)
+    }
+}
+
+extension Timing {
+    /// Of an animation for Messages, whose frames last `durations` ms as the edit leaves them; `shortest` is in ms. An
+    /// animation too short for two frames plays more slowly, or nothing of its motion would be left.
+    static func ofMessages(
+        _ edit: ArtEdit, durations: [Double], isVector: Bool = false, shortest: Double
+    ) -> Timing {
+        let needsGrid = isVector || durations.contains { $0 < shortest - 0.001 }
+        var edit = edit
+        edit.speed *= slowdown(durations, shortest: shortest) ?? 1
         return Timing(
-            edit, isStill: false, shortestFrame: limits.shortestFrame,
-            grid: needsGrid ? limits.shortestFrame : nil, vectorRate: isVector ? 1000 / limits.shortestFrame : nil)
+            edit, isStill: false, shortestFrame: shortest, grid: needsGrid ? shortest : nil,
+            vectorRate: isVector ? 1000 / shortest : nil)
+    }
+
+    /// The speed at which frames that are too short for two of `shortest` ms last long enough for them; nil for others.
+    static func slowdown(_ durations: [Double], shortest: Double) -> Double? {
+        let total = durations.reduce(0, +)
+        return total < 2 * shortest - 0.001 ? total / (2 * shortest) : nil
     }
 }
 
@@ -58,10 +75,8 @@ extension PlannedSticker {
     /// The number of frames shorter than iOS plays them. A rounding error at the limit does not count.
     func shortFrames(under limit: Double) -> Int { isAnimated ? durations.filter { $0 < limit - 0.001 }.count : 0 }
 
-    /// The speed at which an animation too short for two frames lasts long enough for them; nil for others. Otherwise
-    /// nothing of its motion would be left.
-    func slowdown(under limit: Double) -> Double? {
-        let total = durations.reduce(0, +)
-        return kind == .animation && total < 2 * limit - 0.001 ? total / (2 * limit) : nil
+    /// Whether it is too short for two frames, so that it plays more slowly.
+    func isSlowed(under limit: Double) -> Bool {
+        kind == .animation && Timing.slowdown(durations, shortest: limit) != nil
     }
 }

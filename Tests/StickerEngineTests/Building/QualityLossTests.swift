@@ -27,6 +27,7 @@ import Testing
         var outcome = EncodingOutcome(isExact: false, framesKept: kept, framesOffered: needed)
         outcome.framesNeeded = needed
         (outcome.quality, outcome.colors) = (quality, colors)
+        outcome.sacrifices = colors.map { ["\($0) colors"] } ?? []
         return outcome
     }
 

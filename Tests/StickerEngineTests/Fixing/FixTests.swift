@@ -1,4 +1,5 @@
 import Foundation
+import StickerImaging
 import StickerModel
 import Testing
 
@@ -80,6 +81,32 @@ import Testing
         #expect(
             big?.message.hasSuffix("; has \(Figures.grouped(length.count)) bytes now") == true,
             "\(big?.message ?? "nothing")")
+    }
+
+    /// The frames of a sticker that was mended, and what is told of it.
+    private func mended(frames: Int, delay: Int) async throws -> (facts: ImageFacts, message: String) {
+        try catalog()
+        let parts = (0..<frames).map { APNGBuilder.Part(color: [$0 * 10, 90, 200, 255], delay: (delay, 1_000)) }
+        try write(APNGBuilder(width: 40, height: 40, parts: parts).bytes, to: Self.pack + "big.sticker/big.png")
+        let outcome = await fix()
+        let path = folder.path + "/" + Self.pack + "big.sticker/big.png"
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let message = outcome.changes.first { $0.path.hasSuffix("big.png") }?.message ?? ""
+        return (try ArtDecoder.open(bytes, limits: ArtLimits()).facts, message)
+    }
+
+    /// Messages plays at most 20 frames a second: the person's own file has fewer frames then, which has to be told.
+    @Test func joinedFramesAreTold() async throws {
+        let (facts, message) = try await mended(frames: 20, delay: 30)
+        #expect(facts.frameCount == 12 && facts.totalDuration == 600)
+        #expect(message.hasSuffix(" bytes now, and 12 of 20 frames"), "\(message)")
+    }
+
+    /// As in a build, nothing would be left of the motion otherwise.
+    @Test func anAnimationTooShortForTwoFramesStillMoves() async throws {
+        let (facts, message) = try await mended(frames: 3, delay: 10)
+        #expect(facts.format == .apng && facts.frameCount == 2 && facts.totalDuration == 100)
+        #expect(message.hasPrefix("is now an APNG of 300 x 300 px") && message.hasSuffix("and 2 of 3 frames"))
     }
 
     @Test func aCatalogIsMendedAndTheRestStays() async throws {
