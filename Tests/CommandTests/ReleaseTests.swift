@@ -59,6 +59,8 @@ struct ReleaseTests {
         #expect(build.diagnostics.contains("add `id: dots`") && build.diagnostics.contains("`identifier: dots`"))
         #expect(try await tool.run("release").status == 1)
         #expect(try await tool.run("lock", "--check").status == 1)
+        try SamplePack.write(into: folder, name: "Spots\nid: spots")
+        #expect(try await tool.run("build").diagnostics.contains("write `id: dots` again in this pack"))
         #expect(try folder.read("stickerpress.lock") == lock)
         #expect(try await tool.run("explain", "release/pack-renamed").output.contains("our recommendation, because"))
         // The line that is advised helps, and so does deciding otherwise.

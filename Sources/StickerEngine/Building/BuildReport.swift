@@ -113,6 +113,7 @@ struct BuildReport {
         if case .raster = image.rendition {
             shown.sacrifices = image.file.outcome.sacrifices
             shown.considered = image.file.outcome.considered
+            (shown.framesKept, shown.framesOffered) = (image.file.outcome.framesKept, image.file.outcome.framesOffered)
         }
         return shown
     }
@@ -200,9 +201,9 @@ struct BuildReport {
 extension EncodingStep {
     /// The step as an element of `report.json`.
     fileprivate var document: OutputDocument {
-        .object([
+        .members([
             "step": .string(title), "bytes": .integer(bytes), "measure": .string(measure.rawValue),
-            "limit": .integer(limit), "verdict": .string(verdict.rawValue),
+            "limit": limit < Self.unlimited ? .integer(limit) : nil, "verdict": .string(verdict.rawValue),
         ])
     }
 }

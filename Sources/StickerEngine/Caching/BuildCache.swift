@@ -40,7 +40,7 @@ struct BuildCache: Sendable {
 
     /// The number changes with what is measured, and how: older facts lack it.
     private func factsKey(_ content: ContentHash) -> ContentHash {
-        ContentHash(Array(("facts 5\n" + coders + "\n" + content.hex).utf8))
+        ContentHash(Array(("facts 6\n" + coders + "\n" + content.hex).utf8))
     }
 
     // MARK: - What art shows

@@ -76,8 +76,15 @@ struct AddSession {
                 PackSelection.advice(on: id, in: catalog.packs.map(\.id)))
         }
         do {
-            let pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
-            return try add(pictures, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
+            var pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
+            let results = PosterSearch(in: loaded.root, for: targets).results(of: pictures.files)
+            let problems = results.compactMapValues { if case .failure(let problem) = $0 { problem } else { nil } }
+            pictures.leaveOut(problems, loaded.root)
+            let posters = Set(results.filter { (try? $0.value.get().beginsEmpty) ?? false }.keys)
+            var outcome = try add(pictures, posters, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
+            // Who names pictures expects them in a pack afterwards.
+            if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
+            return outcome
         } catch let error as FileError {
             let failure = EditFailure(error, command: "add", path: manifest)
             return AddOutcome(status: failure.status, findings: [failure.finding])
@@ -87,12 +94,12 @@ struct AddSession {
     }
 
     private func add(
-        _ pictures: NewPictures, areNamed: Bool, to catalog: Catalog, _ loaded: LoadedManifest, _ manifest: String
+        _ pictures: NewPictures, _ posters: Set<String>, areNamed: Bool, to catalog: Catalog, _ loaded: LoadedManifest,
+        _ manifest: String
     ) throws -> AddOutcome {
         let main = loaded.files.first.map { FilePath.shown($0, in: loaded.root) } ?? manifest
         let assignment = PackAssignment(of: pictures.files, in: catalog, to: request.pack, areNamed: areNamed)
         var outcome = AddOutcome(status: .success, findings: pictures.notes, manifest: main)
-        let posters = PosterSearch(in: loaded.root, for: targets).files(among: pictures.files)
         var edits = ManifestEdits()
         for (index, files) in assignment.byPack.sorted(by: { $0.key < $1.key }) {
             let pack = catalog.packs[index]

@@ -185,8 +185,10 @@ struct EditedTable {
                 // Commas between them are what a table invites to.
                 let text = text.replacing(/[,;،、，]/, with: " ")
                 guard text.isEmpty || Emoji.isOnly(in: text) else {
+                    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+                    let wrong = words.filter { !Emoji.isOnly(in: $0) }.joined(separator: " ")
                     report(
-                        "emoji", "“\(text.prefix(80))” is not an emoji",
+                        "emoji", "“\(wrong.prefix(80))” is not an emoji",
                         "write emojis with spaces between them, such as 🙂 ☕",
                         record, index)
                     continue

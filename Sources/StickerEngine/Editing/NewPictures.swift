@@ -77,6 +77,14 @@ struct NewPictures {
         }
     }
 
+    /// Leaves out what cannot be used: a build would fail for it.
+    mutating func leaveOut(_ problems: [String: FileError], _ root: String) {
+        notes += problems.sorted { PictureSearch.precedes($0.key, $1.key) }.map { file, problem in
+            Self.renamed(PictureSearch.note(on: file, unusable: problem, in: root))
+        }
+        files.removeAll { problems[$0] != nil }
+    }
+
     static func renamed(_ finding: Finding) -> Finding {
         var finding = finding
         finding.rule = "add/skipped"

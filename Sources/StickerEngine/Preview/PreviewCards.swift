@@ -106,6 +106,11 @@ struct PreviewCards {
 
     private static func outcome(_ report: PreviewReport.Image) -> String {
         if !report.sacrifices.isEmpty { return report.sacrifices.joined(separator: ", ") }
-        return report.isExact ? "nothing: every visible pixel is that of the resized art" : "nothing that can be seen"
+        guard report.isExact else { return "nothing that can be seen" }
+        let frames =
+            report.framesKept < report.framesOffered
+            ? "; equal and too short frames are joined: \(Figures.frames(report.framesKept, of: report.framesOffered))"
+            : ""
+        return "nothing: every visible pixel is that of the resized art" + frames
     }
 }

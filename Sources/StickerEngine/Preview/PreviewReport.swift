@@ -17,6 +17,10 @@ struct PreviewReport: Sendable, Equatable {
         var sacrifices: [String]
         /// What else was tried.
         var considered: [EncodingStep] = []
+        /// Frames in the file.
+        var framesKept = 1
+        /// Frames that the art shows.
+        var framesOffered = 1
     }
 
     /// What the manifest says about a sticker.
@@ -108,6 +112,8 @@ extension PreviewReport.Image {
         pack = node["pack"]?.string ?? ""
         sticker = node["sticker"]?.string
         isExact = node["exact"]?.bool ?? false
+        framesKept = node["frames-kept"]?.integer ?? 1
+        framesOffered = node["frames-offered"]?.integer ?? 1
         sacrifices = node["given-up"]?.strings ?? []
         considered = node.objects(at: "considered").compactMap(EncodingStep.init)
     }
@@ -116,11 +122,12 @@ extension PreviewReport.Image {
 extension EncodingStep {
     /// A step as `report.json` holds it.
     fileprivate init?(_ node: DocumentNode) {
-        guard let title = node["step"]?.string, let bytes = node["bytes"]?.integer, let limit = node["limit"]?.integer,
+        guard let title = node["step"]?.string, let bytes = node["bytes"]?.integer,
             let measure = node["measure"]?.string.flatMap(Measure.init),
             let verdict = node["verdict"]?.string.flatMap(Verdict.init)
         else { return nil }
-        self.init(title, bytes: bytes, measure: measure, limit: limit, verdict: verdict)
+        self.init(
+            title, bytes: bytes, measure: measure, limit: node["limit"]?.integer ?? Self.unlimited, verdict: verdict)
     }
 }
 

@@ -52,12 +52,15 @@ struct ReleaseFindings {
 
     private func packRenamed(_ pack: Pack?, from old: String, _ changes: [Change]) -> Finding? {
         guard let pack else { return nil }
+        // An id that is made of the name is where the name is.
+        let hasID = pack.fieldLocations["id"] != pack.fieldLocations["name"]
         return finding(
             .packRenamed, in: pack, at: pack.location(of: "id"), severity: changes.change,
             "pack “\(pack.name)” was released with the id “\(old)” and has the id “\(pack.id)” now, so "
                 + renamed(changes),
             [
-                "add `id: \(yaml(old))` to this pack, whose name can be anything" + alternative(changes, in: pack),
+                (hasID ? "write `id: \(yaml(old))` again in" : "add `id: \(yaml(old))` to")
+                    + " this pack, whose name can be anything" + alternative(changes, in: pack),
                 changes.losses, meant([old]),
             ])
     }

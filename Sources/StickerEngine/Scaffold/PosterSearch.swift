@@ -37,9 +37,6 @@ struct PosterSearch: Sendable {
         return Dictionary(found) { first, _ in first }
     }
 
-    /// Those of these files that begin nearly empty.
-    func files(among files: [String]) -> Set<String> { Set(look(at: files).filter(\.value.beginsEmpty).keys) }
-
     private func look(at file: String) throws(FileError) -> Found {
         let library = ArtLibrary(root: root, limits: ArtLimits())
         return try library.reading(file) { bytes throws(FileError) in

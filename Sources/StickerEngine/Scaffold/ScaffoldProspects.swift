@@ -69,11 +69,12 @@ struct ScaffoldProspects {
                     choice.option.map { "gets `\($0.key): \($0.value)`\(name)" } ?? "is switched off\(name)"
                 let remedy =
                     choice.option == nil
-                    ? "to build it, write `\(target): {}` under `targets` once that is settled"
+                    ? "to build it, write `\(target): {}` instead of `\(target): false` once that is settled"
                     : "take the option out once that is settled"
                 return Finding(
                     rule: choice.option == nil ? "init/switched-off" : "init/option", severity: .warning,
-                    message: "\(title) \(what), because \(choice.reason.message)", notes: [remedy], path: manifest)
+                    message: "\(title) \(what), because \(choice.reason.message)",
+                    notes: choice.reason.notes + [remedy], path: manifest)
             }
         }
     }

@@ -8,8 +8,9 @@ import StickerModel
 struct EdgeMeter {
     /// What WCAG 2.1 asks of graphics, 1.4.11.
     fileprivate static let leastContrast: Float = 3
-    /// The least difference of color (of 255) by which eyes tell a light color from a light background.
-    fileprivate static let leastChroma: Float = 40
+    /// The least differences of color (of 255) by which eyes tell a color from a background as light as it. Dark colors
+    /// have to differ more: navy (60) is hardly seen on a dark chat, purple (70) and pure blue (127) are.
+    fileprivate static let leastChroma: (light: Float, dark: Float) = (40, 65)
     /// How far inside its edge art may begin to stand out, as a share of the canvas.
     private static let reach = 24.0 / 512
     /// Where so much of the inside stands out, a pale rim does not make the picture vanish.
@@ -109,7 +110,7 @@ private struct View {
     private let red: Float
     private let green: Float
     private let blue: Float
-    private let isLight: Bool
+    private let leastChroma: Float
     /// What is darker or lighter than these has the least contrast or more.
     private let dark: Float
     private let bright: Float
@@ -117,7 +118,7 @@ private struct View {
     init(_ background: ChatBackground) {
         let color = background.color
         (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
-        isLight = background.isLight
+        leastChroma = background.isLight ? EdgeMeter.leastChroma.light : EdgeMeter.leastChroma.dark
         let own = Light.of(red, green, blue) + Light.flare
         dark = own / EdgeMeter.leastContrast - Light.flare
         bright = own * EdgeMeter.leastContrast - Light.flare
@@ -134,11 +135,10 @@ private struct View {
         )
         let own = light < 0 ? Light.of(color.0, color.1, color.2) : light
         if own <= dark || own >= bright { return true }
-        guard isLight else { return false }
         // The color differences of television, CbCr.
         let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)
         let (bluish, reddish) = (0.5 * z - 0.3313 * y - 0.1687 * x, 0.5 * x - 0.4187 * y - 0.0813 * z)
-        return bluish * bluish + reddish * reddish >= EdgeMeter.leastChroma * EdgeMeter.leastChroma
+        return bluish * bluish + reddish * reddish >= leastChroma * leastChroma
     }
 }
 
