@@ -45,14 +45,11 @@ struct SVGFonts {
 
     /// The document with one kind of fonts (`serif`) in the place of a list.
     func replacing(_ list: [String], with kind: String) -> [UInt8] {
-        var result: [UInt8] = []
-        var position = 0
+        var copy = SVGCopy(text)
         for declaration in declarations where declaration.families == list {
-            result += text[position..<declaration.range.lowerBound]
-            result += kind.utf8
-            position = declaration.range.upperBound
+            copy.replace(declaration.range, with: kind.utf8)
         }
-        return result + text[position...]
+        return copy.finished()
     }
 
     /// Whether a family is whatever the machine has of a kind, or of the text around it.

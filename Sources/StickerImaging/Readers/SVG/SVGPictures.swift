@@ -93,13 +93,18 @@ struct SVGOmissions {
     /// Addresses inside the document are drawn.
     mutating func add(_ reference: SVGReference) {
         let address = reference.address.trimmed
-        if reference.kind != .animation {
+        if reference.kind == .animation {
+            guard addresses[.animation] == nil else { return }
+        } else {
             guard !address.isEmpty, !address.hasPrefix("#"), address.prefix(5).lowercased() != "data:" else { return }
         }
         addresses[reference.kind, default: []].append(address)
     }
 
-    mutating func add(_ inner: SVGOmissions) { addresses.merge(inner.addresses) { $0 + $1 } }
+    /// In place: copying all that is known for each of thousands of drawings would take hours.
+    mutating func add(_ inner: SVGOmissions) {
+        for (kind, found) in inner.addresses { addresses[kind, default: []] += found }
+    }
 
     /// The end of an address tells more than its beginning.
     private static func shortened(_ address: String) -> String {

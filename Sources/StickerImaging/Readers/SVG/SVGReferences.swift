@@ -49,13 +49,13 @@ struct SVGReferences {
             let inside = text[start + 2..<max(start + 2, offset - 2)]
             if text.has("<?xml-stylesheet", at: start) { try take(.styleSheet, from: SVGTag(inside)) }
         } else if text.has("<!ENTITY", at: start) {
-            offset = text.endOfTag(from: start)
+            offset = text.endOfTag(from: start) ?? text.count
             takeName(String(decoding: text[start..<offset], as: UTF8.self))
         } else if text.has("<!DOCTYPE", at: start) {
             // The content of its brackets is read declaration by declaration.
             offset = start + 9
         } else {
-            offset = text.endOfTag(from: start)
+            offset = text.endOfTag(from: start) ?? text.count
             let inside = text[min(start + 1, offset)..<max(offset - 1, min(start + 1, offset))]
             let tag = SVGTag(inside.last == UInt8(ascii: "/") ? inside.dropLast() : inside)
             switch tag.name {
@@ -141,7 +141,12 @@ struct SVGReferences {
                 rest = rest[start...]
                 break
             }
-            result += Self.character(after[..<end]) ?? names[String(after[..<end])] ?? ""
+            let name = after[..<end]
+            if let scalar = Unicode.Scalar(svgReference: name) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += names[String(name)] ?? ""
+            }
             rest = after[after.index(after: end)...]
             try check(length + result.utf8.count)
         }
@@ -161,15 +166,6 @@ struct SVGReferences {
             hint: "save it as plain SVG, or export it as PNG")
     }
 
-    /// The character of `#65`, `#x41` or `quot`; nil for entities of the document.
-    private static func character(_ name: Substring) -> String? {
-        if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][name] { return known }
-        guard name.hasPrefix("#") else { return nil }
-        let digits = name.dropFirst()
-        let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
-    }
-
     private mutating func takeName(_ declaration: String) {
         let parts = declaration.split(maxSplits: 2) { $0.isWhitespace }
         guard parts.count == 3, let quote = parts[2].first, quote == "\"" || quote == "'" else { return }
@@ -180,11 +176,15 @@ struct SVGReferences {
 /// The name and attributes inside one start tag, prefixes such as `xlink:` left out.
 struct SVGTag {
     private(set) var name = ""
+    /// What is before the name, with its colon: `svg:`; empty where there is nothing.
+    private(set) var prefix = ""
     private(set) var attributes: [(key: String, value: String)] = []
 
     init(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
-        name = Self.local(Self.word(&rest))
+        let word = Self.word(&rest)
+        name = Self.local(word)
+        if word.hasSuffix(":" + name) { prefix = String(word.dropLast(name.count)) }
         while !rest.isEmpty {
             Self.skipSpace(&rest)
             let key = Self.local(Self.word(&rest))
