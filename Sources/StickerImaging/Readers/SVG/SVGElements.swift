@@ -12,6 +12,8 @@ enum SVGElements {
     private static let paints: [(name: String, text: String)] = [
         ("meshgradient", "mesh gradients"), ("meshGradient", "mesh gradients"), ("hatch", "hatches"),
     ]
+    /// Those that `SVGShadows` left.
+    private static let shadow = Omission(text: "drop shadows (feDropShadow)", name: SVGShadows.name)
 
     /// An omission, and the names of the elements behind it.
     struct Omission: Hashable {
@@ -21,29 +23,33 @@ enum SVGElements {
 
     /// The omissions of a document, each once.
     static func omissions(of document: [UInt8]) -> [Omission] {
-        let beginnings: [StaticString] = ["textPath", "foreignObject", "flowRoot", "mesh", "hatch"]
+        let beginnings: [StaticString] = [
+            "textPath", "foreignObject", "flowRoot", "mesh", "hatch", SVGShadows.tag,
+        ]
         guard beginnings.contains(where: document.hasTag) else { return [] }
         var search = Search(document)
         for part in SVGMarkup(document) { search.take(part) }
-        return search.found.uniqued
+        return search.omissions
     }
 
     /// The document in which an element has a name that means nothing: what librsvg leaves out may be left out.
     static func removing(_ name: String, from document: [UInt8]) -> [UInt8] {
         let name = Array(name.utf8)
-        var ranges: [Range<Int>] = []
+        var copy = SVGCopy(document)
         for index in document.indices.dropFirst() where document[index...].starts(with: name) {
             guard [UInt8(ascii: "<"), UInt8(ascii: "/"), UInt8(ascii: ":")].contains(document[index - 1]) else {
                 continue
             }
-            ranges.append(index..<index + name.count)
+            copy.replace(index..<index + name.count, with: "unknown".utf8)
         }
-        return document.replacing(ranges, with: ranges.map { _ in Array("unknown".utf8) })
+        return copy.finished()
     }
 
     private struct Search {
         private let document: [UInt8]
-        private(set) var found: [Omission] = []
+        /// In order: each omission once, and each paint with the id by which something may refer to it.
+        private var found: [(omission: Omission, id: String?)] = []
+        private var added: Set<Omission> = []
         private var depth = 0
         /// Inside of an element that is not displayed: how deep that element is.
         private var hidden: Int?
@@ -51,7 +57,8 @@ enum SVGElements {
         private var open: (omission: Omission, depth: Int)?
         /// How deep the `switch` elements are that the search is in.
         private var switches: [Int] = []
-        private var paintsLeft = 20
+        /// Paints that are looked at.
+        private var paintsLeft = 1_000
 
         init(_ document: [UInt8]) { self.document = document }
 
@@ -73,8 +80,12 @@ enum SVGElements {
             let bytes = document[inside]
             let name = SVGTag.name(of: bytes)
             if open != nil, ["img", "svg", "video", "canvas", "iframe", "input"].contains(name) { show() }
-            if let paint = SVGElements.paints.first(where: { $0.name == name }), isUsed(bytes) {
-                found.append(Omission(text: paint.text, name: paint.name))
+            if name == SVGShadows.name { add(SVGElements.shadow) }
+            if paintsLeft > 0, let paint = SVGElements.paints.first(where: { $0.name == name }),
+                let id = SVGTag(bytes).attributes.first(where: { $0.key == "id" })?.value, Self.isID(id)
+            {
+                paintsLeft -= 1
+                found.append((Omission(text: paint.text, name: paint.name), id))
             }
             guard !isEmpty else { return }
             depth += 1
@@ -90,8 +101,12 @@ enum SVGElements {
 
         private mutating func show() {
             guard let open else { return }
-            found.append(open.omission)
+            add(open.omission)
             self.open = nil
+        }
+
+        private mutating func add(_ omission: Omission) {
+            if added.insert(omission).inserted { found.append((omission, nil)) }
         }
 
         private func isHidden(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -109,17 +124,33 @@ enum SVGElements {
             }
         }
 
-        /// Whether something refers to a paint. Few are looked for: each is looked for everywhere.
-        private mutating func isUsed(_ bytes: ArraySlice<UInt8>) -> Bool {
-            guard paintsLeft > 0, let id = SVGTag(bytes).attributes.first(where: { $0.key == "id" })?.value else {
-                return false
-            }
-            paintsLeft -= 1
-            let mark = Array("#\(id)".utf8)
-            return document.indices.contains { index in
-                guard document[index] == UInt8(ascii: "#"), document[index...].starts(with: mark) else { return false }
-                return document.dropFirst(index + mark.count).first.map { ")\"'& ".utf8.contains($0) } ?? false
-            }
+        /// What was found, without the paints that nothing refers to.
+        var omissions: [Omission] {
+            let used = used(Set(found.compactMap(\.id)))
+            return found.filter { $0.id.map(used.contains) ?? true }.map(\.omission).uniqued
         }
+
+        /// Those of some ids that the document refers to, as in `url(#id)`: one search for all of them.
+        private func used(_ ids: Set<String>) -> Set<String> {
+            var left = ids
+            var index = 0
+            while !left.isEmpty, let mark = document[index...].firstIndex(of: UInt8(ascii: "#")) {
+                let word = document[(mark + 1)...].prefix(Self.longestID + 1).prefix { !Self.endsID($0) }
+                index = mark + 1 + word.count
+                guard index < document.count, document[index] != UInt8(ascii: "#") else { continue }
+                left.remove(String(decoding: word, as: UTF8.self))
+            }
+            return ids.subtracting(left)
+        }
+
+        /// Whether anyone would refer to a paint by this id.
+        private static func isID(_ id: String) -> Bool {
+            (1...longestID).contains(id.utf8.count) && !id.utf8.contains(where: endsID)
+        }
+
+        /// Bytes of an id that are compared.
+        private static let longestID = 200
+
+        private static func endsID(_ byte: UInt8) -> Bool { "#)\"'& ".utf8.contains(byte) }
     }
 }
