@@ -17,6 +17,8 @@ struct SVGValues {
     private(set) var kinds: [(text: String, declarations: [Declaration])] = []
 
     private let text: [UInt8]
+    /// The tag or rule that was searched for a transform last. Thousands of declarations may be in one.
+    private var block: (range: Range<Int>, hasTransform: Bool)?
     /// Words that are looked at, and bytes of a declaration that are.
     private static let (mostWords, longest) = (20_000, 1_000)
 
@@ -90,7 +92,7 @@ struct SVGValues {
     // MARK: - Reading
 
     /// The declaration that a word is in, where librsvg may not know it.
-    private func known(_ word: Range<Int>) -> (String, Declaration)? {
+    private mutating func known(_ word: Range<Int>) -> (String, Declaration)? {
         let name = String(decoding: text[word], as: UTF8.self).lowercased()
         let isFunction = word.upperBound < text.count && text[word.upperBound] == UInt8(ascii: "(")
         guard isFunction else {
@@ -205,28 +207,65 @@ struct SVGValues {
     }
 
     /// The point that transforms use anyway, or no transform beside it; and the mask that is none.
-    private func isHarmless(_ declaration: Declaration) -> Bool {
+    private mutating func isHarmless(_ declaration: Declaration) -> Bool {
         if declaration.property == "transform-origin", !hasTransform(beside: declaration) { return true }
         let words = String(decoding: text[declaration.value], as: UTF8.self).lowercased().split { $0.isWhitespace }
         return words.allSatisfy { ["none", "0", "0px", "0%", "left", "top"].contains($0) }
     }
 
     /// Whether the tag or the rule around a declaration has a transform.
-    private func hasTransform(beside declaration: Declaration) -> Bool {
-        let before = text[..<declaration.range.lowerBound].suffix(Self.longest)
-        let after = text[declaration.range.upperBound...].prefix(Self.longest)
-        let start = before.lastIndex { "{<}>".utf8.contains($0) } ?? before.startIndex
-        let end = after.firstIndex { "{<}>".utf8.contains($0) } ?? after.endIndex
-        return String(decoding: text[start..<end], as: UTF8.self).lowercased().contains(/transform\s*[:=]/)
+    private mutating func hasTransform(beside declaration: Declaration) -> Bool {
+        if let block, block.range.contains(declaration.range.lowerBound) { return block.hasTransform }
+        let start = text[..<declaration.range.lowerBound].lastIndex(where: Self.isEdge) ?? 0
+        let end = text[declaration.range.upperBound...].firstIndex(where: Self.isEdge) ?? text.count
+        let found = (start..<end).contains { index in
+            // Most bytes are no t: comparing whole words everywhere takes several times as long.
+            guard text[index] | 0x20 == UInt8(ascii: "t"), hasWord("transform".utf8, at: index, before: end) else {
+                return false
+            }
+            let mark = text[(index + 9)..<end].first { $0 > 0x20 }
+            return mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
+        }
+        block = (start..<end, found)
+        return found
+    }
+
+    /// Whether a byte is at the border of a tag or a rule.
+    private static func isEdge(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+    }
+
+    /// Whether a word in lower case is at a position, in whatever letter case, and ends there or before `end`.
+    private func hasWord(_ word: some Collection<UInt8>, at index: Int, before end: Int) -> Bool {
+        index + word.count <= end
+            && zip(word, text[index...]).allSatisfy { wanted, byte in
+                wanted == ((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+            }
     }
 
     /// Whether the element has a color for old programs, too: `fill:#f00; fill:color(display-p3 1 0 0)`.
     private func hasOtherValue(_ declaration: Declaration) -> Bool {
-        let start = declaration.range.lowerBound
-        let before = text[max(0, start - Self.longest)..<start]
-        let end = before.lastIndex { "{<>".utf8.contains($0) } ?? before.startIndex
-        let words = String(decoding: before[end...], as: UTF8.self).lowercased().split { ";{\"' =\n\t".contains($0) }
-        return words.contains { word in word == declaration.property || word.hasPrefix(declaration.property + ":") }
+        let end = declaration.range.lowerBound
+        let before = text[max(0, end - Self.longest)..<end]
+        let start = before.lastIndex { $0 != UInt8(ascii: "}") && Self.isEdge($0) } ?? before.startIndex
+        let property = Array(declaration.property.utf8)
+        return (start..<end).contains { index in
+            guard index == start || Self.isBreak(text[index - 1]), hasWord(property, at: index, before: end) else {
+                return false
+            }
+            let after = index + property.count
+            return after == end || text[after] == UInt8(ascii: ":") || Self.isBreak(text[after])
+        }
+    }
+
+    /// Whether a byte is between declarations or attributes, or between a name and its value.
+    private static func isBreak(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: " "),
+            UInt8(ascii: "="), UInt8(ascii: "\n"), UInt8(ascii: "\t"):
+            true
+        default: false
+        }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
