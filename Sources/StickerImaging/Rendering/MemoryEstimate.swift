@@ -3,11 +3,11 @@ import StickerModel
 /// How much memory work on a piece of art takes: every buffer that grows with pictures is counted here, before it is
 /// made.
 ///
-/// The bytes of the art file itself are not in it.
+/// The bytes of the art file itself are not in it, but the copies of a drawing are.
 package enum MemoryEstimate {
     /// Bytes that decoding all frames and measuring them takes.
     package static func measuring(_ facts: ImageFacts) -> Int {
-        if facts.format.isVector { return 2 * rgba * facts.size.area }
+        if facts.format.isVector { return copies(of: facts) + 2 * rgba * facts.size.area }
         return decoding(facts, reducedBy: Reduction.side(for: facts))
     }
 
@@ -25,7 +25,7 @@ package enum MemoryEstimate {
             let framing = framing(placement, reducedBy: side)
             decoding = max(
                 decoding,
-                placement.drawnAt.map { 2 * rgba * $0.area + framing }
+                placement.drawnAt.map { copies(of: facts) + 2 * rgba * $0.area + framing }
                     ?? Self.decoding(facts, reducedBy: side, framing: framing))
             frames += count * rgba * placement.canvas.area
             coding = max(coding, Self.coding(placement.canvas.area, frames: count, limit: limits.heldBytes))
@@ -37,6 +37,10 @@ package enum MemoryEstimate {
     }
 
     private static let rgba = 4
+
+    /// Bytes of a drawing as it is drawn, whose file is rewritten first, and of the one that it is compared with to find
+    /// what is missing.
+    private static func copies(of drawing: ImageFacts) -> Int { 2 * drawing.byteCount }
 
     /// The decoder with what it keeps, the picture that it gives, and the copy that is upright, or `framing` bytes for
     /// placing it.
