@@ -35,10 +35,10 @@ import Testing
         var bytesBefore: Int?
         for step in Self.isAlone ? [32, 16, 8, 4, 2, 1] : [16, 4, 1] {
             let input = try reader.input(max(1, reader.most / step))
-            var seconds = Self.seconds { try? reader.read(input) }
+            var seconds = ProcessorTime.seconds { try? reader.read(input) }
             // Other tests run meanwhile, and empty the caches of the processor: only what repeats itself counts.
             for _ in 0..<4 where before.map({ seconds > Self.most(after: $0) }) ?? false {
-                seconds = min(seconds, Self.seconds { try? reader.read(input) })
+                seconds = min(seconds, ProcessorTime.seconds { try? reader.read(input) })
             }
             if let before {
                 #expect(seconds <= Self.most(after: before), "\(input.count) bytes, \(before) s before")
@@ -85,18 +85,6 @@ import Testing
         #else
             return nil
         #endif
-    }
-
-    /// Processor time of this thread.
-    private static func seconds(_ body: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        let start = now()
-        body()
-        return now() - start
     }
 
     private static let cases: [Case] = documents + bundles + pictures

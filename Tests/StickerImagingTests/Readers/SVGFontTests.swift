@@ -39,11 +39,25 @@ import Testing
                 == "<svg:text font-family='serif'/><a style=\"font:9px serif ;\"/><b font-family='Lato'/>")
     }
 
-    @Test(.timeLimit(.minutes(10))) func takeNoLongOnHostileText() {
-        for text in ["font-family:", "font:", "font:9 ", "font-family:a,", "font-family:\"", "font:9px a,"] {
-            let fonts = SVGFonts(.text("<text>" + String(repeating: text, count: 50_000)))
-            #expect(fonts.lists.count <= SVGFonts.mostLists)
-        }
+    /// Characters are blanked wherever they are, and as they are written.
+    @Test func charactersAreBlanked() {
+        let glyphs = SVGGlyphs(.text("<svg><desc>é</desc><text>aé&#xE9;<b>&#233;</b><![CDATA[é]]>é</text></svg>"))
+        #expect(glyphs.scalars == ["a", "é"])
+        let blank = "<svg><desc>é</desc><text>a  <b> </b><![CDATA[ ]]> </text></svg>"
+        #expect(String(decoding: glyphs.blanking(["é"]), as: UTF8.self) == blank)
+        let many = (0..<600).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
+        let text = "<text>" + many.map { String($0) }.joined()
+        #expect(SVGGlyphs(.text(text)).scalars == Array(many.prefix(500)))
+    }
+
+    @Test(
+        arguments: [
+            ("#65", "A"), ("#x41", "A"), ("#x6f22", "漢"), ("lt", "<"), ("quot", "\""), ("apos", "'"), ("amp", "&"),
+            ("gt", ">"), ("nbsp", nil), ("#", nil), ("#x", nil), ("#+65", nil), ("#-0", nil), ("#x+41", nil),
+            ("#xD800", nil), ("#1114112", nil), ("#99999999999", nil), ("65", nil), ("", nil),
+        ] as [(String, Unicode.Scalar?)])
+    func referencesToCharactersAreRead(_ name: String, _ scalar: Unicode.Scalar?) {
+        #expect(Unicode.Scalar(svgReference: name) == scalar)
     }
 
     #if os(Linux)

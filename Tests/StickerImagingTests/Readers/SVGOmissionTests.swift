@@ -145,18 +145,32 @@ import Testing
     ])
     func areNotNamedWhereNothingIsMissing(_ content: String) throws { #expect(try features(content) == []) }
 
-    @Test(.timeLimit(.minutes(10))) func takeNoLongOnHostileValues() {
-        for text in [
-            "var(", "fill:var(", "fill:", "<g fill='var(", "<meshgradient id='a'>", "<foreignObject>", "<switch>",
-            "mask-image:",
-            "fill:oklch(", "<textPath", "<text>&#x", "<![CDATA[", "<text>é", "transform-origin=",
-        ] {
-            let drawing = [UInt8].text("<svg><text>" + String(repeating: text, count: 40_000))
-            let values = SVGValues(drawing)
-            for kind in values.kinds { #expect(!values.replacing(kind.declarations, trial: 0).isEmpty) }
-            #expect(SVGElements.omissions(of: drawing).count < 4)
-            #expect(SVGGlyphs(drawing).scalars.count < 100)
+    /// However long what is between is.
+    @Test func areNamedWhereTheTransformIsFarAway() throws {
+        let far = "<rect width='60' height='60' transform='rotate(45)' data-x='\(String(repeating: "x", count: 3_000))'"
+        #expect(try features(far + " transform-origin='50 50'/>") == ["`transform-origin`"])
+    }
+
+    private static func names(_ content: String) -> [String] {
+        SVGElements.omissions(of: .text("<svg>\(content)</svg>")).map(\.text)
+    }
+
+    @Test func areNamedForPaintsThatAreUsed() {
+        let paints = (0..<30).map { "<hatch id='h\($0)'/>" }.joined() + "<meshgradient id='m'/>"
+        for use in ["fill='url(#h29)'", "style='fill:url(\"#h29\")'", "href='#h29'", "data-x='##h29 '"] {
+            #expect(Self.names(paints + "<rect \(use)/>") == ["hatches"], "\(use)")
         }
+        #expect(Self.names(paints + "<rect fill='url(#m)'/><rect fill='url(#h3)'/>") == ["hatches", "mesh gradients"])
+        for use in ["fill='url(#h)'", "fill='url(#h291)'", "fill='url(#h29", "fill='h29'"] {
+            #expect(Self.names(paints + "<rect \(use)/>") == [], "\(use)")
+        }
+    }
+
+    /// Nothing refers to an id that is longer than 200 bytes, or that has what ends one.
+    @Test(arguments: [(200, ["hatches"]), (201, [])]) func areNamedForIDsThatAreUsed(count: Int, texts: [String]) {
+        let id = String(repeating: "x", count: count)
+        #expect(Self.names("<hatch id='\(id)'/><rect fill='url(#\(id))'/>") == texts)
+        #expect(Self.names("<hatch id='#'/><hatch id='a#b'/><hatch id=''/><rect fill='url(##)' href='#a#b'/>") == [])
     }
 
     /// What a reader of rules takes for a comment must not hide a picture from the checks.
@@ -166,14 +180,5 @@ import Testing
             "width='16' height='16'", before + "<image href='data:image/png;base64,%%%'/>")
         let found = try #require(try problem(of: drawing))
         #expect(found.message == "contains a picture whose base64 is damaged")
-    }
-
-    @Test(.timeLimit(.minutes(10))) func takeNoLongOnHostileStyles() throws {
-        for text in ["<style>", "<style><!--", "@import", "<style>@import", "/*", "@"] {
-            let rules = "<style>" + String(repeating: text, count: 20_000)
-            let drawing = SVGReaderTests.svg("width='16' height='16'", rules)
-            var references = SVGReferences(drawing)
-            while try references.next() != nil {}
-        }
     }
 }

@@ -38,14 +38,71 @@ import Testing
             "<feDropShadow dx='10' dy='0' stdDeviation='0' flood-color='blue'/>",
             "<feDropShadow in='SourceGraphic' dx='10' dy='0' stdDeviation='0.1' style='flood-color: blue'></feDropShadow>",
             "<feOffset dx='0' dy='0'/><feDropShadow dx=\"10\" dy=\"0\" stdDeviation=\"0\" flood-color=\"blue\"/>",
+            "<s:feDropShadow dx='10' dy='0' stdDeviation='0' flood-color='blue'></s:feDropShadow>",
         ])
     func dropShadowsAreDrawn(_ shadow: String) throws {
         let filter = "<filter id='f' x='-1' y='-1' width='4' height='4'>\(shadow)</filter>"
         let bytes = Self.svg(
-            "width='40' height='20'", filter + "<rect width='20' height='20' fill='red' filter='url(#f)'/>")
+            "width='40' height='20' xmlns:s='http://www.w3.org/2000/svg'",
+            filter + "<rect width='20' height='20' fill='red' filter='url(#f)'/>")
         let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(40, 20)).first).raster
         func pixel(_ x: Int) -> [UInt8] { Array(raster.pixels[4 * (10 * 40 + x)..<4 * (10 * 40 + x) + 4]) }
         #expect(pixel(5) == [255, 0, 0, 255] && pixel(25) == [0, 0, 255, 255] && pixel(35) == [0, 0, 0, 0])
+    }
+
+    /// One letter a pixel of row 5, each third one: red, blue or clear.
+    private static func row(_ shadow: String) throws -> String {
+        let filter =
+            "<filter id='f' filterUnits='userSpaceOnUse' primitiveUnits='userSpaceOnUse' width='42' height='20'>"
+            + "\(shadow)</filter>"
+        let bytes = svg("width='42' height='20'", filter + "<rect width='20' height='20' fill='red' filter='url(#f)'/>")
+        let row = try pixels(of: bytes)[5 * 42..<6 * 42]
+        return stride(from: 1, to: 42, by: 3).map { index in
+            ([red: "R", [0, 0, 255, 255]: "B", clear: "."] as [[Int]: String])[Array(row)[index]] ?? "?"
+        }.joined()
+    }
+
+    /// The region cuts the art with its shadow, not what the shadow is made of.
+    @Test(arguments: [
+        ("", "RRRRRRRBBB...."), ("width='25'", "RRRRRRRB......"), ("x='20' width='20'", ".......BBB...."),
+        ("y='0' height='5'", ".............."), ("x='0' y='0' width='42' height='20'", "RRRRRRRBBB...."),
+    ])
+    func dropShadowsAreCut(_ region: String, _ row: String) throws {
+        #expect(try Self.row("<feDropShadow \(region) dx='10' dy='0' stdDeviation='0' flood-color='blue'/>") == row)
+    }
+
+    /// What has a shadow may be cut itself, its shadow is not.
+    @Test func dropShadowsReachBeyondThePartOfTheFilterTheyAreOf() throws {
+        let part = "<feOffset dx='0' dy='0' x='0' y='0' width='9' height='20' result='part'/>"
+        let shadow = "<feDropShadow in='part' x='0' width='40' dx='20' dy='0' stdDeviation='0' flood-color='blue'/>"
+        #expect(try Self.row(part + shadow) == "RRR....BBB....")
+    }
+
+    /// Beyond a limit they are left to librsvg: findings name them where it does not draw them.
+    @Test func dropShadowsBeyondTheLimitsAreNamed() {
+        func left(_ shadows: String) -> [String] {
+            let text = SVGShadows.spelledOut(.text("<svg><filter>\(shadows)</filter></svg>"))
+            return SVGElements.omissions(of: text).map(\.text)
+        }
+        let most = String(repeating: "<feDropShadow dx='1'></feDropShadow>", count: SVGShadows.most)
+        let long = "data-x='\(String(repeating: "x", count: SVGShadows.longest))'"
+        #expect(left(most) == [])
+        #expect(left("<!-- <feDropShadow/> --><feDropShadowed/>") == [])
+        for shadows in [
+            most + "<feDropShadow/>", most + "<a:feDropShadow></a:feDropShadow>", "<feDropShadow \(long)/>",
+            "<a:feDropShadow xmlns:a='http://www.w3.org/2000/svg'/>",
+        ] {
+            #expect(left(shadows) == ["drop shadows (feDropShadow)"])
+        }
+    }
+
+    @Test func endsOfDropShadowsGoWithTheirBeginnings() {
+        let long = "data-x='\(String(repeating: "x", count: SVGShadows.longest))'"
+        let text = "<f><feDropShadow \(long)><t/></feDropShadow><!--<feDropShadow/>--></f>"
+        #expect(String(decoding: SVGShadows.spelledOut(.text(text)), as: UTF8.self) == text)
+        let shadows = "<f><feDropShadow><t/></feDropShadow>" + text
+        let both = String(decoding: SVGShadows.spelledOut(.text(shadows)), as: UTF8.self)
+        #expect(both.hasSuffix("</feMerge><t/>" + text))
     }
 
     /// A left half in red, whatever way the size is stated: the picture fills the size asked for.

@@ -101,6 +101,19 @@ import Testing
         }
     }
 
+    /// A drawing is rewritten and compared with itself: both copies count, wherever it is drawn.
+    @Test(arguments: [FileFormat.svg, .lottie]) func copiesOfDrawingsCount(format: FileFormat) {
+        let recipe = ImageRecipe(
+            source: "a", timing: Timing(ArtEdit(), isStill: true), framing: .square(64), encoding: Encoding(.png))
+        let needs = [0, 50_000_000].map { byteCount in
+            let facts = ImageFacts(format: format, byteCount: byteCount, size: PixelSize(64, 64))
+            return [
+                MemoryEstimate.measuring(facts), MemoryEstimate.rendering([recipe], of: facts, limits: ArtLimits()),
+            ]
+        }
+        #expect(zip(needs[0], needs[1]).allSatisfy { $1 - $0 >= 90_000_000 })
+    }
+
     /// 27 x 17 or 18 px, gradients with noise and soft alpha where the format has it.
     private static func file(_ kind: String) throws -> [UInt8] {
         let size = PixelSize(27, kind == "webp" ? 18 : 17)

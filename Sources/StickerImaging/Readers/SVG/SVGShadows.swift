@@ -18,7 +18,9 @@ enum SVGShadows {
             switch part {
             case .start(let inside, let isEmpty):
                 guard SVGTag.name(of: text[inside]) == name else { continue }
-                let isReplaced = count < most && inside.count <= longest
+                // The steps would have a prefix that only the tag declared.
+                let isReplaced =
+                    count < most && inside.count <= longest && !inside.contains { text.has("xmlns:", at: $0) }
                 if isReplaced {
                     copy.replace(inside.lowerBound - 1..<markup.offset, with: steps(text[inside], number: count).utf8)
                     count += 1

@@ -145,7 +145,7 @@ struct SVGValues {
         // Back to what is before the declaration, or to the quotation mark before an attribute's value.
         let lowest = max(0, position - Self.longest)
         var begin = property?.lowerBound ?? position
-        while begin > lowest, !";{}<>\"'".utf8.contains(text[begin - 1]) { begin -= 1 }
+        while begin > lowest, !Self.isBorder(text[begin - 1]) { begin -= 1 }
         guard begin > lowest || begin == 0 else { return nil }
         let isQuoted = begin > 0 && (text[begin - 1] == UInt8(ascii: "\"") || text[begin - 1] == UInt8(ascii: "'"))
         let colon = text[begin..<position].firstIndex(of: UInt8(ascii: ":"))
@@ -228,6 +228,11 @@ struct SVGValues {
         }
         block = (start..<end, found)
         return found
+    }
+
+    /// Whether a byte is at the border of a tag, a rule, a declaration or a quoted value.
+    private static func isBorder(_ byte: UInt8) -> Bool {
+        isEdge(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
     /// Whether a byte is at the border of a tag or a rule.
