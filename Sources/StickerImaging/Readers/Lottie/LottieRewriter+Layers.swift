@@ -84,6 +84,11 @@ struct LottieLayer {
 extension LottieRewriter {
     /// Writes the layers of the composition with that number as an array. Throws `FileError`.
     mutating func layers(_ elements: [JSONItem], of number: Int) throws(FileError) {
+        guard elements.count <= Self.layerLimit else {
+            throw Self.complex(
+                "a composition of \(Figures.grouped(elements.count)) layers; the limit is "
+                    + Figures.grouped(Self.layerLimit))
+        }
         current = number
         let layers = try family(elements)
         let positions = LottieLayer.positions(layers)
@@ -93,6 +98,7 @@ extension LottieRewriter {
             guard let named = layer.item["tp"]?.whole else { return layer.index > 0 ? layer.index - 1 : nil }
             return positions[named]
         }
+        let areSources = Set(sources.compactMap(\.self))
         var carriers: [LottieLayer] = []
         writer.open("[")
         for layer in layers {
@@ -101,7 +107,7 @@ extension LottieRewriter {
             // For rlottie the matte is always the layer directly above.
             if let source, source != layer.index - 1 { try write(layers[source], among: layers, carriers: &carriers) }
             let isSource = layer.index + 1 < layers.count && sources[layer.index + 1] == layer.index
-            if !isSource, layer.item["td"]?.flag == true || sources.contains(layer.index) {
+            if !isSource, layer.item["td"]?.flag == true || areSources.contains(layer.index) {
                 null(layer)
             } else {
                 try write(layer, matte: source == nil ? 0 : layer.matte, among: layers, carriers: &carriers)

@@ -1,15 +1,16 @@
 import StickerModel
 
 extension LottieRewriter {
-    /// Writes a fill or stroke, of one color or of a gradient. Returns its points: none.
-    mutating func paint(_ kind: String, _ item: JSONItem) -> Int {
+    /// Writes a fill or stroke, of one color or of a gradient. Returns its points: none. Throws `FileError` for a
+    /// gradient of too many stops.
+    mutating func paint(_ kind: String, _ item: JSONItem) throws(FileError) -> Int {
         if item["fillEnabled"]?.flag == false { return 0 }
-        return begun(kind) { rewriter in
+        return try begun(kind) { rewriter throws(FileError) in
             rewriter.property("o", item["o"], .share)
             if kind == "fl" || kind == "st" {
                 rewriter.property("c", item["c"], .color)
             } else {
-                rewriter.gradient(item)
+                try rewriter.gradient(item)
             }
             if kind == "fl" || kind == "gf" {
                 rewriter.writer.member("r", item["r"]?.whole == 2 ? 2 : 1)
@@ -61,14 +62,15 @@ extension LottieRewriter {
         item?.whole.flatMap { range.contains($0) ? $0 : nil } ?? usual
     }
 
-    private mutating func gradient(_ item: JSONItem) {
+    private mutating func gradient(_ item: JSONItem) throws(FileError) {
         writer.member("t", item["t"]?.whole == 2 ? 2 : 1)
         property("s", item["s"], .point)
         property("e", item["e"], .point)
         property("h", item["h"], LottieRange(count: 1, usual: 0, range: -99...99, isBounded: true))
         property("a", item["a"], .angle)
-        let colors = max(0, min(item["g"]?["p"]?.whole ?? 0, 1_000))
+        let colors = max(0, item["g"]?["p"]?.whole ?? 0)
         let value = item["g"]?["k"]?["k"] ?? item["g"]?["k"]
+        if let value { try check(stopsOf: value, colors: colors) }
         let frames = value.map { keyframes($0) { LottieGradient($0.numbers, colors: colors) } } ?? []
         note(expressionsOf: item["g"]?["k"])
         let all =
@@ -97,6 +99,32 @@ extension LottieRewriter {
     }
 }
 
+extension LottieRewriter {
+    /// Throws `FileError` for a gradient whose stops would take much memory. They are counted before they are read:
+    /// every keyframe is written with as many as the longest one.
+    private func check(stopsOf value: JSONItem, colors: Int) throws(FileError) {
+        let elements = value.elements
+        let keyframes = elements.first?["t"] == nil ? [] : elements
+        let values = keyframes.isEmpty ? [value] : keyframes.flatMap { [$0["s"], $0["e"]].compactMap(\.self) }
+        let stops =
+            values.map { value in
+                let counts = LottieGradient.counts(value.elements.count, colors: colors)
+                return counts.colors + counts.opacities
+            }.max() ?? 0
+        guard stops <= LottieGradient.stopLimit else {
+            throw Self.complex(
+                "a gradient of \(Figures.grouped(stops)) stops of color and opacity; the limit is "
+                    + Figures.grouped(LottieGradient.stopLimit))
+        }
+        let (all, limit) = (stops * max(1, keyframes.count), LottieGradient.allStopsLimit)
+        guard all <= limit else {
+            throw Self.complex(
+                "a gradient of \(Figures.grouped(keyframes.count)) keyframes with up to \(Figures.grouped(stops)) stops "
+                    + "each, \(Figures.grouped(all)) in all; the limit is \(Figures.grouped(limit))")
+        }
+    }
+}
+
 /// The stops of a gradient, each with color and opacity.
 ///
 /// Files list colors and opacities separately, at offsets of their own. rlottie combines them with colors that jump, so
@@ -110,13 +138,17 @@ struct LottieGradient {
 
     /// rlottie draws no gradient with fewer.
     static let fewestStops = 2
+    /// Of color and opacity, in one value. Animation programs write some dozens.
+    static let stopLimit = 2_000
+    /// The same in all keyframes, each with as many as the longest. Ten seconds with a keyframe for each of 60 frames a
+    /// second have room for 40.
+    static let allStopsLimit = 25_000
 
     private(set) var stops: [Stop] = []
 
     /// `numbers`: offset, red, green, blue for each of `colors` stops, then offset and opacity for each opacity stop.
     init(_ numbers: [Double], colors: Int) {
-        // Files without a number of colors have only colors.
-        let count = colors > 0 ? min(colors, numbers.count / 4) : numbers.count / 4
+        let count = Self.counts(numbers.count, colors: colors).colors
         let colors = Self.stops(numbers.prefix(4 * count), length: 4)
         let opacities = Self.stops(numbers.dropFirst(4 * count), length: 2)
         var (color, opacity) = (0, 0)
@@ -139,6 +171,13 @@ struct LottieGradient {
         for index in stops.indices.dropFirst() {
             stops[index].offset = max(stops[index].offset, stops[index - 1].offset + 1e-4)
         }
+    }
+
+    /// How many stops of color and of opacity a value of so many numbers has; `colors` is 0 where the file does not say.
+    static func counts(_ numbers: Int, colors: Int) -> (colors: Int, opacities: Int) {
+        // Files without a number of colors have only colors.
+        let count = colors > 0 ? min(colors, numbers / 4) : numbers / 4
+        return (count, (numbers - 4 * count) / 2)
     }
 
     /// Without the first of several invisible stops: rlottie identifies gradients by their first three.

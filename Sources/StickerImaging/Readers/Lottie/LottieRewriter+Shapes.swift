@@ -1,7 +1,8 @@
 import StickerModel
 
 extension LottieRewriter {
-    /// Writes shapes as a list and returns how many corners all paths have. Throws `FileError` for too many.
+    /// Writes shapes as a list and returns how many corners all paths have. Throws `FileError` for too many, and for
+    /// more text than `lengthLimit`.
     ///
     /// `end` writes what has to come last: the transform of a group.
     mutating func shapes(
@@ -11,6 +12,7 @@ extension LottieRewriter {
         var paints = 0
         writer.open("[")
         for element in elements where element["hd"]?.flag != true && element["ty"]?.string != "tr" {
+            try checkLength()
             let kind = element["ty"]?.string ?? ""
             if ["fl", "st", "gf", "gs"].contains(kind) { paints += 1 }
             if kind == "rp" {
@@ -50,7 +52,7 @@ extension LottieRewriter {
                 return 4
             }
         case "sr": return star(item)
-        case "fl", "st", "gf", "gs": return paint(kind, item)
+        case "fl", "st", "gf", "gs": return try paint(kind, item)
         case "tm":
             return begun(kind) { rewriter in
                 rewriter.property("s", item["s"], LottieRange(count: 1, usual: 0, range: 0...100, isBounded: true))
@@ -66,11 +68,13 @@ extension LottieRewriter {
     }
 
     /// Writes an object with its kind first, as rlottie needs it.
-    mutating func begun(_ kind: String, _ body: (inout LottieRewriter) -> Int) -> Int {
+    mutating func begun<Failure: Error>(
+        _ kind: String, _ body: (inout LottieRewriter) throws(Failure) -> Int
+    ) throws(Failure) -> Int {
         writer.open("{")
         writer.member("ty", kind)
         defer { writer.close("}") }
-        return body(&self)
+        return try body(&self)
     }
 
     private mutating func group(_ item: JSONItem) throws(FileError) -> Int {

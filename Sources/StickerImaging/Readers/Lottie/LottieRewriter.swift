@@ -15,6 +15,8 @@ struct LottieRewriter {
     private(set) var made: [[UInt8]] = []
     /// Its bytes.
     private var madeLength = 0
+    /// Bytes in the writers that wait while something is written aside.
+    private var outerLength = 0
     /// What the animation uses and rlottie does not draw.
     var omissions: Set<String> = []
     /// All compositions by their numbers; the whole animation is number 0.
@@ -94,21 +96,23 @@ struct LottieRewriter {
     }
 
     /// Throws `FileError` when rewriting makes the animation much longer than it was: masks and mattes are written as
-    /// layers of their own, once for each use.
+    /// layers of their own, once for each use, and what the file leaves to usual values is written out.
     func checkLength() throws(FileError) {
         guard layersWritten <= Self.layerLimit else {
             throw Self.complex(
                 "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
         }
-        guard madeLength + writer.bytes.count <= Self.lengthLimit else {
+        guard madeLength + outerLength + writer.bytes.count <= lengthLimit else {
             throw Self.complex(
-                "masks and mattes that make it longer than \(Figures.grouped(Self.lengthLimit)) bytes")
+                "more than \(Figures.grouped(lengthLimit)) bytes of shapes, masks and mattes once all their values "
+                    + "are written out")
         }
     }
 
     /// Real animations have some hundred layers.
     static let layerLimit = 20_000
-    private static let lengthLimit = 2 * LottieArt.textLimit
+    /// In bytes of what rlottie gets.
+    var lengthLimit = 2 * LottieArt.textLimit
 
     /// The number of the composition with that name, which will be written; nil when there is none.
     mutating func request(_ name: String) -> Int? {
@@ -127,8 +131,13 @@ struct LottieRewriter {
     /// Runs `body` with a writer of its own and returns what it wrote.
     mutating func aside(_ body: (inout LottieRewriter) throws(FileError) -> Void) throws(FileError) -> [UInt8] {
         let outer = writer
+        let length = outer.bytes.count
         writer = JSONWriter()
-        defer { writer = outer }
+        outerLength += length
+        defer {
+            writer = outer
+            outerLength -= length
+        }
         try body(&self)
         return writer.bytes
     }

@@ -44,6 +44,47 @@ import Testing
         #expect(throws: FileError.self) { try ArtDecoder.open(art, limits: limits) }
     }
 
+    /// 25,000 stops, 2,000 of them in one value.
+    @Test(arguments: [
+        gradient(keyframes: 1, colors: 1_000, opacities: 1_000), gradient(keyframes: 12, colors: 3, opacities: 1_997),
+        gradient(keyframes: 25, colors: 1_000, opacities: 0),
+    ])
+    func gradientsHaveMoreStopsThanAnyoneDraws(_ animation: [UInt8]) {
+        #expect(throws: Never.self) { try ArtDecoder.open(animation, limits: ArtLimits()) }
+    }
+
+    /// The stops of a still value may be followed by what looks like a keyframe.
+    @Test func stopsAreCountedWhateverFollowsThem() throws {
+        let numbers = [String](repeating: "0.5", count: 4_002).joined(separator: ",")
+        let paint = "{\"ty\":\"gf\",\"g\":{\"p\":1,\"k\":{\"k\":[\(numbers),{\"t\":0,\"s\":[0,0,0,0]}]}}}"
+        let animation = Build.animation([Build.layer([paint])])
+        #expect(throws: FileError.self) { try ArtDecoder.open(animation, limits: ArtLimits()) }
+    }
+
+    @Test func layersOfACompositionAreCountedFirst() throws {
+        let most = Build.animation([String](repeating: "{}", count: 20_000))
+        #expect(throws: Never.self) { try ArtDecoder.open(most, limits: ArtLimits()) }
+    }
+
+    /// A group of no members is written with its whole transform, however deep it is.
+    @Test(arguments: [false, true]) func whatIsWrittenIsBounded(isNested: Bool) throws {
+        let groups = [String](repeating: "{\"ty\":\"gr\"}", count: 40)
+        let layer = isNested ? Build.layer([Build.group(groups)]) : Build.layer(groups)
+        let item = try JSONItem(.text("[\(layer)]"))
+        func rewrite(limit: Int) throws(FileError) -> Int {
+            var rewriter = LottieRewriter(
+                limits: ArtLimits(), rate: 20, clock: LottieClock(start: 0, factor: 1), size: .square(64), assets: [])
+            rewriter.lengthLimit = limit
+            return try rewriter.whole(item.elements, head: { _ in }, tail: { _ in }).count
+        }
+        let length = try rewrite(limit: 1_000_000)
+        #expect(length > 40 * 100)
+        #expect(try rewrite(limit: length) == length)
+        var found: FileError?
+        do throws(FileError) { _ = try rewrite(limit: length / 2) } catch { found = error }
+        #expect(found?.kind == .overLimit && found?.message.contains("bytes of shapes") == true, "\(found as Any)")
+    }
+
     @Test func unpackingIsBounded() throws {
         let packed = Build.gzip([UInt8](repeating: 0x20, count: 5_000))
         #expect(try Gunzip.unpacked(packed, limit: 5_000).count == 5_000)
@@ -141,7 +182,26 @@ import Testing
         Build.animation([Build.layer([(0..<count).reduce(Build.rect(9, 9)) { group, _ in Build.group([group]) }])])
     }
 
+    /// A rectangle filled with a gradient.
+    private static func gradient(keyframes: Int, colors: Int, opacities: Int) -> [UInt8] {
+        let value = ([String](repeating: "0.5,1,0,0", count: colors) + [String](repeating: "0.5,1", count: opacities))
+            .joined(separator: ",")
+        let frames = (0..<keyframes).map { "{\"t\":\($0),\"s\":[\(value)]}" }.joined(separator: ",")
+        let fill = "{\"ty\":\"gf\",\"g\":{\"p\":\(colors),\"k\":{\"k\":[\(frames)]}}}"
+        return Build.animation([Build.layer([Build.group([fill])])])
+    }
+
     private static let hostile: [Hostile] = [
+        Hostile(
+            "a gradient of many stops", .overLimit, "2,001 stops of color and opacity; the limit is 2,000",
+            gradient(keyframes: 1, colors: 1, opacities: 2_000)),
+        Hostile(
+            "a gradient of many keyframes", .overLimit,
+            "26 keyframes with up to 1,000 stops each, 26,000 in all; the limit is 25,000",
+            gradient(keyframes: 26, colors: 1_000, opacities: 0)),
+        Hostile(
+            "many layers", .overLimit, "20,001 layers; the limit is 20,000",
+            Build.animation([String](repeating: "{}", count: 20_001))),
         Hostile("no JSON", .damaged, "valid JSON", .text("{\"fr\":1,\"layers\":[}")),
         Hostile("cut", .damaged, "cut short", Array(Build.animation([Build.wanderer]).dropLast(9))),
         Hostile("more behind it", .damaged, "after the end", Build.animation([]) + [0x7B]),
