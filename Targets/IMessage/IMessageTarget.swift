@@ -73,8 +73,9 @@ package struct IMessageTarget: Target {
     ) -> BundleReview {
         guard let reader = BundleReader(bundle, in: tree, by: self, levels: levels) else { return BundleReview() }
         let contents = reader.contents()
+        let checker = BundleChecker(rules: rules, levels: reader.source.levels, limit: reader.source.limit)
         return BundleReview(
-            findings: BundleChecker(rules: rules, levels: reader.source.levels).findings(on: contents),
+            findings: checker.findings(on: contents),
             packs: isShown ? BundleImporter(reader, contents).previews(limits) : [])
     }
 

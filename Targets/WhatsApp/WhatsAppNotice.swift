@@ -29,9 +29,6 @@ enum WhatsAppNotice: DocumentNotice {
     case base64(key: String)
     case textEncoding
 
-    /// So many that no more of the packs, or of the stickers of a pack, are judged.
-    case tooManyFaults(in: Int, left: Int, of: String)
-
     // What is wrong with a file.
     case archiveUnreadable(FileError)
     /// The pack's files are in this folder of the archive.
@@ -180,11 +177,6 @@ extension WhatsAppNotice {
             NoticeText(
                 "text-encoding", .error, "Text files are UTF-8", "is not UTF-8", hint: "save it as UTF-8",
                 source: Self.repository + "/issues/323", ref: "J-STRICT")
-        case .tooManyFaults(let count, let left, let things):
-            NoticeText(
-                "too-many-faults", .error, "No more than some thousand faults are reported",
-                "has too many faults in its first \(Figures.grouped(count)) \(things); the other \(Figures.grouped(left)) were "
-                    + "not checked", hint: "repair these first, then check again")
 
         case .archiveUnreadable(let error):
             NoticeText(
@@ -259,7 +251,6 @@ extension WhatsAppNotice {
         .unknownKey("publishr", location: "in a pack", meant: "publisher", isRefused: false),
         .null(key: "accessibility_text"), .packsKey("sticker_pack"), .emojisKey("emoji", parent: "sticker 1"),
         .playLinkKey("android_app_store_link"), .base64(key: "image_data of sticker 2"), .textEncoding,
-        .tooManyFaults(in: 800, left: 200, of: "packs"),
         .archiveUnreadable(FileError(.damaged, "is not a zip archive")), .archiveFolder("cats"),
         .imageMissing(.sticker, file: "cup.webp", elsewhere: "; expected at tea/cup.webp"), .imageEmpty(.sticker),
         .imageUnreadable(.sticker, FileError(.damaged, "is cut short")),

@@ -2,20 +2,37 @@
 ///
 /// `TargetNotice` are the notices of a target.
 package struct FindingLog<TargetNotice: Notice>: Sendable {
-    /// In the order in which they were made.
+    /// In the order in which they were made, without those beyond the limit.
     package private(set) var findings: [Finding] = []
+    /// Shared by all logs of one check.
+    private let limit: FindingLimit
 
-    /// No findings yet.
-    package init() {}
+    /// No findings yet; `limit` is that of the check to which they belong.
+    package init(_ limit: FindingLimit = FindingLimit()) { self.limit = limit }
+
+    /// The findings, and where there are too many how many more there are: what a whole check or plan ends with.
+    package var whole: [Finding] { findings + [limit.closing].compactMap(\.self) }
+
+    /// Adds a finding that was made elsewhere; false when there are too many to keep it.
+    @discardableResult
+    package mutating func add(_ finding: Finding) -> Bool {
+        guard limit.admits(finding) else { return false }
+        findings.append(finding)
+        return true
+    }
 
     /// Adds findings that were made elsewhere, such as those of rules.
-    package mutating func add(_ more: [Finding]) { findings += more }
+    package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
+
+    /// Whether there are so many errors that a reader does not go on: to be asked before each entry of a list. `path`
+    /// and `location` are those of the next one.
+    package func ends(at path: String, _ location: SourceLocation?) -> Bool { limit.ends(at: path, location) }
 
     /// Adds a notice about a file, or a location in it; not where `levels` switch it off.
     package mutating func raise(
         _ notice: TargetNotice, path: String, at location: SourceLocation? = nil, levels: [String: RuleLevel] = [:]
     ) {
-        if let finding = notice.finding(path: path, at: location, levels: levels) { findings.append(finding) }
+        if let finding = notice.finding(path: path, at: location, levels: levels) { add(finding) }
     }
 
     /// Adds a notice about a location in the manifest. Where it concerns several packs, the levels of the first hold.

@@ -31,13 +31,13 @@ struct BundleChecker {
 
     /// The findings, and the packs where they are shown.
     mutating func review(isShown: Bool) -> BundleReview {
-        guard var catalog = read() else { return BundleReview(findings: log.findings) }
+        guard var catalog = read() else { return BundleReview(findings: log.whole) }
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
         pictures.read(&catalog, rules: target.rules)
         log = pictures.log
         if kind == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
-        log.add(target.rules.judge(catalog.subject) { levels($0) })
-        return BundleReview(findings: log.findings, packs: isShown ? previews(of: catalog) : [])
+        log.judge(catalog.subject, by: target.rules) { levels($0) }
+        return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
     }
 
     /// The document's content; reports when it cannot be read and returns nil.

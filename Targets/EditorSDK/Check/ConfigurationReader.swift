@@ -42,6 +42,7 @@ struct ConfigurationReader {
         // The web SDK takes whatever has no name for one of its own.
         category.isExisting = category.title == nil && category.icon == nil
         for entry in node.objects(at: "items") {
+            if checker.log.ends(at: checker.path, entry.location) { break }
             if let sticker = sticker(entry) { category.stickers.append(sticker) }
         }
         return category

@@ -28,6 +28,7 @@ struct ContentReader {
         let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }
         checker.require("sticker", under: "assets", of: root, among: entries)
         for entry in entries {
+            if checker.log.ends(at: checker.path, entry.location) { break }
             if let sticker = sticker(entry) { category.stickers.append(sticker) }
         }
         var catalog = ReadCatalog(subject)

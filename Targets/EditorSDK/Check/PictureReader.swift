@@ -92,6 +92,7 @@ struct PictureReader {
         var facts: [String: ImageFacts] = [:]
         var seen: Set<String> = []
         for (reference, file) in zip(local, files) {
+            if log.ends(at: document, reference.path.location) { break }
             guard let file else {
                 reportMissing(reference.path, finder)
                 continue

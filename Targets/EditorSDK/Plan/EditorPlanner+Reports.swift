@@ -6,8 +6,7 @@ extension EditorPlanner {
         let subject = CatalogSubject(planned: catalog, art: art, target: target.name, at: source.location)
         let levels = Dictionary(catalog.categories.map { ($0.id, $0.source.ruleLevels) }) { first, _ in first }
         let shared = packs.first?.ruleLevels ?? [:]
-        log.add(
-            target.rules.judge(subject) { category in category?.id.flatMap { levels[$0.value] } ?? shared })
+        log.judge(subject, by: target.rules) { category in category?.id.flatMap { levels[$0.value] } ?? shared }
         reportDisagreements()
         for category in catalog.categories { report(category) }
         if options.giphy != nil, options.app == .photo { raise(.giphyPhoto, at: options.location(of: "giphy")) }

@@ -31,7 +31,7 @@ struct EditorPlanner {
         entries += FeedDocuments(catalog: catalog).files
         entries.append(target.templates.entry("README.md", from: "README.md", ReadmeText(catalog: catalog).values))
         return TargetPlan(
-            output: OutputPlan(entries), findings: log.findings,
+            output: OutputPlan(entries), findings: log.whole,
             packOrigins: Dictionary(catalog.categories.map { ($0.id, $0.source.id) }) { first, _ in first },
             publishedIdentifiers: catalog.publishedIdentifiers(target: target.name),
             nextStep: NextStep(.path("README.md"), .words(" says where the files go in your app")))

@@ -146,13 +146,19 @@ extension String {
     }
 }
 
-extension RuleBook {
-    /// Everything the rules have to say about a catalog and what is in it, pictures aside.
-    func judge(_ catalog: CatalogSubject, levels: (CategorySubject?) -> [String: RuleLevel]) -> [Finding] {
-        judge(catalog, levels: levels(nil))
-            + catalog.categories.flatMap { category -> [Finding] in
-                let levels = levels(category)
-                return judge(category, levels: levels) + category.stickers.flatMap { judge($0, levels: levels) }
+extension FindingLog {
+    /// Adds everything the rules have to say about a catalog and what is in it, pictures aside.
+    mutating func judge(
+        _ catalog: CatalogSubject, by rules: RuleBook, levels: (CategorySubject?) -> [String: RuleLevel]
+    ) {
+        add(rules.judge(catalog, levels: levels(nil)))
+        for category in catalog.categories {
+            let levels = levels(category)
+            add(rules.judge(category, levels: levels))
+            for sticker in category.stickers {
+                if ends(at: sticker.path, sticker.location) { return }
+                add(rules.judge(sticker, levels: levels))
             }
+        }
     }
 }

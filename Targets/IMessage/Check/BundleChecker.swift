@@ -4,11 +4,13 @@ import StickerModel
 struct BundleChecker {
     let rules: RuleBook
     let levels: [String: RuleLevel]
+    /// That of the readers, which have counted what they found.
+    let limit: FindingLimit
 
     /// The problems found while reading, and the broken rules, part by part.
     func findings(on contents: BundleContents) -> [Finding] {
         contents.problems + contents.projects.flatMap(\.problems) + contents.parts.flatMap(findings)
-            + contents.projects.filter(\.isReadable).flatMap(judge)
+            + contents.projects.filter(\.isReadable).flatMap(judge) + [limit.closing].compactMap(\.self)
     }
 
     private func findings(on part: BundleContents.Part) -> [Finding] {
@@ -18,16 +20,19 @@ struct BundleChecker {
 
     private func findings(on pack: IMessagePack) -> [Finding] {
         let levels = pack.levels ?? levels
-        return pack.problems + (pack.isWhole ? rules.judge(pack, levels: levels) : [])
-            + pack.stickers.flatMap { rules.judge($0, levels: levels) }
-            + pack.stickers.compactMap(\.sequence).flatMap { rules.judge($0, levels: levels) }
+        return pack.problems + (pack.isWhole ? judge(pack, levels) : []) + pack.stickers.flatMap { judge($0, levels) }
+            + pack.stickers.compactMap(\.sequence).flatMap { judge($0, levels) }
     }
 
     private func findings(on set: IMessageIconSet) -> [Finding] {
         set.problems + judge(set) + set.icons.flatMap(judge)
     }
 
-    private func judge(_ subject: some RuleSubject) -> [Finding] { rules.judge(subject, levels: levels) }
+    private func judge(_ subject: some RuleSubject) -> [Finding] { judge(subject, levels) }
+
+    private func judge(_ subject: some RuleSubject, _ levels: [String: RuleLevel]) -> [Finding] {
+        rules.judge(subject, levels: levels).filter(limit.admits)
+    }
 }
 
 extension BundleContents {

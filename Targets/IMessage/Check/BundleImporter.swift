@@ -20,7 +20,7 @@ struct BundleImporter {
     func packs(by rules: RuleBook) -> [ImportedPack] {
         let icons = icons()
         let app = app()
-        return contents.packs.map { pack in
+        var packs = contents.packs.map { pack in
             let name = (pack.hasFiles ? pack.title?.value : app.name) ?? title(of: pack)
             var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { sticker($0, of: pack) })
             imported.id = pack.hasFiles ? pack.name : app.id
@@ -36,6 +36,8 @@ struct BundleImporter {
             if app.name == nil, name != pack.name { imported.findings.append(Self.renamed(pack, to: name)) }
             return imported
         }
+        if !packs.isEmpty, let closing = source.limit.closing { packs[0].findings.append(closing) }
+        return packs
     }
 
     /// What the files around a pack are called, so that a build can take their place. What a build does by itself is

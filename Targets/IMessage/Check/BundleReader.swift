@@ -68,7 +68,7 @@ struct BundleReader {
     private func project() -> BundleContents {
         let bundle = ProjectBundle(at: path, in: source)
         var contents = BundleContents(projects: bundle.projects)
-        var log = FindingLog()
+        var log = FindingLog(source.limit)
         for catalog in bundle.strays {
             log.raise(.strayCatalog(name: source.name(of: catalog)), path: catalog, levels: source.levels)
         }
@@ -157,6 +157,8 @@ struct BundleSource {
     let limits: IMessageLimits
     let icons: IconTable
     let levels: [String: RuleLevel]
+    /// Of all that is found in the bundle.
+    let limit = FindingLimit()
 
     /// `levels` are those of the bundle's pack.
     init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {
@@ -185,7 +187,7 @@ extension IMessagePack {
     /// The texts of the pack's `.strings` files in the folders of languages, by language and key.
     fileprivate mutating func readStrings(of languages: [String], in source: BundleSource) {
         let file = name + ".strings"
-        var log = FindingLog()
+        var log = FindingLog(source.limit)
         for folder in languages
         where source.index.files(in: folder).contains(file) {
             let path = FileName.join(folder, file)

@@ -9,7 +9,7 @@ struct IconSetReader {
 
     private init(_ source: BundleSource) {
         self.source = source
-        log = FindingLog()
+        log = FindingLog(source.limit)
     }
 
     /// `layout` is what ships the set; nil when only the set is seen.
@@ -46,6 +46,7 @@ struct IconSetReader {
         let exact = Set(entries.compactMap { $0.slot(in: set.table)?.number })
         let named = Set(entries.compactMap { $0.file?.value })
         for entry in entries {
+            if log.ends(at: set.path, entry.location) { break }
             // An entry that current versions of Xcode do not ask for does no harm.
             if entry.isFormer(in: set.table) { continue }
             let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)

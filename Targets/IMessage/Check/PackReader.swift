@@ -12,7 +12,7 @@ struct PackReader {
     private init(_ kind: IMessageBundleKind, in source: BundleSource) {
         self.kind = kind
         self.source = source
-        log = FindingLog()
+        log = FindingLog(source.limit)
     }
 
     /// The pack in a `.stickerpack` folder.
@@ -165,6 +165,7 @@ struct PackReader {
         }
         var files: [Located<String>] = []
         for entry in document["frames"]?.elements ?? [] {
+            if reader.log.ends(at: sticker.path, entry.location) { break }
             if case .object(let members) = entry.value, members.isEmpty {
                 // Xcode writes such an entry for an empty slot.
                 reader.raise(.emptyFrame(sequence: sticker.name), at: entry.location)

@@ -10,7 +10,7 @@ struct StickerListReader {
     private let source: BundleSource
     /// Levels of the packs by their ids.
     private let levels: [String: [String: RuleLevel]]
-    private var log = FindingLog()
+    private var log: FindingLog
 
     private init(
         _ folder: String, _ kind: IMessageBundleKind, in source: BundleSource, levels: [String: [String: RuleLevel]]
@@ -19,6 +19,7 @@ struct StickerListReader {
         self.kind = kind
         self.source = source
         self.levels = levels
+        log = FindingLog(source.limit)
     }
 
     /// The folders with such a list below another one, or that folder itself.
@@ -68,7 +69,7 @@ struct StickerListReader {
         let images = FileName.join(folder, id)
         let levels = levels[id] ?? source.levels
         let files = source.index.files(in: images)
-        var log = FindingLog()
+        var log = FindingLog(source.limit)
         var pack = IMessagePack(path: path, location: node.location, kind: kind, name: id, limits: source.limits)
         pack.title = node.string(at: "name")
         pack.levels = levels

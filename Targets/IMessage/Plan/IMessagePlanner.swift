@@ -26,7 +26,7 @@ struct IMessagePlanner {
             ProjectFiles(app: app, recipes: recipes, table: target.icons, templates: target.templates).entries
         }
         return TargetPlan(
-            output: OutputPlan(entries), findings: log.findings, packOrigins: origins(of: apps),
+            output: OutputPlan(entries), findings: log.whole, packOrigins: origins(of: apps),
             publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))
     }
 

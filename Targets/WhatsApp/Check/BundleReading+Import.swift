@@ -14,7 +14,7 @@ extension BundleReading {
             imported.findings = remarks(on: pack)
             packs.append(imported)
         }
-        if !packs.isEmpty { packs[0].findings = log.findings + packs[0].findings + unnamed(in: catalog) }
+        if !packs.isEmpty { packs[0].findings = log.whole + packs[0].findings + unnamed(in: catalog) }
         return packs
     }
 

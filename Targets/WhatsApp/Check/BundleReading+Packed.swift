@@ -22,6 +22,7 @@ extension BundleReading {
             pack.tray = tray
         }
         for (index, node) in (root["stickers"]?.elements ?? []).enumerated() {
+            if log.ends(at: path, node.location) { break }
             if let sticker = payloadSticker(node, number: index + 1, of: pack, packLevels) {
                 pack.stickers.append(sticker)
             }

@@ -31,14 +31,14 @@ struct BundleReading {
 
     /// The findings, and the packs where they are shown.
     mutating func review(isShown: Bool) -> BundleReview {
-        guard let catalog = contents() else { return BundleReview(findings: log.findings) }
+        guard let catalog = contents() else { return BundleReview(findings: log.whole) }
         let judge = WhatsAppJudge(rules: target.rules, judged: judged)
         if kind == .archive {
-            for pack in catalog.packs { log.add(judge.findings(on: pack, levels: archiveLevels)) }
+            for pack in catalog.packs { judge.judge(pack, levels: archiveLevels, log: &log) }
         } else {
-            log.add(judge.findings(on: catalog, levels: levels))
+            judge.judge(catalog, levels: levels, log: &log)
         }
-        return BundleReview(findings: log.findings, packs: isShown ? previews(of: catalog) : [])
+        return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
     }
 
     /// The contents of a bundle that is one document; nil once the reason has been reported.
@@ -87,23 +87,10 @@ extension BundleReading {
         catalog.location = list.location
         let pictures = PictureReader(tree)
         for (index, node) in list.elements.enumerated() {
-            guard log.findings.count <= Self.mostFaults else {
-                skipRest(after: index, of: list)
-                catalog.isCut = true
-                break
-            }
+            if log.ends(at: path, node.location) { break }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
         }
         return catalog
-    }
-
-    /// After so many findings no more packs are read: a document of 1 MB can have a million faults.
-    static let mostFaults = 2_000
-
-    private mutating func skipRest(after count: Int, of list: DocumentNode) {
-        log.raise(
-            .tooManyFaults(in: count, left: list.elements.count - count, of: "packs"), path: path,
-            at: list.elements[count].location, levels: RuleLevel.shared(by: levels.values))
     }
 
     /// The list of packs, even if its key is misspelled, so that one mistake does not hide others.
@@ -138,6 +125,7 @@ extension BundleReading {
         pack.websites = sites.compactMap(node.link)
         pack.tray = tray(of: pack, pictures, packLevels)
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
+            if log.ends(at: path, entry.location) { break }
             let isSticker = fits(
                 entry, DocumentShapes.sticker, named: "sticker \(index + 1)", refusesUnknown: kind == .android,
                 levels: packLevels)

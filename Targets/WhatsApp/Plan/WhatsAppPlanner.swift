@@ -39,7 +39,7 @@ struct WhatsAppPlanner {
             packs += parts
             reportDropped(pack)
         }
-        guard !packs.isEmpty else { return TargetPlan(findings: log.findings) }
+        guard !packs.isEmpty else { return TargetPlan(findings: log.whole) }
         let links = storeLinks()
         judge(packs, links)
         let recipes = ImageRecipes(limits: limits, target: target.name)
@@ -51,7 +51,7 @@ struct WhatsAppPlanner {
             for name in [pack.identifier, pack.stem] where origins[name] == nil { origins[name] = pack.source.id }
         }
         return TargetPlan(
-            output: OutputPlan(layout.entries), findings: log.findings, packOrigins: origins,
+            output: OutputPlan(layout.entries), findings: log.whole, packOrigins: origins,
             publishedIdentifiers: filled.map { $0.publishedIdentifier(tray: recipes.tray(of: $0)?.source) },
             pictureVersions: filled.map(layout.pictureVersion),
             nextStep: filled.isEmpty ? nil : ReadmeText(packs: filled).nextStep)
@@ -62,7 +62,7 @@ struct WhatsAppPlanner {
         let subject = WhatsAppCatalog(planned: packs, links: links, of: catalog)
         var levels: [String: [String: RuleLevel]] = [:]
         for pack in packs where levels[pack.identifier] == nil { levels[pack.identifier] = pack.source.ruleLevels }
-        log.add(WhatsAppJudge(rules: target.rules).findings(on: subject, levels: levels))
+        WhatsAppJudge(rules: target.rules).judge(subject, levels: levels, log: &log)
     }
 
     /// Names the files of a part and settles emojis and texts.

@@ -11,8 +11,6 @@ struct WhatsAppCatalog: RuleSubject {
     var playStore: WrittenLink?
     var appStore: WrittenLink?
     var packs: [WhatsAppPack] = []
-    /// Further packs were not read, because of too many faults; that is reported already.
-    var isCut = false
 
     var traits: [String] { kind.traits }
     var placeholders: [String: String] { [:] }

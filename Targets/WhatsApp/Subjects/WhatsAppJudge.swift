@@ -7,24 +7,19 @@ struct WhatsAppJudge {
     var judged = JudgedImages.none
 
     /// `levels` are by pack identifier.
-    func findings(on catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]]) -> [Finding] {
-        var findings = rules.judge(catalog, levels: RuleLevel.shared(by: levels.values))
-        var faults = 0
-        for (index, pack) in catalog.packs.enumerated() {
-            guard faults <= BundleReading.mostFaults else {
-                if !catalog.isCut {
-                    findings += stopped(after: index, of: catalog.packs.count, "packs", at: pack, levels[""] ?? [:])
-                }
-                break
-            }
-            let found = self.findings(on: pack, levels: levels[pack.identifier?.value ?? "", default: [:]])
-            faults += found.count { $0.severity == .error }
-            findings += found
+    func judge(_ catalog: WhatsAppCatalog, levels: [String: [String: RuleLevel]], log: inout FindingLog) {
+        log.add(rules.judge(catalog, levels: RuleLevel.shared(by: levels.values)))
+        for pack in catalog.packs {
+            if log.ends(at: pack.path, pack.location) { break }
+            judge(pack, levels: levels[pack.identifier?.value ?? "", default: [:]], log: &log)
         }
-        return findings
     }
 
-    func findings(on pack: WhatsAppPack, levels: [String: RuleLevel]) -> [Finding] {
+    func judge(_ pack: WhatsAppPack, levels: [String: RuleLevel], log: inout FindingLog) {
+        var seen: Set<Finding> = []
+        func add(_ findings: [Finding]) {
+            for finding in findings where !seen.contains(finding) && log.add(finding) { seen.insert(finding) }
+        }
         let isRepeat = !pack.stickers.isEmpty && pack.stickers.allSatisfy { judged.contains($0.facts) }
         var findings = rules.judge(pack, levels: levels)
         if isRepeat {
@@ -33,23 +28,12 @@ struct WhatsAppJudge {
                 return finding.severity != .error && !isAboutKind
             }
         }
-        if let tray = pack.tray { findings += self.findings(on: tray, levels: levels) }
-        for (index, sticker) in pack.stickers.enumerated() {
-            guard findings.count <= 4 * BundleReading.mostFaults else {
-                findings += stopped(after: index, of: pack.stickers.count, "stickers", at: pack, levels)
-                break
-            }
-            findings += self.findings(on: sticker, levels: levels)
+        add(findings)
+        if let tray = pack.tray { add(self.findings(on: tray, levels: levels)) }
+        for sticker in pack.stickers {
+            if log.ends(at: sticker.path, sticker.location) { break }
+            add(self.findings(on: sticker, levels: levels))
         }
-        return findings.uniqued
-    }
-
-    /// What is said instead of the findings about all that is left.
-    private func stopped(
-        after count: Int, of all: Int, _ things: String, at pack: WhatsAppPack, _ levels: [String: RuleLevel]
-    ) -> [Finding] {
-        let notice = WhatsAppNotice.tooManyFaults(in: count, left: all - count, of: things)
-        return notice.finding(path: pack.path, at: pack.location, levels: levels).map { [$0] } ?? []
     }
 
     private func findings(on image: some ImageSubject, levels: [String: RuleLevel]) -> [Finding] {

@@ -158,6 +158,22 @@ struct BrokenDocumentTests {
         #expect(try tree.findings().allSatisfy { !$0.hasHoles })
     }
 
+    @Test("documents with more faults than anyone reads", arguments: ["content.json", "stickerConfig.json"])
+    func tooManyFaults(file: String) throws {
+        // An asset without id and address has two faults, a sticker without its image one.
+        let (start, entry, count) =
+            file == "content.json"
+            ? (#"{"id": "ana.tea", "version": "2.0.0", "assets": ["#, #"{"meta": {"kind": "sticker"}}"#, 11_000)
+            : (#"{"categories": [{"identifier": "tea", "items": ["#, #"{"identifier": "a", "name": "A"}"#, 21_000)
+        let entries = [String](repeating: entry, count: count).joined(separator: ",\n")
+        let end = file == "content.json" ? "]}" : "]}]}"
+        let findings = try FakeTree(contents: [file: .text(start + "\n" + entries + end)]).findings()
+        #expect(findings.count { $0.severity == .error } == 20_001)
+        let last = findings.filter { $0.rule == "check/too-many-findings" }
+        #expect(last.count == 1 && last.allSatisfy { !$0.hasHoles && $0.path == file }, "\(last)")
+        #expect(last.allSatisfy { ($0.line ?? 0) > 9_000 }, "\(last)")
+    }
+
     @Test("what a build wrote for CE.SDK is judged whatever is left of it", arguments: ["{}", "{", "[]", "3"])
     func lostSource(json: String) throws {
         var tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))

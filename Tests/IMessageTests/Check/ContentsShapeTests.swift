@@ -75,6 +75,25 @@ struct ContentsShapeTests {
         #expect(found.map(\.line) == [mistake.line])
     }
 
+    @Test("may have more faults than anyone reads: then checking ends", arguments: ["frames", "icons"])
+    func tooManyFaults(of what: String) throws {
+        var tree = try GoodBundles.sequence()
+        // A frame without its file is one fault, and an icon of no size is one.
+        let entry = what == "frames" ? #"{"image": "x"}"# : #"{"filename": "x.png", "size": "1x1"}"#
+        let entries = [String](repeating: entry, count: 21_000).joined(separator: ",\n")
+        let (file, document) =
+            what == "frames"
+            ? (Self.sequence, "{\"properties\": {\(Self.timing)}, \"frames\": [\n\(entries)]}")
+            : (Self.icons, "{\"images\": [\n\(entries)]}")
+        tree.contents[file] = .text(document)
+        let findings = try tree.findings()
+        let last = findings.filter { $0.rule == "check/too-many-findings" }
+        #expect(last.count == 1 && last.allSatisfy { !$0.hasHoles && $0.path == file }, "\(last)")
+        for severity in Severity.allCases {
+            #expect(findings.count { $0.severity == severity } <= 20_001)
+        }
+    }
+
     @Test("may have what any asset catalog has, and nulls")
     func accepted() throws {
         var tree = try GoodBundles.sequence()

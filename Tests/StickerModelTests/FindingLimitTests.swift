@@ -1,0 +1,69 @@
+import Testing
+
+@testable import StickerModel
+
+@Suite struct FindingLimitTests {
+    private enum Remark: Notice {
+        case odd(Severity)
+
+        static let target = "test"
+        static let examples = [Remark.odd(.info)]
+
+        var text: NoticeText {
+            switch self {
+            case .odd(let severity): NoticeText("odd", severity, "Nothing is odd", "is odd")
+            }
+        }
+    }
+
+    private static func log(_ counts: [(severity: Severity, count: Int)]) -> FindingLog<Remark> {
+        var log = FindingLog<Remark>()
+        for (severity, count) in counts {
+            for line in 0..<count {
+                log.raise(.odd(severity), path: "a", at: SourceLocation(file: "a", line: line + 1, column: 1))
+            }
+        }
+        return log
+    }
+
+    @Test func nothingIsSaidAtTheLimit() {
+        let log = Self.log([(.error, 20_000), (.warning, 20_000)])
+        #expect(log.findings.count == 40_000)
+        #expect(log.whole == log.findings)
+    }
+
+    @Test func whatIsBeyondIsCountedOnce() throws {
+        let log = Self.log([(.info, 20_003), (.warning, 20_001), (.error, 1)])
+        #expect(log.findings.count == 40_001)
+        #expect(log.findings.last?.severity == .error, "remarks do not displace it")
+        #expect(log.whole.count == 40_002)
+        let closing = try #require(log.whole.last)
+        #expect(closing.rule == "check/too-many-findings" && closing.severity == .warning)
+        #expect(closing.message.hasPrefix("has 1 more warning and 3 more remarks: after 20,000 "))
+        #expect(closing.line == 20_001 && closing.notes == ["repair what is reported, then check again"])
+    }
+
+    @Test func readersEndAfterSoManyErrors() throws {
+        let entry = SourceLocation(file: "b", line: 7, column: 3)
+        let warned = Self.log([(.warning, 20_001)])
+        #expect(!warned.ends(at: "b", entry))
+        #expect(!Self.log([(.error, 19_999)]).ends(at: "b", entry))
+        let log = Self.log([(.error, 20_000)])
+        #expect(log.ends(at: "b", entry))
+        let closing = try #require(log.whole.last)
+        #expect(closing.severity == .error && closing.path == "b" && closing.line == 7)
+        #expect(closing.message.hasPrefix("has what follows here, which was not checked: after 20,000"))
+    }
+
+    /// Readers of one bundle have logs of their own.
+    @Test func logsOfOneCheckShareTheirLimit() {
+        let limit = FindingLimit()
+        var (first, second) = (FindingLog<Remark>(limit), FindingLog<Remark>(limit))
+        for _ in 0..<15_000 {
+            first.raise(.odd(.error), path: "a")
+            second.raise(.odd(.error), path: "b")
+        }
+        #expect(first.findings.count + second.findings.count == 20_000)
+        #expect(limit.closing?.message.contains("10,000 more errors") == true)
+    }
+}
