@@ -18,7 +18,10 @@ enum IMessageNotice: DocumentNotice {
     /// Bundle ids of apps that the last output had, and of those that take their place.
     case appsReplaced(old: [String], new: [String])
     case defaultBundleID(String, ManifestLine)
+    /// `packs` are their ids.
+    case bundleIDShared(String, packs: [String], ManifestLine)
     case invalidTeam(String)
+    case invalidVersion(String, option: String)
     case invalidDeploymentTarget(String, least: Int)
     case notAnimated(sticker: String)
 
@@ -56,6 +59,7 @@ extension IMessageNotice {
     private static let guidelines =
         "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
     private static let messages = "https://developer.apple.com/documentation/messages/"
+    private static let keys = "https://developer.apple.com/documentation/bundleresources/information-property-list/"
     private static let build = "https://github.com/swiftlang/swift-build/tree/41aee62"
     private static let producers =
         "https://github.com/swiftlang/swift-build/blob/41aee62/Sources/SWBTaskConstruction/TaskProducers/"
@@ -155,6 +159,19 @@ extension IMessageNotice {
                 "bundle-id-default", .info, "The bundle id is a placeholder", "no bundle-id is given; using \(id)",
                 hint: line.ownRemedy + " before the first upload",
                 source: Self.build, ref: "4.4")
+        case .bundleIDShared(let id, let packs, let line):
+            NoticeText(
+                "bundle-id-shared", .error, "Every app has a bundle id of its own",
+                "packs \(NameList.whole(packs, "and")) become apps with one bundle id, \(id): on a phone and in the App "
+                    + "Store, each takes the place of the other",
+                hint: line.ownRemedy + ", or write `packs: merged` to have one app", source: Self.build, ref: "4.4")
+        case .invalidVersion(let version, let option):
+            NoticeText(
+                "version", .error, "Versions are numbers with periods",
+                "\(option) “\(version)” is not a version: one to three whole numbers with periods between them, at most "
+                    + "\(String.appVersionLength) characters",
+                hint: option == "build" ? "write it as \"1\" or \"1.2\"" : "write it as \"1.0\" or \"1.0.2\"",
+                source: Self.keys + "cfbundleshortversionstring", ref: "4.4")
         case .invalidTeam(let team):
             NoticeText(
                 "team", .error, "A team id has ten letters and digits",
@@ -312,7 +329,13 @@ extension IMessageNotice {
         .mergedPacks(count: 2, name: "The Tea Room", bundleID: "com.example.tea", targets: TargetKeys()),
         .packsDisagree(option: "size", used: "regular", found: "large", packs: ["cake"]), .namesShared(["cake-wave"]),
         .appsReplaced(old: ["com.example.tea.tea", "com.example.tea.cake"], new: ["com.example.tea"]),
-        .invalidTeam("ana"), .invalidDeploymentTarget("9", least: 10), .notAnimated(sticker: "steam"),
+        .bundleIDShared(
+            "com.example.a-b", packs: ["a_b", "a-b"],
+            ManifestLine(
+                option: "bundle-id: …", of: target, in: TargetKeys(), pack: "Tea",
+                at: SourceLocation(file: "pack.yaml", line: 1, column: 1))),
+        .invalidVersion("1.0 beta!", option: "version"), .invalidTeam("ana"), .invalidDeploymentTarget("9", least: 10),
+        .notAnimated(sticker: "steam"),
         .document(.syntax(FileError(.damaged, "a comma is missing"))),
         .document(.type(key: "`stickers`", wanted: "a list", found: "the string “cup”")),
         .document(.missingKey("filename", parent: "an entry of stickers")),

@@ -135,3 +135,13 @@ struct IMessageOptions: Sendable {
     /// The location of an option, for findings about it.
     func location(of name: String, in pack: Pack) -> SourceLocation { options[name]?.location ?? pack.location }
 }
+
+extension String {
+    /// How many characters a version may have.
+    static let appVersionLength = 18
+
+    /// Whether Xcode and the App Store take it for a version: `1`, `1.0`, `15.2.1`.
+    var isAppVersion: Bool {
+        utf8.count <= Self.appVersionLength && wholeMatch(of: /(0|[1-9][0-9]*)(\.[0-9]+){0,2}/) != nil
+    }
+}

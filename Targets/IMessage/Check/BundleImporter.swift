@@ -175,9 +175,13 @@ struct BundleImporter {
         let folder = source.name(of: path)
         app.id = Slug.fileSafe(folder) == folder ? folder : nil
         app.options["bundle-id"] = host?.setting("PRODUCT_BUNDLE_IDENTIFIER")
-        app.options["deployment-target"] = pack.setting("IPHONEOS_DEPLOYMENT_TARGET")
-        app.options["version"] = pack.setting("MARKETING_VERSION")
-        app.options["build"] = pack.setting("CURRENT_PROJECT_VERSION")
+        for (option, setting) in [
+            ("deployment-target", "IPHONEOS_DEPLOYMENT_TARGET"), ("version", "MARKETING_VERSION"),
+            ("build", "CURRENT_PROJECT_VERSION"),
+        ] {
+            // A build refuses others.
+            app.options[option] = pack.setting(setting).flatMap { $0.isAppVersion ? $0 : nil }
+        }
         let team = pack.setting("DEVELOPMENT_TEAM") ?? ""
         app.options["team"] = team.wholeMatch(of: /[A-Z0-9]{10}/) == nil ? nil : team
         let level = pack.plistText("NSStickerSharingLevel") ?? ""

@@ -57,9 +57,13 @@ extension IMessagePlanner {
         if !options.team.isEmpty, options.team.wholeMatch(of: /[A-Z0-9]{10}/) == nil {
             log.raise(.invalidTeam(options.team), at: options.location(of: "team", in: source), of: source)
         }
-        let version = options.deploymentTarget.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        for (option, version) in [("version", options.version), ("build", options.build)] where !version.isAppVersion {
+            log.raise(
+                .invalidVersion(version, option: option), at: options.location(of: option, in: source), of: source)
+        }
         let least = app.project.leastVersion
-        if version.count > 3 || version.contains(nil) || (version.first ?? nil) ?? 0 < least {
+        let major = options.deploymentTarget.isAppVersion ? options.deploymentTarget.prefix { $0 != "." } : ""
+        if Int(major) ?? 0 < least {
             log.raise(
                 .invalidDeploymentTarget(options.deploymentTarget, least: least),
                 at: options.location(of: "deployment-target", in: source), of: source)
@@ -69,6 +73,24 @@ extension IMessagePlanner {
         guard options.bundleID == nil else { return }
         let line = app.bundleIDLine(in: catalog)
         log.raise(.defaultBundleID(app.bundleID, line), at: line.location, of: source)
+    }
+
+    /// Separate apps with one bundle id: stores and phones take them for one app. Packs that are not built this time count,
+    /// so that one alone is refused as in a full build.
+    mutating func reportSharedBundleIDs() {
+        let all = catalog.allPacks(for: target.name)
+        guard PackShape(of: all.map { IMessageOptions($0, target: target.name) }) == .separate else { return }
+        let built = Set(catalog.packs(for: target.name).map(\.id))
+        // Case makes no difference in them.
+        let apps = Dictionary(grouping: zip(all, bundleIDs(of: all, among: all))) { $1.lowercased() }
+        for (_, sharers) in apps.sorted(by: { $0.key < $1.key }) where sharers.count > 1 {
+            guard let (pack, id) = sharers.last(where: { built.contains($0.0.id) }) else { continue }
+            let options = IMessageOptions(pack, target: target.name)
+            let location = options.location(of: "bundle-id", in: pack)
+            let line = ManifestLine(
+                option: "bundle-id: …", of: target.name, in: pack.targetKeys, pack: pack.name, at: location)
+            log.raise(.bundleIDShared(id, packs: sharers.map(\.0.id), line), at: location, of: pack)
+        }
     }
 
     /// What several packs become, unless the manifest says it. Separate apps are always reported: stores refuse many of

@@ -21,6 +21,7 @@ struct IMessagePlanner {
     mutating func plan() -> TargetPlan {
         let apps = apps()
         reportShape(of: apps)
+        reportSharedBundleIDs()
         let recipes = ImageRecipes(limits: limits)
         let entries = apps.flatMap { app in
             ProjectFiles(app: app, recipes: recipes, table: target.icons, templates: target.templates).entries

@@ -76,6 +76,10 @@ struct OptionTests {
             ("team", "ABCDE12345", true), ("team", "Ana Lim", false), ("deployment-target", "15.0", true),
             ("deployment-target", "17", true), ("deployment-target", "9.0", false),
             ("deployment-target", "iOS 15", false), ("deployment-target", "15.", false),
+            ("deployment-target", "+15.0", false), ("deployment-target", "015.0", false),
+            ("deployment-target", "15.0.0.0", false), ("version", "1.0 beta!", false), ("version", "1.0.0.1", false),
+            ("version", "v1", false), ("version", "1.10.2", true), ("version", "0", true),
+            ("version", "1.2345678901234567", true), ("version", "1.23456789012345678", false),
         ] {
             var maker = CatalogMaker(stills: 1)
             maker.set(option, .string(value))
@@ -84,6 +88,47 @@ struct OptionTests {
         var maker = CatalogMaker(stills: 1)
         maker.set("deployment-target", .number(16.5))
         #expect(Self.settings(try maker.plan(), "IPHONEOS_DEPLOYMENT_TARGET") == ["16.5"])
+    }
+
+    @Test("a build number is a version, and what is wrong is reported at its option")
+    func builds() throws {
+        var maker = CatalogMaker(stills: 1)
+        maker.set("build", .string("7-rc"))
+        let found = try maker.plan().findings("version")
+        #expect(found.count == 1 && found.allSatisfy { $0.severity == .error && $0.line == 3 })
+        #expect(found.allSatisfy { $0.message.hasPrefix("build “7-rc” is not a version") })
+        maker.set("build", .string("20261125.1"))
+        #expect(try maker.plan().findings("version") == [])
+    }
+
+    @Test("apps that would have one bundle id are refused, also where only one of them is built")
+    func sharedBundleIDs() throws {
+        func found(_ packs: [(id: String, bundleID: String?)], building: Int? = nil) throws -> [Finding] {
+            var maker = Self.packs(packs.map(\.bundleID))
+            for (index, pack) in packs.enumerated() {
+                maker.packs[index].id = pack.id
+                maker.packs[index].location = CatalogMaker.at(100 + index)
+                maker.set("packs", "separate", inPack: index)
+                if let id = pack.bundleID { maker.set("bundle-id", id, inPack: index) }
+            }
+            var catalog = maker.catalog
+            if let building {
+                catalog.whole = catalog.packs
+                catalog.packs = [catalog.packs[building]]
+            }
+            return try IMessageTarget().plan(catalog, art: ArtFacts(maker.facts), released: []).findings(
+                "bundle-id-shared")
+        }
+        let slugs = try found([("a_b", "com.x"), ("a-b", "com.x")])
+        #expect(slugs.map(\.severity) == [.error] && slugs.map(\.line) == [13])
+        #expect(
+            slugs.first?.message.hasPrefix("packs a_b and a-b become apps with one bundle id, com.x.a-b:") == true,
+            "\(slugs)")
+        #expect(slugs.first?.notes.first?.contains("bundle-id: …") == true)
+        #expect(try found([("a_b", "com.x"), ("a-b", "com.x")], building: 0).map(\.line) == [3])
+        #expect(try found([("a", "com.x"), ("b", "com.x"), ("c", "com.X.b")]).map(\.line) == [23])
+        #expect(try found([("a_b", nil), ("a-b", nil)]).map(\.line) == [101])
+        #expect(try found([("a", "com.x"), ("b", "com.x"), ("c", "com.y")]) == [])
     }
 
     @Test(
