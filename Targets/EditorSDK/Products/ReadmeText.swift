@@ -19,7 +19,7 @@ struct ReadmeText {
             "weather": .flag(options.weather != nil),
             "weather-key": .flag(options.weather?.keyName != nil),
             "has-languages": .flag(!catalog.languages.isEmpty), "has-animations": .flag(catalog.hasAnimations),
-            "key-names": .text(keyNames),
+            "key-names": .text(catalog.keyNames.uniqued.map { .code($0) }.joined(separator: ", ")),
         ]
         if let giphy = options.giphy {
             values["giphy-key"] = .text(.inBlock(SafeText<ScriptCode>.literal(giphy.keyName)))
@@ -38,12 +38,5 @@ struct ReadmeText {
         }
         for product in options.products { values[product.rawValue] = .flag(true) }
         return values
-    }
-
-    /// All names, or the first eight and how many more.
-    private var keyNames: SafeText<Markdown> {
-        let names = catalog.keyNames.uniqued
-        let shown: SafeText<Markdown> = names.prefix(8).map { .code($0) }.joined(separator: ", ")
-        return names.count > 9 ? "\(shown) and \(names.count - 8) more" : shown
     }
 }

@@ -29,11 +29,16 @@ internal class StickerMaker(private val settingsList: SettingsList, private val 
         return ImageSource.create(drawable)
     }
 
-    /** The text in the language of the app. */
+    /** The text in the language of the app: for `zh-Hant-TW` that of `zh-Hant-TW`, `zh-Hant` or `zh`. */
     fun text(base: String, vararg texts: Pair<String, String>): String {
-        val locale = Locale.getDefault()
         val byLanguage = texts.toMap()
-        return byLanguage[locale.toLanguageTag()] ?: byLanguage[locale.language] ?: base
+        // `Locale.language` has the old codes `in` and `iw` before Android 14; the tag has `id` and `he`.
+        var tag = Locale.getDefault().toLanguageTag()
+        while (tag.isNotEmpty()) {
+            byLanguage[tag]?.let { return it }
+            tag = tag.substringBeforeLast('-', "")
+        }
+        return base
     }
 
     fun sticker(

@@ -79,6 +79,15 @@ struct EmittedFileTests {
         }
     }
 
+    @Test("name every key in the README, however many there are")
+    func manyKeys() throws {
+        let names = (1...12).map { "KEY_\($0)" }
+        let providers = names.map { "{\"title\": \"\($0)\", \"endpoint\": \"https://a.b/c\", \"key-name\": \"\($0)\"}" }
+        let options = "{\"providers\": [\(providers.joined(separator: ", "))]}"
+        let readme = try #require(try EditorMaker(options).texts()["README.md"])
+        for name in names { #expect(readme.contains("`\(name)`"), "\(name)") }
+    }
+
     @Test("report what a product does not support")
     func omissions() throws {
         let maker = try EditorMaker(Self.everything).changing("cup") { $0.tags = ["tea"] }

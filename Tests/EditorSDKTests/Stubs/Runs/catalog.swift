@@ -26,6 +26,8 @@ struct Runs {
             guard case .missingFiles(let paths) = error else { return }
             say(["missing"] + paths)
         }
+        let tags = ["de", "pt-BR", "fil-PH", "yue-Hant-HK", "haw", "en-US"]
+        say(["languages"] + tags.map { StickerMaker.language(of: $0) })
         let options = configuration.builder
         say([
             "options", "\(options.tool.personalStickersEnabled)", "\(options.tool.defaultPersonalStickerTintMode)",
