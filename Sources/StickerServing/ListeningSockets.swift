@@ -90,10 +90,11 @@ struct ListeningSockets {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address, String(port), &hints, &found) == 0, let info = found?.pointee else { throw .absent }
         defer { freeaddrinfo(found) }
-        let socket = PortableFoundation.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        let socket = PortableFoundation.socket(info.ai_family, info.ai_socktype | closeOnExec, info.ai_protocol)
         guard socket >= 0 else { throw failure("open a socket for port", errno) }
-        // Programs that the tool starts must not inherit it.
-        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        // Programs that the tool starts must not inherit it; where `closeOnExec` does not say so, it is said as soon as
+        // possible.
+        if closeOnExec == 0 { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
         var yes: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
         // Connections of a server that has just ended linger for a minute.
@@ -116,13 +117,18 @@ struct ListeningSockets {
     }
 
     private static func boundPort(_ socket: Int32) throws(Failure) -> Int {
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let port = withUnsafeMutablePointer(to: &address) { pointer -> in_port_t? in
+            let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+            guard result == 0 else { return nil }
+            if Int32(pointer.pointee.ss_family) == AF_INET6 {
+                return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_port }
+            }
+            return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port }
         }
-        guard result == 0 else { throw .other(step: "look at port", code: errno) }
-        return Int(UInt16(bigEndian: address.sin_port))
+        guard let port else { throw .other(step: "look at port", code: errno) }
+        return Int(UInt16(bigEndian: port))
     }
 
     private static var streamType: Int32 {
@@ -130,6 +136,16 @@ struct ListeningSockets {
             Int32(SOCK_STREAM.rawValue)
         #else
             SOCK_STREAM
+        #endif
+    }
+
+    /// The flag by which a new socket is closed in programs that are started, from its first moment; 0 where the system
+    /// has none.
+    private static var closeOnExec: Int32 {
+        #if canImport(Glibc)
+            Int32(SOCK_CLOEXEC.rawValue)
+        #else
+            0
         #endif
     }
 }

@@ -39,6 +39,7 @@ struct PhoneDownloads {
 
     /// What a pack is called inside its archive; nil when that cannot be read.
     private func title(of file: OpenFile, _ path: String, _ guide: PhoneGuide) -> String? {
+        // The limits are those of pictures, which are not decoded.
         guard let bytes = file.bytes(), let archive = try? ArchiveTree(name: path, bytes: bytes, limits: ArtLimits()),
             let text = try? archive.bytes(guide.titleMember)
         else { return nil }

@@ -80,7 +80,8 @@
 
   // A link to an explanation opens it.
   function reveal() {
-    const target = location.hash.length > 1 ? find(decodeURIComponent(location.hash.slice(1))) : null;
+    // Ids of explanations are ASCII, so that nothing has to be decoded, which fails where the address ends in `#%`.
+    const target = find(location.hash.slice(1));
     if (target && target.tagName === "DETAILS") {
       target.open = true;
       target.querySelector("summary").focus();
@@ -398,7 +399,7 @@
   find("zoom").addEventListener("change", zoom);
   find("pane").addEventListener("keydown", (event) => event.stopPropagation());
 
-  find("ground").addEventListener("change", (event) => {
+  find("background").addEventListener("change", (event) => {
     for (const stage of all(".stage")) stage.className = "stage " + event.target.value;
   });
 

@@ -24,11 +24,13 @@
       document.addEventListener("visibilitychange", leave);
       try {
         const answer = await fetch(address, { cache: "no-store", signal: request.signal });
-        if (!answer.ok) throw new Error(answer.statusText);
         const current = (await answer.text()).trim();
+        // 503: the server lets no more pages wait at a time.
+        if (!answer.ok && answer.status !== 503) throw new Error(answer.statusText);
         failures = 0;
         notice.hidden = true;
-        if (current !== version) return location.reload();
+        if (!answer.ok) await pause(1000 * (Number(answer.headers.get("Retry-After")) || 10));
+        else if (current !== version) return location.reload();
       } catch {
         if (!document.hidden) failures += 1;
         notice.hidden = failures < 3;

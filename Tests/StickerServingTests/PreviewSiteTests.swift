@@ -172,6 +172,23 @@ import Testing
         #expect(file.header("Content-Type") == "application/octet-stream")
     }
 
+    /// Archives are opened once for a build, not for each page that loads again after it.
+    @Test func readsTitlesOncePerBuild() throws {
+        let path = "whatsapp/wastickers/tea.wastickers"
+        func name(_ title: String) throws {
+            try ZipWriting.write([("title.txt", Array((title + "\n").utf8))], to: output.path + "/" + path)
+        }
+        func page() throws -> String {
+            try #require(site.get("/abcdefgh/", host: "192.168.1.2:8417", through: .network)?.text)
+        }
+        try name("Tea Time")
+        #expect(try page().contains(" download>Tea Time <span>"))
+        try name("Coffee Time")
+        #expect(try page().contains(" download>Tea Time <span>"), "there was no build")
+        _ = site.take(output.outcome(changes: [path]))
+        #expect(try page().contains(" download>Coffee Time <span>"))
+    }
+
     @Test func quotesFileNames() throws {
         let name = "<script>&\"' é.wastickers"
         try output.write("PK", to: name)
