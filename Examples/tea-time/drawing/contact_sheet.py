@@ -7,7 +7,7 @@ import sys
 from PIL import Image
 
 CELL, STICKER, COLUMNS = 120, 104, 8
-GROUNDS = ("#EFE7DD", "#0E2A26")     # a light chat and a dark one
+BACKGROUNDS = ("#EFE7DD", "#0E2A26")     # a light chat and a dark one
 
 
 def main(build, picture):
@@ -17,7 +17,7 @@ def main(build, picture):
     rows = -(-len(files) // COLUMNS)
     sheet = Image.new("RGB", (COLUMNS * CELL * 2, rows * CELL * 2))
     for row in range(rows):
-        sheet.paste(GROUNDS[row % len(GROUNDS)], (0, row * CELL * 2, sheet.width, (row + 1) * CELL * 2))
+        sheet.paste(BACKGROUNDS[row % len(BACKGROUNDS)], (0, row * CELL * 2, sheet.width, (row + 1) * CELL * 2))
     for i, file in enumerate(files):
         sticker = Image.open(file).convert("RGBA").resize((STICKER * 2, STICKER * 2), Image.LANCZOS)
         inset = CELL - STICKER

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerImaging
 
-@Suite("Ground taken from the art")
+@Suite("Background taken from the art")
 struct BackgroundColorTests {
     private static func raster(_ side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> Raster {
         let pixels = (0..<side).flatMap { y in (0..<side).flatMap { x in pixel(x, y) } }

@@ -46,7 +46,7 @@ import Testing
         #expect((184...191).contains(light))
     }
 
-    @Test func groundFillsWhatIsClear() throws {
+    @Test func backgroundFillsWhatIsClear() throws {
         var framing = Framing.square(64)
         framing.background = Color(red: 0, green: 0, blue: 255)
         let shown = try framed(.disc(64, x: 32, y: 32, radius: 20), framing)
