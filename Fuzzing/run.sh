@@ -31,8 +31,13 @@ esac
 
 if [ -z "$TOOL" ]; then
     # gold cannot export AddressSanitizer's helpers and says so for each of them.
-    STICKERPRESS_FUZZ=1 swift build -c release --scratch-path .build/fuzzing --product fuzz-readers 2>&1 |
-        grep -v "gold: warning" >&2
+    # Not through a pipe, whose status would be that of grep: what failed to build must not be fuzzed as it was before.
+    mkdir -p "$WORK"
+    built=0
+    STICKERPRESS_FUZZ=1 swift build -c release --scratch-path .build/fuzzing --product fuzz-readers \
+        >"$WORK/build.log" 2>&1 || built=$?
+    grep -v "gold: warning" "$WORK/build.log" >&2 || true
+    [ "$built" -eq 0 ] || exit "$built"
     TOOL=.build/fuzzing/release/fuzz-readers
 fi
 # SVGs are drawn by the tool as it is installed.

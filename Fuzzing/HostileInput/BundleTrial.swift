@@ -29,12 +29,14 @@ enum BundleTrial {
         return judge(MemoryTree(pictures.merging([path: bytes]) { $1 }, focus: path))
     }
 
+    /// The worst that any platform says of any bundle in the tree: a refusal counts before a value.
     private static func judge(_ tree: any FileTree) -> HostileReader.Outcome {
         var outcome = HostileReader.Outcome.foreign
         for target in (try? targets.get()) ?? [] {
             for bundle in target.bundles(in: tree) {
                 let findings = target.check(bundle, in: tree, levels: [:])
                 _ = target.packs(of: bundle, in: tree)
+                if case .refusal = outcome { continue }
                 let fault = findings.first { $0.rule.hasSuffix("syntax") }
                 outcome = fault.map { .refusal($0.message) } ?? .value
             }

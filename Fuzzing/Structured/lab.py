@@ -16,8 +16,8 @@ MEMORY_MB = 700
 CPU_SECONDS = 3
 WALL_SECONDS = 180
 OUTPUT_BYTES = 1_000_000
-# Exit codes that the documentation of `stickerpress help build` and `help check` lists.
-EXIT_CODES = {0, 1, 64, 65, 66, 73, 74, 75, 78}
+# Those of `ExitStatus`, without 70 (a fault of the tool itself) and without signals, of which a case sends none.
+EXIT_CODES = {int(code) for code in (Path(__file__).parent.parent / "exit-codes.txt").read_text().split()}
 
 
 class Fault(Exception):

@@ -1,5 +1,6 @@
 // Usage: embed-files OUTPUT FOLDER…
-// Writes every file below the folders, Swift sources aside, as `EmbeddedFiles.text["path/in/folder"]`.
+// Writes every file below the folders, Swift sources and hidden files aside, as `EmbeddedFiles.text["path/in/folder"]`.
+// It fails when a folder or a file cannot be read or is not UTF-8: what was left out would be missed at run time only.
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -9,10 +10,19 @@ var lines = ["// Generated from the JSON data and templates of this module; do n
 lines.append("    static let text: [String: String] = [")
 for folder in arguments.dropFirst() {
     let root = URL(fileURLWithPath: folder)
-    let names = (FileManager.default.subpaths(atPath: root.path) ?? []).sorted()
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
     for name in names where !name.hasSuffix(".swift") {
         let file = root.appendingPathComponent(name)
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+        // The Finder leaves `.DS_Store` behind.
+        let isHidden = file.lastPathComponent.hasPrefix(".")
+        if try isHidden || file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true { continue }
+        let text: String
+        do {
+            text = try String(contentsOf: file, encoding: .utf8)
+        } catch {
+            FileHandle.standardError.write(Data("\(file.path): error: \(error.localizedDescription)\n".utf8))
+            exit(1)
+        }
         // The description of a text for debugging is a literal of Swift.
         lines.append("        \(name.debugDescription):")
         lines.append("            \(text.debugDescription),")
