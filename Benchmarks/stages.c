@@ -102,9 +102,6 @@ STAGE(size_t, libdeflate_zlib_compress, "libdeflate", (void *packer, const void 
 STAGE(int, libdeflate_zlib_decompress, "unpack with libdeflate",
       (void *unpacker, const void *in, size_t count, void *out, size_t room, size_t *made),
       (unpacker, in, count, out, room, made), room)
-STAGE(int, liq_histogram_quantize, "palette of a histogram", (void *a, void *b, void *c), (a, b, c), 0)
-STAGE(int, liq_image_quantize, "palette of a picture", (void *a, void *b, void *c), (a, b, c), 0)
-STAGE(int, liq_write_remapped_image, "map to palette", (void *a, void *b, void *c, size_t d), (a, b, c, d), 0)
 STAGE(int, DGifGetLine, "read GIF line", (void *file, uint8_t *line, int count), (file, line, count), 0)
 STAGE(int, deflate, "zlib deflate", (void *stream, int flush), (stream, flush), 0)
 STAGE(int, inflate, "zlib inflate", (void *stream, int flush), (stream, flush), 0)
