@@ -12,6 +12,7 @@ import warnings
 import zipfile
 
 from lab import Fault, apng, chunk, png
+from sizes import sizes
 
 # Entries of one name are what some cases are about.
 warnings.filterwarnings("ignore", "Duplicate name", UserWarning)
@@ -269,4 +270,4 @@ def drawings(lab, random):
         lab.run("build", "--no-cache")
 
 
-CASES = [names, archive_paths, pictures, clips, documents, old_outputs, caches, locks, drawings]
+CASES = [names, archive_paths, pictures, clips, documents, old_outputs, caches, locks, drawings, sizes]

@@ -6,10 +6,12 @@ import signal
 import stat
 import struct
 import subprocess
+import sys
 import time
 import unicodedata
 import zlib
 from pathlib import Path
+from types import SimpleNamespace
 
 # What one case may take. Waiting for a busy machine does not count, hence a wide bound on wall time.
 MEMORY_MB = 700
@@ -20,15 +22,24 @@ OUTPUT_BYTES = 1_000_000
 EXIT_CODES = {int(code) for code in (Path(__file__).parent.parent / "exit-codes.txt").read_text().split()}
 
 
+# Runs the tool from a small process: until it begins, a process counts the memory of the one that started it as its own.
+MEASURING = """
+import os, subprocess, sys
+_, status, usage = os.wait4(subprocess.Popen(sys.argv[1:]).pid, 0)
+with open("../usage", "w") as file:
+    print(os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss, file=file)
+"""
+
+
 class Fault(Exception):
     """The tool did what it must not do."""
 
 
 class Lab:
-    """`root` is the project's folder; `outside` is what no run may touch."""
+    """`root` is the project's folder; `outside` is what no run may touch; `number` is that of the case in its class."""
 
-    def __init__(self, tool, folder, cpu_factor=1.0):
-        self.tool, self.cpu_factor = tool, cpu_factor
+    def __init__(self, tool, folder, cpu_factor=1.0, number=0):
+        self.tool, self.cpu_factor, self.number = tool, cpu_factor, number
         self.base = Path(folder)
         self.root, self.outside = self.base / "project", self.base / "outside"
         for path in (self.root, self.outside, self.base / "home", self.base / "tmp"):
@@ -46,18 +57,33 @@ class Lab:
     def run(self, *arguments, cwd=None, refused_size=None, stdin=None):
         """Runs the tool and raises `Fault` for whatever no input may cause. `refused_size`: bytes of the input; below
         1 MB a refusal has `CPU_SECONDS`."""
+        usage, code, text = self._started([self.tool], arguments, cwd)
+        self._judge(code, usage, text, refused_size)
+        self._untouched()
+        return code, text.decode("utf-8", "replace")
+
+    def cost(self, *arguments):
+        """Runs the tool as `run` does, and returns the processor time in s and the memory in MB that it took, the processes
+        it started included."""
+        usage, code, text = self._started([sys.executable, "-S", "-c", MEASURING, self.tool], arguments)
+        if code is not None:
+            code, seconds, kilobytes = map(float, (self.base / "usage").read_text().split())
+            usage = SimpleNamespace(ru_utime=seconds, ru_stime=0, ru_maxrss=kilobytes)
+        self._judge(code if code is None else int(code), usage, text, None)
+        self._untouched()
+        return usage.ru_utime, usage.ru_maxrss / 1024
+
+    def _started(self, program, arguments, cwd=None):
+        """What a run used, its exit code (None where it did not end in time), and everything it printed."""
         self.steps.append(" ".join(map(str, arguments)))
         environment = {"HOME": str(self.base / "home"), "TMPDIR": str(self.base / "tmp"), "PATH": os.environ["PATH"],
                        "XDG_CACHE_HOME": str(self.base / "home/cache"), "LANG": "C.UTF-8"}
         out, err = self.base / "stdout", self.base / "stderr"
         with open(out, "wb") as o, open(err, "wb") as e:
-            process = subprocess.Popen([self.tool, *map(os.fsencode, map(str, arguments))], cwd=cwd or self.root, env=environment,
+            process = subprocess.Popen([*program, *map(os.fsencode, map(str, arguments))], cwd=cwd or self.root, env=environment,
                                        stdin=subprocess.DEVNULL, stdout=o, stderr=e, preexec_fn=_limits, start_new_session=True)
             usage, code = _wait(process)
-        text = out.read_bytes() + err.read_bytes()
-        self._judge(code, usage, text, refused_size)
-        self._untouched()
-        return code, text.decode("utf-8", "replace")
+        return usage, code, out.read_bytes() + err.read_bytes()
 
     def _judge(self, code, usage, text, refused_size):
         cpu, megabytes = usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024

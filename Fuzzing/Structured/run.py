@@ -22,7 +22,7 @@ from lab import Fault, Lab  # noqa: E402
 
 def tried(tool, base, case, seed, factor):
     """Runs one case and returns what was wrong, or None."""
-    lab = Lab(tool, base / f"{case.__name__}-{seed}", factor)
+    lab = Lab(tool, base / f"{case.__name__}-{seed}", factor, seed)
     try:
         case(lab, random.Random(f"{case.__name__}-{seed}"))
     except Fault as fault:
