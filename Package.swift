@@ -138,7 +138,9 @@ let package = Package(
         .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
         .testTarget(
             name: "StickerImagingTests",
-            dependencies: ["StickerImaging", "StickerModel", "TestArt", "CDrawing", "CWebP", "stickerpress"],
+            dependencies: [
+                "StickerImaging", "StickerModel", "TestArt", "TestSupport", "CDrawing", "CWebP", "stickerpress",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "WhatsAppTests", dependencies: ["WhatsApp", "StickerModel", "StickerEngine", "TestSupport"],

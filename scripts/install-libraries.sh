@@ -2,6 +2,9 @@
 # Installs the system libraries the build needs; quick and silent when all are there.
 # `install-libraries.sh --tests` adds what only the tests use, `--bench` what only the benchmark uses, `--browser` what
 # only `make test-browser` uses, `--dist` what only `make dist` uses. `--list-brew` prints the names for Homebrew.
+#
+# `make test` sets STICKERPRESS_ALL_TOOLS=1 where there is apt-get: tests that need a program of `debian_tests` then fail
+# without it instead of being skipped.
 set -eu
 
 debian="libicu-dev libwebp-dev libpng-dev libdeflate-dev libgif-dev libjpeg-dev libzimg-dev liblcms2-dev

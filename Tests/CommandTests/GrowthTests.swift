@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TestArt
@@ -7,7 +8,7 @@ import Testing
 /// and no step may cost more than eight times what the one before it did.
 ///
 /// `ScalingTests` does the same for the processor time of single readers.
-@Suite(.serialized, .enabled(if: Usage.canMeasure, "measuring other processes takes python3"))
+@Suite(.serialized, .needs("python3", { Usage.canMeasure }))
 struct GrowthTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String

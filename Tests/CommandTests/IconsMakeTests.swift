@@ -1,6 +1,7 @@
 import Foundation
 import StickerImaging
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import TestArt
@@ -36,12 +37,12 @@ struct IconsMakeTests {
     }
 
     /// An independent reader agrees, where it is installed.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pngcheck")))
+    @Test(.needs("pngcheck"))
     func pngcheckReadsThem() async throws {
         let folder = try await IconSet.made.value
         let files = try folder.files(in: "icons").filter { $0.hasSuffix(".png") }
         let tool = Tool(in: folder, at: "icons")
-        let run = try await tool.execute(URL(fileURLWithPath: "/usr/bin/pngcheck"), files)
+        let run = try await tool.execute(URL(fileURLWithPath: try #require(Shell.path(of: "pngcheck"))), files)
         #expect(run.status == 0 && files.count == 17)
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("OK: ") }
         #expect(lines.count == 17)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -8,11 +9,6 @@ import Testing
 struct ShellTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Shells")
-
-    static func program(_ name: String) -> URL? {
-        ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(fileURLWithPath: $0) }
-    }
 
     /// A command line up to the cursor, some of what is offered there, and something that is not.
     static let lines: [(words: [String], offered: [String], other: String)] = [
@@ -33,7 +29,7 @@ struct ShellTests {
         (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
     ]
 
-    @Test(.enabled(if: program("bash") != nil), arguments: lines)
+    @Test(.needs("bash"), arguments: lines)
     func bash(words: [String], offered: [String], other: String) async throws {
         let folder = try Folder()
         try folder.write(try await Tool().run("completions", "bash").output, to: "stickerpress.bash")
@@ -44,7 +40,7 @@ struct ShellTests {
         #expect(!found.contains(other), "\(words): \(found)")
     }
 
-    @Test(.enabled(if: program("zsh") != nil), arguments: lines)
+    @Test(.needs("zsh"), arguments: lines)
     func zsh(words: [String], offered: [String], other: String) async throws {
         let folder = try Folder()
         try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
@@ -56,7 +52,7 @@ struct ShellTests {
         #expect(!bare.contains(other.replacing("=", with: "")), "\(words): \(found)")
     }
 
-    @Test(.enabled(if: program("fish") != nil), arguments: lines)
+    @Test(.needs("fish"), arguments: lines)
     func fish(words: [String], offered: [String], other: String) async throws {
         let folder = try Folder()
         try folder.write(try await Tool().run("completions", "fish").output, to: "stickerpress.fish")
@@ -76,7 +72,7 @@ struct ShellTests {
     }
 
     /// Files are offered where a file belongs, and only there.
-    @Test(.enabled(if: program("fish") != nil))
+    @Test(.needs("fish"))
     func filesWhereFilesBelong() async throws {
         let folder = try Folder()
         try folder.write("x", to: "known.json")
@@ -95,7 +91,7 @@ struct ShellTests {
     }
 
     @Test(
-        .enabled(if: program("zsh") != nil),
+        .needs("zsh"),
         arguments: [("check --baseline kn", true), ("build --output kn", false), ("init --name kn", false)])
     func zshOffersFilesWhereFilesBelong(line: String, hasFile: Bool) async throws {
         let folder = try Folder()
@@ -106,7 +102,7 @@ struct ShellTests {
         #expect(found.contains("known.json") == hasFile, "\(found)")
     }
 
-    @Test(.enabled(if: program("man") != nil), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
+    @Test(.needs("man"), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
     func manualPagesRenderWithoutWarnings(name: String) async throws {
         let folder = try Folder()
         let command = Command.all.first { ManualPage($0).name == name }
@@ -154,6 +150,6 @@ struct ShellTests {
     private func run(_ name: String, _ arguments: [String], in folder: Folder) async throws -> Tool.Run {
         let environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "MANWIDTH": "80"]
         return try await Tool(in: folder, environment: environment)
-            .execute(try #require(Self.program(name)), arguments)
+            .execute(URL(fileURLWithPath: try #require(Shell.path(of: name))), arguments)
     }
 }

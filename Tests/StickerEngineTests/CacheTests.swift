@@ -132,8 +132,7 @@ import Testing
         #expect(cache.blob(ContentHash([9])) != nil)
     }
 
-    /// Root removes what it likes.
-    @Test(.enabled(if: geteuid() != 0)) func countsOnlyWhatItRemoved() throws {
+    @Test(.enabled(if: geteuid() != 0, "root removes what it likes")) func countsOnlyWhatItRemoved() throws {
         let keys = (UInt8(0)..<8).map { ContentHash([$0]) }
         for key in keys { cache.store([1], under: key) }
         let kept = keys[0].hex.prefix(2)

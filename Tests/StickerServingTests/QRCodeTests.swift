@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerServing
@@ -82,12 +83,8 @@ import Testing
 
     @Test func refusesWhatDoesNotFit() { #expect(QRCode(String(repeating: "x", count: 4_000)) == nil) }
 
-    private static let reader = ["/usr/bin/zbarimg", "/opt/homebrew/bin/zbarimg", "/usr/local/bin/zbarimg"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     /// What a camera sees is decoded by another program.
-    @Test(.enabled(if: reader != nil), arguments: QRCode.Drawing.allCases, [true, false])
+    @Test(.needs("zbarimg"), arguments: QRCode.Drawing.allCases, [true, false])
     func isReadByOthers(_ drawing: QRCode.Drawing, onDark: Bool) throws {
         let code = try #require(QRCode(Self.address))
         var screen = Screen(code.text(as: drawing).string, onDark: onDark)
@@ -102,7 +99,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         try screen.picture(scale: 4, isInverted: isInverted).write(to: file)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.reader))
+        process.executableURL = URL(fileURLWithPath: try #require(Shell.path(of: "zbarimg")))
         process.arguments = ["--raw", "-q", file.path]
         let pipe = Pipe()
         process.standardOutput = pipe

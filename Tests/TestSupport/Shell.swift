@@ -2,7 +2,13 @@ import Foundation
 
 /// Runs tools that check what we emit.
 package enum Shell {
-    package static func finds(_ tool: String) -> Bool { (try? run(["which", tool]))?.status == 0 }
+    /// Where a program is, in the folders that `PATH` names; nil where it is not installed.
+    package static func path(of program: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+            .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    package static func finds(_ program: String) -> Bool { path(of: program) != nil }
 
     /// Exit status and everything printed.
     package static func run(_ words: [String], in folder: URL? = nil) throws -> (status: Int32, output: String) {

@@ -14,7 +14,7 @@ struct ScriptTests {
     ]
 
     /// All catalogs in one run: the compiler takes most of its time to start.
-    @Test("are TypeScript that compiles", .enabled(if: Shell.finds("tsc"), "tsc (node-typescript) is not installed"))
+    @Test("are TypeScript that compiles", .needs("tsc"))
     func compile() throws {
         try Shell.inTemporaryFolder { folder in
             var files: [String] = []
@@ -39,7 +39,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "say in Cordova what the catalog says", .enabled(if: Shell.finds("node"), "node is not installed"),
+        "say in Cordova what the catalog says", .needs("node"),
         arguments: options)
     func cordova(_ options: String) throws {
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })

@@ -105,7 +105,8 @@ struct ProjectTests {
     }
 
     @Test(
-        "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil), arguments: [false, true],
+        "is accepted by plutil, as are the property lists", .enabled(if: Self.plutil != nil, "plutil is not installed"),
+        arguments: [false, true],
         PackShape.allCases)
     func independentReader(localized: Bool, shape: PackShape) throws {
         let plutil = try #require(Self.plutil)

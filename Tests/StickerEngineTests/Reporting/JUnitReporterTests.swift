@@ -44,7 +44,7 @@ import Testing
         "\u{600}<\u{600}&\u{600}\"", "\u{202E}x", "\u{1B}[31m",
     ]
 
-    @Test(.enabled(if: Shell.finds("python3"))) func isWellFormedWhateverItHolds() throws {
+    @Test(.needs("python3")) func isWellFormedWhateverItHolds() throws {
         let findings = Self.hostile.flatMap { text in
             Severity.allCases.map {
                 Finding(rule: text, severity: $0, message: text, notes: [text], path: text, line: 1)

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerImaging
@@ -13,7 +14,7 @@ import Testing
         return [exact] + (squeezed.map { [$0] } ?? [])
     }
 
-    @Test(.enabled(if: IndependentReaders.python != nil), arguments: DrawnClip.allCases)
+    @Test(.needs("Pillow", { IndependentReaders.python != nil }), arguments: DrawnClip.allCases)
     func pillowSeesTheSame(drawn: DrawnClip) throws {
         let clip = drawn.clip
         for bytes in try files(clip) {
@@ -28,10 +29,10 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: IndependentReaders.pngcheck != nil), arguments: DrawnClip.allCases)
+    @Test(.needs("pngcheck"), arguments: DrawnClip.allCases)
     func pngcheckIsContent(drawn: DrawnClip) throws {
         let clip = drawn.clip
-        let tool = try #require(IndependentReaders.pngcheck)
+        let tool = try #require(Shell.path(of: "pngcheck"))
         for bytes in try files(clip) {
             try IndependentReaders.withFolder { folder in
                 let file = folder.appendingPathComponent("a.png")
@@ -42,10 +43,10 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: IndependentReaders.apngdis != nil), arguments: DrawnClip.allCases)
+    @Test(.needs("apngdis"), arguments: DrawnClip.allCases)
     func apngdisSeesTheSame(drawn: DrawnClip) throws {
         let clip = drawn.clip
-        let tool = try #require(IndependentReaders.apngdis)
+        let tool = try #require(Shell.path(of: "apngdis"))
         for bytes in try files(clip) {
             try IndependentReaders.withFolder { folder in
                 try Data(bytes).write(to: folder.appendingPathComponent("a.png"))
@@ -66,16 +67,9 @@ import Testing
 
 /// Other people's programs, where they are installed.
 enum IndependentReaders {
+    /// One that has Pillow: the first in the path may not see the system's packages.
     static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
         hasPillow($0)
-    }
-    static let pngcheck = tool("pngcheck")
-    static let gifsicle = tool("gifsicle")
-    static let apngdis = tool("apngdis")
-
-    static func tool(_ name: String) -> String? {
-        ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     private static func hasPillow(_ path: String) -> Bool {

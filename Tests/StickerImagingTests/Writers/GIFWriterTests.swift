@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerImaging
@@ -118,7 +119,7 @@ import Testing
         #expect(try ShownAnimation(image.bytes).frames.count == 1)
     }
 
-    @Test(.enabled(if: IndependentReaders.python != nil), arguments: DrawnClip.allCases)
+    @Test(.needs("Pillow", { IndependentReaders.python != nil }), arguments: DrawnClip.allCases)
     func pillowSeesTheSame(drawn: DrawnClip) throws {
         let clip = drawn.clip
         let bytes = try write(clip).bytes
@@ -132,10 +133,10 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: IndependentReaders.gifsicle != nil), arguments: DrawnClip.allCases)
+    @Test(.needs("gifsicle"), arguments: DrawnClip.allCases)
     func gifsicleIsContent(drawn: DrawnClip) throws {
         let clip = drawn.clip
-        let tool = try #require(IndependentReaders.gifsicle)
+        let tool = try #require(Shell.path(of: "gifsicle"))
         try IndependentReaders.withFolder { folder in
             let file = folder.appendingPathComponent("a.gif")
             try Data(write(clip).bytes).write(to: file)

@@ -1,5 +1,6 @@
 import Foundation
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerImaging
@@ -114,14 +115,14 @@ import Testing
     }
 
     /// `djpeg` of libjpeg reads it as well.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/djpeg")))
+    @Test(.needs("djpeg"))
     func independentReader() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jpg")
         let image = try Self.write(Self.picture())
         try Data(image.bytes).write(to: path)
         defer { try? FileManager.default.removeItem(at: path) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/djpeg")
+        process.executableURL = URL(fileURLWithPath: try #require(Shell.path(of: "djpeg")))
         process.arguments = ["-ppm", path.path]
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -246,7 +246,7 @@ struct TemplateTests {
         for (path, text) in texts { #expect(text.placeholders == [] && !text.contains("{{"), "\(path)") }
     }
 
-    @Test("the sender is Swift that compiles", .enabled(if: Shell.finds("swiftc")))
+    @Test("the sender is Swift that compiles", .enabled(if: Shell.finds("swiftc"), "swiftc is not in the path"))
     func sender() throws {
         try Shell.inTemporaryFolder { folder in
             let stub = Shell.fixtures.appending(path: "ios/UIKit.swift").path
@@ -300,7 +300,7 @@ struct TemplateTests {
         for path in ["metadata", "stickers", "stickers_asset"] { #expect(provider.contains("= \"\(path)\"")) }
     }
 
-    @Test("fragments are the XML they go into", .enabled(if: Shell.finds("python3")))
+    @Test("fragments are the XML they go into", .needs("python3"))
     func xml() throws {
         let manifest = try #require(texts["android/AndroidManifest.xml.fragment"])
         let info = "<dict>" + (try #require(texts["ios/Info.plist.fragment"])) + "</dict>"
