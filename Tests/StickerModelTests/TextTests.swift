@@ -115,3 +115,19 @@ import Testing
         #expect(SpellingSuggestion.match(String(repeating: "a", count: 1_000_000), in: ["name"]) == nil)
     }
 }
+
+@Suite struct LocalizedTextTests {
+    @Test(
+        arguments: [
+            (["": "a", "en": "b", "de": "c"], "a", ["de", "en"]), (["de": "a", "en": "b"], "b", ["de"]),
+            // Equal texts do not make two languages one.
+            (["de": "Tee", "en": "Tee"], "Tee", ["de"]),
+            (["fr": "a", "en-US": "b", "en-GB": "c"], "c", ["en-US", "fr"]),
+            (["fr": "a", "de": "b"], "b", ["fr"]), (["": "a"], "a", []), ([:], "", []),
+        ] as [([String: String], String, [String])])
+    func theBaseAndWhatIsLost(_ texts: [String: String], _ base: String, _ further: [String]) {
+        let text = LocalizedText(texts)
+        #expect(text.base == base)
+        #expect(text.furtherLanguages == further)
+    }
+}

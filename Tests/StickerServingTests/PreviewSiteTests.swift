@@ -176,6 +176,7 @@ import Testing
     @Test func readsTitlesOncePerBuild() throws {
         let path = "whatsapp/wastickers/tea.wastickers"
         func name(_ title: String) throws {
+            unlink(output.path + "/" + path)
             try ZipWriting.write([("title.txt", Array((title + "\n").utf8))], to: output.path + "/" + path)
         }
         func page() throws -> String {

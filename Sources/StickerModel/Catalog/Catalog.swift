@@ -77,13 +77,17 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// The text for platforms that take only one: without a language, else `en`, any other English, the first tag in
     /// order.
-    package var base: String {
-        for tag in ["", "en"] {
-            if let text = texts[tag] { return text }
-        }
-        let english = texts.keys.filter { $0.hasPrefix("en-") }.min()
-        guard let tag = english ?? texts.keys.min(), let text = texts[tag] else { return "" }
-        return text
+    package var base: String { baseLanguage.flatMap { texts[$0] } ?? "" }
+
+    /// Every language but the one that `base` is in, sorted: what platforms lose that take only one.
+    package var furtherLanguages: [String] {
+        let base = baseLanguage
+        return texts.keys.filter { $0 != base }.sorted()
+    }
+
+    private var baseLanguage: String? {
+        for tag in ["", "en"] where texts[tag] != nil { return tag }
+        return texts.keys.filter { $0.hasPrefix("en-") }.min() ?? texts.keys.min()
     }
 }
 

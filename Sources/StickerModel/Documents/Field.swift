@@ -79,6 +79,11 @@ package indirect enum FieldType: Sendable {
     case deferred(@Sendable () -> FieldType)
 }
 
+extension FieldType {
+    /// Any number that a document can have.
+    package static let anyNumber = FieldType.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+}
+
 /// Options of every target that writes GIF.
 extension Field {
     /// GIF has one-bit alpha, so soft edges need a color behind them.

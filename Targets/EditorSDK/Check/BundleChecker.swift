@@ -34,9 +34,10 @@ struct BundleChecker {
         guard var catalog = read() else { return BundleReview(findings: log.whole) }
         var pictures = PictureReader(tree: tree, kind: kind, document: path, levels: documentLevels, log: log)
         pictures.read(&catalog, rules: target.rules)
-        log = pictures.log
+        var found = pictures.log
         if kind == .output { catalog.subject.unreferenced = unreferenced(besides: pictures.found) }
-        log.judge(catalog.subject, by: target.rules) { levels($0) }
+        found.judge(catalog.subject, by: target.rules) { levels($0) }
+        log = found
         return BundleReview(findings: log.whole, packs: isShown ? previews(of: catalog) : [])
     }
 

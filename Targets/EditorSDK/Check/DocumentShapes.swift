@@ -3,7 +3,6 @@ import StickerModel
 
 /// The documents of editors, as their readers take them.
 enum DocumentShapes {
-    private static let anyNumber = FieldType.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     private static let tint = FieldType.choice(TintMode.allCases.map(\.rawValue))
     /// One string, or one for each language.
     private static let title = FieldType.either([.string, .map(keys: "language tag", .string)])
@@ -39,8 +38,8 @@ enum DocumentShapes {
     ])
 
     private static let image = FieldType.openObject([
-        Field("path", .string, isRequired: true), Field("width", anyNumber), Field("height", anyNumber),
-        Field("bytes", anyNumber), Field("sha256", .string),
+        Field("path", .string, isRequired: true), Field("width", .anyNumber), Field("height", .anyNumber),
+        Field("bytes", .anyNumber), Field("sha256", .string),
     ])
 
     // MARK: Configurations
@@ -97,7 +96,7 @@ enum DocumentShapes {
     private static let meta = FieldType.object([
         Field("uri", .string, isRequired: true), Field("thumbUri", .string), Field("previewUri", .any),
         Field("filename", .any), Field("mimeType", .string), Field("kind", .string), Field("blockType", .string),
-        Field("fillType", .string), Field("shapeType", .any), Field("width", anyNumber), Field("height", anyNumber),
+        Field("fillType", .string), Field("shapeType", .any), Field("width", .anyNumber), Field("height", .anyNumber),
         // The one number that the schema wants as a string.
         Field("sourceSet", .any), Field("duration", .string), Field("looping", .any), Field("vectorPath", .any),
         Field("effectType", .any), Field("blurType", .any),

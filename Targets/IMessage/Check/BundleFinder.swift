@@ -31,7 +31,9 @@ struct BundleFinder {
     private var whole: IMessageBundleKind? {
         let ending = FileName.pathExtension(
             FileName.last(tree.name.last == "/" ? String(tree.name.dropLast()) : tree.name))
-        if FolderKind.catalog.contains(ending) { return ending == "xcstickers" || holdsStickers("") ? .catalog : nil }
+        if FolderKind.catalog.contains(ending) {
+            return ending == "xcstickers" || index.holdsStickers("") ? .catalog : nil
+        }
         if FolderKind.pack.contains(ending) { return .pack }
         if FolderKind.iconSet.contains(ending) { return .iconSet }
         return FolderKind.sticker.contains(ending) ? .sticker : nil
@@ -50,8 +52,8 @@ struct BundleFinder {
         let projects = index.folders(below: "", endings: FolderKind.project).filter {
             tree.contains($0 + "/project.pbxproj")
         }
-        add(.project, projects.map(FileName.folder).filter(holdsStickers).sorted())
-        add(.catalog, index.folders(below: "", endings: FolderKind.catalog).filter(holdsStickers))
+        add(.project, projects.map(FileName.folder).filter(index.holdsStickers).sorted())
+        add(.catalog, index.folders(below: "", endings: FolderKind.catalog).filter(index.holdsStickers))
         add(.pack, index.folders(below: "", endings: FolderKind.pack))
         add(.list, StickerListReader.lists(below: "", in: tree))
         add(.iconSet, index.folders(below: "", endings: FolderKind.iconSet))
@@ -59,10 +61,21 @@ struct BundleFinder {
         if found.isEmpty, LooseImages(index).areStickers { found.append((.loose, "")) }
         return found
     }
+}
 
-    private func holdsStickers(_ folder: String) -> Bool {
-        !index.folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
+extension FolderIndex {
+    /// Whether there is a sticker pack or a sticker icon set below a folder.
+    func holdsStickers(_ folder: String) -> Bool {
+        !folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
     }
+}
+
+/// The document in each folder of an asset catalog.
+enum ContentsFile {
+    static let name = "Contents.json"
+
+    /// The folder that a path names, which is the folder's own or that of its document.
+    static func folder(of path: String) -> String { FileName.last(path) == name ? FileName.folder(path) : path }
 }
 
 /// The layouts in which iMessage stickers are passed on.

@@ -45,9 +45,8 @@ struct BundleImporter {
     private func layout(of pack: IMessagePack, id: String?) -> [String: String] {
         guard kind == .catalog || kind == .project || kind == .pack, !pack.hasFiles else { return [:] }
         var options: [String: String] = [:]
-        let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
         if pack.name != id { options["stickerpack"] = pack.name }
-        let catalog = kind == .pack ? "" : FileName.folder(folder)
+        let catalog = kind == .pack ? "" : FileName.folder(pack.folder)
         if kind != .pack, FileName.pathExtension(source.name(of: catalog)) == "xcstickers" {
             options["catalog"] = "xcstickers"
         }
@@ -114,7 +113,7 @@ struct BundleImporter {
     /// What is lost when a sequence becomes an animation in one file.
     private func remarks(on sequence: IMessageSequence) -> [Finding] {
         var remarks: [Finding] = []
-        if let repetitions = sequence.repetitions, repetitions.value > 0 {
+        if let repetitions = sequence.repetitions, sequence.repetitionsArePlayable == true, repetitions.value > 0 {
             remarks.append(
                 Finding(
                     rule: "import/repetitions", severity: .warning,
@@ -126,7 +125,8 @@ struct BundleImporter {
             remarks.append(
                 Finding(
                     rule: "import/frame-rate", severity: .warning,
-                    message: "“\(sequence.name)” states no speed; it is imported with 10 frames per second",
+                    message: "“\(sequence.name)” states no speed that can be played; it is imported with 10 frames per "
+                        + "second",
                     notes: ["to change that, set `speed` on the sticker"], path: sequence.path))
         }
         return remarks

@@ -122,7 +122,7 @@ extension BundleMender {
 
 extension IMessageIconSet {
     /// The folder with its `Contents.json`.
-    var folder: String { path.hasSuffix("Contents.json") ? FileName.folder(path) : path }
+    var folder: String { ContentsFile.folder(of: path) }
 }
 
 extension IMessageIcon {

@@ -42,8 +42,8 @@ struct BundleMender {
     /// Lists every sticker folder and states the size class.
     private mutating func mendContents(of pack: inout IMessagePack) {
         guard pack.kind != .sticker else { return }
-        let folder = pack.path.hasSuffix("Contents.json") ? FileName.folder(pack.path) : pack.path
-        let file = FileName.join(folder, "Contents.json")
+        let folder = pack.folder
+        let file = FileName.join(folder, ContentsFile.name)
         // A folder without an image is not a sticker: a person decides whether it gets one or goes.
         let unlisted = pack.folders.filter { name in
             !pack.listed.contains { $0.value == name } && !images(in: FileName.join(folder, name)).isEmpty
@@ -185,9 +185,7 @@ struct BundleMender {
 
 extension IMessageSticker {
     /// The folder with its `Contents.json`.
-    var folder: String {
-        facts != nil || path.hasSuffix("Contents.json") ? FileName.folder(path) : path
-    }
+    var folder: String { facts != nil ? FileName.folder(path) : ContentsFile.folder(of: path) }
 }
 
 extension BundleSource {

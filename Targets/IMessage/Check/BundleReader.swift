@@ -128,7 +128,7 @@ struct ProjectBundle {
     private(set) var strays: [String] = []
 
     init(at path: String, in source: BundleSource) {
-        let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.holdsStickers)
+        let found = source.index.folders(below: path, endings: FolderKind.catalog).filter(source.index.holdsStickers)
         for folder in source.index.folders(below: path, endings: FolderKind.project) {
             let file = folder + "/project.pbxproj"
             guard source.tree.contains(file) else { continue }
@@ -167,11 +167,6 @@ struct BundleSource {
         limits = target.limits
         icons = target.icons
         self.levels = levels
-    }
-
-    /// Whether there is a sticker pack or a sticker icon set below a folder.
-    func holdsStickers(_ folder: String) -> Bool {
-        !index.folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
     }
 
     /// What the tree or a folder in it is called.

@@ -6,8 +6,6 @@ typealias ContentsReader = DocumentChecker<IMessageNotice>
 
 /// `Contents.json` files as Xcode reads them. The values of most keys have rules of their own.
 enum ContentsShapes {
-    private static let anyNumber = FieldType.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-
     static let pack = FieldType.object(
         [
             info, Field("properties", .object([Field("grid-size", .string)])),
@@ -23,7 +21,7 @@ enum ContentsShapes {
         [info, Field("properties", sequenceProperties), Field("frames", .list(.any), isRequired: true)])
     private static let sequenceProperties = FieldType.object(
         [
-            Field("duration", anyNumber), Field("duration-type", .string), Field("repetitions", anyNumber),
+            Field("duration", .anyNumber), Field("duration-type", .string), Field("repetitions", .anyNumber),
             Field("accessibility-label", .string),
         ])
     static let frame = FieldType.object([Field("filename", .string, isRequired: true)])

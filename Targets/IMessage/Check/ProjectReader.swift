@@ -125,7 +125,7 @@ struct ProjectReader {
     }
 
     private static func plain(_ path: String) -> String {
-        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        FileName.parts(path).filter { $0 != "." }.joined(separator: "/")
     }
 
     private static let destinations = [
@@ -229,17 +229,9 @@ struct ProjectPaths {
     /// A relative path from a folder, without `.` and `..`; nil when it leads out of the tree, or is longer than any
     /// disk allows.
     private static func path(_ path: String, in folder: String) -> String? {
-        guard !path.hasPrefix("/") else { return nil }
-        var parts = folder.split(separator: "/")
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." {
-                if parts.popLast() == nil { return nil }
-            } else {
-                parts.append(part)
-            }
-        }
-        let joined = parts.joined(separator: "/")
-        return joined.utf8.count > 4_096 ? nil : joined
+        guard path.utf8.first != UInt8(ascii: "/") else { return nil }
+        let joined = FileName.normalParts(FileName.join(folder, path))?.joined(separator: "/")
+        return joined.flatMap { $0.utf8.count > 4_096 ? nil : $0 }
     }
 
     /// Whether a file reference is a folder that is copied whole.
@@ -270,7 +262,9 @@ struct ProjectPaths {
         for (id, object) in objects {
             for group in object["fileSystemSynchronizedGroups"]?.strings ?? [] { owners[group, default: []].insert(id) }
         }
-        for (group, object) in objects where object["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
+        // Where two groups name one set, the first has it: in the order of ids, not in that of a dictionary.
+        let groups = objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+        for (group, object) in groups.sorted(by: { $0.key < $1.key }) {
             guard let folder = paths[group] else { continue }
             for id in object["exceptions"]?.strings ?? [] where seen.insert(id).inserted {
                 guard let set = objects[id], let target = set["target"]?.string else { continue }

@@ -145,12 +145,3 @@ extension IMessagePlanner {
         log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.source.location, of: pack.source)
     }
 }
-
-extension LocalizedText {
-    /// Every language but the one that the label is in.
-    fileprivate var furtherLanguages: [String] {
-        let base = base
-        let used = ["", "en"].first { texts[$0] != nil } ?? texts.keys.sorted().first { texts[$0] == base }
-        return texts.keys.filter { $0 != used }
-    }
-}

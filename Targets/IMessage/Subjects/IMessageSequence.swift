@@ -26,14 +26,30 @@ struct IMessageSequence {
     var traits: [String] { [] }
     var placeholders: [String: String] { ["sticker": name, "pack": pack] }
 
-    /// How long each frame is displayed, in ms; nil when the document does not state it.
+    /// How long each frame is displayed, in ms; nil when the document states nothing that can be played.
     var frameDuration: Double? {
-        guard let duration = duration?.value, duration > 0, duration.isFinite, !frames.isEmpty else { return nil }
+        guard let duration = duration?.value, Self.playable.contains(duration), !frames.isEmpty else { return nil }
         switch durationType?.value {
         case "fps": return 1000 / duration
         case "fixed": return duration * 1000 / Double(frames.count)
         default: return nil
         }
+    }
+
+    /// Seconds of one cycle, or frames per second.
+    private static let playable = 0.01...1_000.0
+    /// More than two bytes hold, in which animations state it.
+    private static let mostRepetitions = 65_535
+
+    /// Whether `repetitions` is a number of times; nil when the document does not state it.
+    var repetitionsArePlayable: Bool? {
+        repetitions.map { (0...Double(Self.mostRepetitions)).contains($0.value) && $0.value == $0.value.rounded() }
+    }
+
+    /// As written where rounding would hide what is wrong with it.
+    private static func text(_ number: Located<Double>?) -> String {
+        let value = number?.value ?? 0
+        return value == (value * 100).rounded() / 100 ? Figures.grouped(value) : "\(value)"
     }
 
     /// Bytes of all frames, a repeated file counted once.
@@ -47,8 +63,8 @@ struct IMessageSequence {
 
 extension IMessageSequence: RuleSubject {
     enum Metric: String, MetricName {
-        case frameCount, sizeCount, frameFormat, durationIsPositive, durationType, missingNumber, frameDuration
-        case sequenceBytes
+        case frameCount, sizeCount, frameFormat, durationIsPlayable, durationType, missingNumber, frameDuration
+        case repetitionsArePlayable, sequenceBytes
 
         var unit: MetricUnit {
             switch self {
@@ -65,10 +81,18 @@ extension IMessageSequence: RuleSubject {
         case .frameCount: .count(frames.count)
         case .sizeCount: sizeCount
         case .frameFormat: formats
-        case .durationIsPositive:
+        case .durationIsPlayable:
             .flag(
-                duration.map { $0.value > 0 }, details: ["found": Figures.grouped(duration?.value ?? 0)],
-                at: duration?.location)
+                duration.map { Self.playable.contains($0.value) },
+                details: [
+                    "found": Self.text(duration), "least": Figures.grouped(Self.playable.lowerBound),
+                    "most": Figures.grouped(Self.playable.upperBound),
+                ], at: duration?.location)
+        case .repetitionsArePlayable:
+            .flag(
+                repetitionsArePlayable,
+                details: ["found": Self.text(repetitions), "most": Figures.grouped(Self.mostRepetitions)],
+                at: repetitions?.location)
         case .durationType: writtenDurationType
         case .missingNumber: missingKeys.flatMap { key -> Measurements in .flag(true, details: ["key": key]) }
         // Xcode writes 0.59999999999999998 for 0.6.

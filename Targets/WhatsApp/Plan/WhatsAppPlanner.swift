@@ -155,22 +155,12 @@ extension WhatsAppPlanner {
         var languages: Set<String> = []
         for sticker in stickers {
             if !sticker.tags.isEmpty { tagged += 1 }
-            if let alt = sticker.alt { languages.formUnion(alt.otherLanguages) }
+            if let alt = sticker.alt { languages.formUnion(alt.furtherLanguages) }
         }
         if tagged > 0 { dropped.append(.stickers(tagged, with: "tags")) }
         if !languages.isEmpty { dropped.append(.altText(in: languages)) }
         guard !dropped.isEmpty else { return }
         log.raise(.dropped(DroppedFields(target.title, dropped)), at: pack.location, of: pack)
-    }
-}
-
-extension LocalizedText {
-    /// Every language but the one that platforms with a single text get.
-    fileprivate var otherLanguages: [String] {
-        guard texts.count > 1 else { return [] }
-        let base = base
-        let used = texts.keys.sorted().first { texts[$0] == base }
-        return texts.keys.filter { $0 != used }
     }
 }
 

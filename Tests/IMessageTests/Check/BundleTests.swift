@@ -249,6 +249,21 @@ struct ImportTests {
         #expect(pack.stickers[1].alt?.base == "A cup waves")
     }
 
+    @Test("gives a sequence the usual speed where its numbers mean nothing")
+    func nonsense() throws {
+        var tree = try GoodBundles.sequence()
+        let document = GoodBundles.pack + "hop.stickersequence/Contents.json"
+        tree.replace(document, "\"duration\" : 12", "\"duration\" : 1e-300")
+        tree.replace(document, "\"repetitions\" : 0", "\"repetitions\" : 1e300")
+        let pack = try #require(try packs(tree).first)
+        guard case .frames(_, let duration) = pack.stickers[1].file else {
+            Issue.record("\(pack.stickers[1].file)")
+            return
+        }
+        #expect(duration == 100)
+        #expect(pack.findings.map(\.rule) == ["import/frame-rate"])
+    }
+
     @Test("leaves out what cannot be read, and reports it")
     func broken() throws {
         var tree = try GoodBundles.catalog()

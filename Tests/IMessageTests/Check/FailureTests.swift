@@ -166,6 +166,22 @@ extension FailureTests {
             $0.change(hop + "hop-1.png") { $0.format = .jpeg }
         },
         sequence("3.4 duration 0", "error sequence-duration") { $0.replace(hop + "Contents.json", "12", "0") },
+        sequence("3.4 an endless duration", "error sequence-duration") {
+            $0.replace(hop + "Contents.json", "12", "1e-300")
+        },
+        sequence("3.4 the shortest duration") { $0.replace(hop + "Contents.json", "12", "0.01") },
+        sequence("3.4 more frames a second than there are instants", "error sequence-duration") {
+            $0.replace(hop + "Contents.json", "12", "1000.5")
+        },
+        sequence("3.4 the most repetitions") {
+            $0.replace(hop + "Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 65535")
+        },
+        sequence("3.4 one repetition more", "warning sequence-repetitions") {
+            $0.replace(hop + "Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 65536")
+        },
+        sequence("3.4 half a repetition", "warning sequence-repetitions") {
+            $0.replace(hop + "Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 0.5")
+        },
         sequence("3.4 another type", "error sequence-duration-type") {
             $0.replace(hop + "Contents.json", "\"fps\"", "\"FPS\"")
         },

@@ -273,6 +273,30 @@ struct ProjectVarietyTests {
             membershipExceptions = (Stickers.xcassets); };
             """)
         #expect(try built(tree) == [false, true])
+        // As merging two versions of a file may leave it: others name the same exceptions, and the first has them.
+        let others = (1...7).map { "SYNC\($0)" }
+        tree.replace(Self.file, "children = (SYNC,", "children = (SYNC, \(others.joined(separator: ", ")),")
+        let groups = others.map {
+            "\($0) = {isa = PBXFileSystemSynchronizedRootGroup; path = \($0); sourceTree = \"<group>\"; "
+                + "exceptions = (EXC, EXC2); };"
+        }
+        tree.replace(Self.file, "objects = {", "objects = {\n" + groups.joined(separator: "\n"))
+        #expect(try built(tree) == [false, true])
+    }
+
+    /// The byte of a slash ends a name, also before a mark that makes one character with it.
+    @Test("a path with a slash before a combining mark")
+    func marks() throws {
+        var tree = try GoodBundles.project()
+        let old = "tea-time/StickerPackExtension/Stickers.xcassets/"
+        for (path, content) in tree.contents where path.hasPrefix(old) {
+            tree.contents[path] = nil
+            tree.contents["tea-time/\u{301}x/Stickers.xcassets/" + path.dropFirst(old.count)] = content
+        }
+        tree.replace(
+            Self.file, "path = StickerPackExtension/Stickers.xcassets",
+            "path = \"y/../\u{301}x/./Stickers.xcassets\"")
+        #expect(try tree.verdicts() == [])
     }
 
     @Test("a project in a folder of another project is judged where it builds stickers")

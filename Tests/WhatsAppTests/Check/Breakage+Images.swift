@@ -81,7 +81,7 @@ extension Breakage {
             picture { $0.pixels?.visibleBox?.x = 4 }),
         Breakage(
             "vanishes-on-dark",
-            "vanishes on a dark chat: 97 % of its outline has less contrast than 3:1; the recommended limit is 85",
+            "vanishes on a dark chat: 97 % of its outline has less contrast than 3:1 and hardly another color; the recommended limit is 85",
             picture { $0.pixels?.faintEdge = [.night: 97.4, .cream: 0, .green: 0] }),
         Breakage(
             "vanishes-on-light", "vanishes on a light chat: 95 % of its outline has less contrast than 3:1",

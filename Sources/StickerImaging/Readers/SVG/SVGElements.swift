@@ -42,7 +42,7 @@ enum SVGElements {
             }
             copy.replace(index..<index + name.count, with: "unknown".utf8)
         }
-        return copy.finished()
+        return copy.end()
     }
 
     private struct Search {

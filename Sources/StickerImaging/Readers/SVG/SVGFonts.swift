@@ -49,7 +49,7 @@ struct SVGFonts {
         for declaration in declarations where declaration.families == list {
             copy.replace(declaration.range, with: kind.utf8)
         }
-        return copy.finished()
+        return copy.end()
     }
 
     /// Whether a family is whatever the machine has of a kind, or of the text around it.

@@ -29,7 +29,7 @@ struct SVGGlyphs {
             if blanked.contains(scalar) { copy.replace(range, with: CollectionOfOne(0x20)) }
             return true
         }
-        return copy.finished()
+        return copy.end()
     }
 
     /// Shows the characters of all text, in order, with the bytes that each takes, until `visitor` returns false.

@@ -87,7 +87,7 @@ extension [UInt8] {
     func replacing(_ ranges: [Range<Int>], with text: [[UInt8]]) -> [UInt8] {
         var copy = SVGCopy(self)
         for (range, text) in zip(ranges, text) { copy.replace(range, with: text) }
-        return copy.finished()
+        return copy.end()
     }
 }
 
@@ -111,7 +111,7 @@ struct SVGCopy {
     }
 
     /// The copy up to the end of the document.
-    consuming func finished() -> [UInt8] {
+    consuming func end() -> [UInt8] {
         guard position > 0 else { return document }
         result += document[position...]
         return result

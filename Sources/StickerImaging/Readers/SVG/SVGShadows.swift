@@ -32,7 +32,7 @@ enum SVGShadows {
             case .text: continue
             }
         }
-        return copy.finished()
+        return copy.end()
     }
 
     /// Shadows that are spelled out, and bytes of a tag that are: its attributes are written up to seven times.

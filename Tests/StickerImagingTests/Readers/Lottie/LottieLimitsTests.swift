@@ -55,7 +55,7 @@ import Testing
 
     /// The stops of a still value may be followed by what looks like a keyframe.
     @Test func stopsAreCountedWhateverFollowsThem() throws {
-        let numbers = [String](repeating: "0.5", count: 4_002).joined(separator: ",")
+        let numbers = [String](repeating: "0.5", count: 4_010).joined(separator: ",")
         let paint = "{\"ty\":\"gf\",\"g\":{\"p\":1,\"k\":{\"k\":[\(numbers),{\"t\":0,\"s\":[0,0,0,0]}]}}}"
         let animation = Build.animation([Build.layer([paint])])
         #expect(throws: FileError.self) { try ArtDecoder.open(animation, limits: ArtLimits()) }
