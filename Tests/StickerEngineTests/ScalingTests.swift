@@ -13,16 +13,26 @@ import Testing
 /// long.
 ///
 /// `make scale` has the machine to itself: it doubles each input five times, with a bound of 2.6 a step for time and
-/// memory.
+/// memory, and fails where the largest input takes so little that nothing was measured.
 @Suite(.serialized) struct ScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
-        /// The size of the largest input.
+        /// The size of the largest input: what takes 0.2 s, or the most that limits let in.
         var most: Int
+        /// The largest input must be refused. Without this, no input may be.
+        var isRefused = false
         var input: @Sendable (Int) throws -> [UInt8]
         var read: @Sendable ([UInt8]) throws -> Void
 
         var testDescription: String { name }
+
+        /// Reads an input. Throws what the reader throws, unless it has to refuse this one.
+        func attempt(_ input: [UInt8], isLargest: Bool) throws {
+            var refusal: (any Error)?
+            do { try read(input) } catch { refusal = error }
+            if let refusal, !isRefused { throw refusal }
+            if isLargest, isRefused { _ = try #require(refusal, "is not refused") }
+        }
     }
 
     /// Less is noise: seconds of processor time, and bytes.
@@ -35,22 +45,26 @@ import Testing
         var bytesBefore: Int?
         for step in Self.isAlone ? [32, 16, 8, 4, 2, 1] : [16, 4, 1] {
             let input = try reader.input(max(1, reader.most / step))
-            var seconds = ProcessorTime.seconds { try? reader.read(input) }
+            func read() throws { try reader.attempt(input, isLargest: step == 1) }
+            var seconds = try ProcessorTime.seconds(read)
             // Other tests run meanwhile, and empty the caches of the processor: only what repeats itself counts.
             for _ in 0..<4 where before.map({ seconds > Self.most(after: $0) }) ?? false {
-                seconds = min(seconds, ProcessorTime.seconds { try? reader.read(input) })
+                seconds = min(seconds, try ProcessorTime.seconds(read))
             }
             if let before {
                 #expect(seconds <= Self.most(after: before), "\(input.count) bytes, \(before) s before")
             }
             before = seconds
-            if Self.isAlone, let bytes = Self.peakBytes({ try? reader.read(input) }) {
+            if Self.isAlone, let bytes = try Self.peakBytes(read) {
                 if let bytesBefore {
                     let most = Int(Self.growth * Double(max(bytesBefore, Self.floors.bytes)))
                     #expect(bytes <= most, "\(input.count) bytes of input, \(bytesBefore) bytes of memory before")
                 }
                 bytesBefore = bytes
             }
+        }
+        if Self.isAlone, !reader.isRefused, let before {
+            #expect(before >= Self.floors.seconds, "takes too little to be measured: the case needs a larger input")
         }
     }
 
@@ -65,7 +79,7 @@ import Testing
     private static func most(after seconds: Double) -> Double { growth * max(seconds, floors.seconds) }
 
     /// By how much the memory of this process grows meanwhile; nil where the system does not tell.
-    private static func peakBytes(_ body: () -> Void) -> Int? {
+    private static func peakBytes(_ body: () throws -> Void) throws -> Int? {
         #if os(Linux)
             func status(_ key: String) -> Int? {
                 let lines = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
@@ -80,60 +94,65 @@ import Testing
             guard (try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))) != nil,
                 let before = status("VmRSS")
             else { return nil }
-            body()
+            try body()
             return status("VmHWM").map { $0 - before }
         #else
             return nil
         #endif
     }
 
-    private static let cases: [Case] = documents + bundles + pictures
+    private static let cases: [Case] = documents + bundles + pictures + drawings
 
     private static let documents = [
-        json("many keys", 8_000) { "{" + list($0) { "\"k\($0)\":1" } + "}" },
-        json("one key many times", 16_000) { "{" + list($0) { _ in "\"k\":1" } + "}" },
-        json("many lists", 16_000) { "[" + list($0) { _ in "[{}]" } + "]" },
-        json("a long number", 400_000) { "[" + String(repeating: "1", count: $0) + "]" },
-        json("a long fraction", 400_000) { "[0." + String(repeating: "1", count: $0) + "e5]" },
-        json("nested too deep", 400_000) { String(repeating: "[", count: $0) },
+        json("many keys", 40_000) { "{" + list($0) { "\"k\($0)\":1" } + "}" },
+        json("one key many times", 100_000, isRefused: true) { "{" + list($0) { _ in "\"k\":1" } + "}" },
+        json("many lists", 50_000) { "[" + list($0) { _ in "[{}]" } + "]" },
+        json("a long number", 2_000_000, isRefused: true) { "[" + String(repeating: "1", count: $0) + "]" },
+        json("a long fraction", 2_000_000, isRefused: true) { "[0." + String(repeating: "1", count: $0) + "e5]" },
+        json("nested too deep", 400_000, isRefused: true) { String(repeating: "[", count: $0) },
         json("escapes", 100_000) { "[\"" + String(repeating: "\\u00e9\\n", count: $0) + "\"]" },
-        yaml("many keys", 3_000) { (0..<$0).map { "k\($0): 1\n" }.joined() },
-        yaml("many items", 3_000) { (0..<$0).map { "- {a: \($0)}\n" }.joined() },
-        plist("keys", 4_000) { (0..<$0).map { "<key>k\($0)</key><string>v</string>" }.joined() },
-        plist("one key many times", 4_000) { (0..<$0).map { _ in "<key>k</key><string>v</string>" }.joined() },
-        plist("entities", 40_000) { "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>" },
-        plist("comments", 40_000) { String(repeating: "<!-- -->", count: $0) },
-        plist("nested too deep", 40_000) { "<key>k</key>" + String(repeating: "<array>", count: $0) },
-        Case(name: "binary property list", most: 4_000) { count in
+        yaml("many keys", 25_000) { (0..<$0).map { "k\($0): 1\n" }.joined() },
+        yaml("many items", 15_000) { (0..<$0).map { "- {a: \($0)}\n" }.joined() },
+        plist("keys", 9_000) { (0..<$0).map { "<key>k\($0)</key><string>v</string>" }.joined() },
+        plist("one key many times", 10_000) { (0..<$0).map { _ in "<key>k</key><string>v</string>" }.joined() },
+        plist("entities", 50_000) { "<key>k</key><string>" + String(repeating: "&amp;&#65;", count: $0) + "</string>" },
+        plist("comments", 90_000) { String(repeating: "<!-- -->", count: $0) },
+        plist("nested too deep", 40_000, isRefused: true) { "<key>k</key>" + String(repeating: "<array>", count: $0) },
+        Case(name: "binary property list", most: 24_000) { count in
             let keys = Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)", $0) })
             return Array(try PropertyListSerialization.data(fromPropertyList: keys, format: .binary, options: 0))
         } read: {
             _ = try PropertyListReader.read($0, file: "a.plist")
         },
-        project("objects", 3_000) { (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined() },
-        project("one object many times", 3_000) {
+        project("objects", 11_000) { (0..<$0).map { "A\($0)={isa=PBXFileReference;path=f\($0).png;};" }.joined() },
+        project("one object many times", 12_000) {
             (0..<$0).map { "A={isa=PBXFileReference;path=f\($0).png;};" }.joined()
         },
-        project("escapes", 40_000) { "A=\"" + String(repeating: "\\U0041\\n", count: $0) + "\";" },
-        project("nested too deep", 100_000) { "A=" + String(repeating: "(", count: $0) },
+        project("escapes", 100_000) { "A=\"" + String(repeating: "\\U0041\\n", count: $0) + "\";" },
+        project("nested too deep", 100_000, isRefused: true) { "A=" + String(repeating: "(", count: $0) },
     ]
 
     private static let bundles = [
-        contents("empty packs", 2_048) { _ in "{}" },
-        contents("packs without stickers", 512) { "{\"identifier\":\"p\($0)\",\"name\":\"a\",\"stickers\":[]}" },
-        contents("packs of unknown keys", 512) { "{\"k\($0)\":1,\"l\($0)\":[2]}" },
-        Case(name: "stickers of one pack", most: 512) { count in
+        contents("empty packs", 8_192) { _ in "{}" },
+        contents("packs without stickers", 1_024) { "{\"identifier\":\"p\($0)\",\"name\":\"a\",\"stickers\":[]}" },
+        contents("packs of unknown keys", 1_024) { "{\"k\($0)\":1,\"l\($0)\":[2]}" },
+        Case(name: "empty stickers of one pack", most: 10_000) { count in
+            Array("{\"sticker_packs\":[{\"identifier\":\"p\",\"stickers\":[\(list(count) { _ in "{}" })]}]}".utf8)
+        } read: {
+            try check($0, named: "contents.json")
+        },
+        Case(name: "stickers of one pack", most: 2_048) { count in
             let stickers = list(count) { "{\"image_file\":\"\($0).webp\",\"emojis\":[\"a\"]}" }
             return Array("{\"sticker_packs\":[{\"identifier\":\"p\",\"stickers\":[\(stickers)]}]}".utf8)
         } read: {
             try check($0, named: "contents.json")
         },
-        Case(name: "a sticker catalog", most: 512) { count in
+        Case(name: "a sticker catalog", most: 5_000) { count in
             Array("{\"stickers\":[\(list(count) { "{\"filename\":\"s\($0).sticker\"}" })]}".utf8)
         } read: {
             try check($0, named: "S.xcassets/P.stickerpack/Contents.json")
         },
-        Case(name: "targets of a project", most: 256) { count in
+        Case(name: "targets of a project", most: 1_024) { count in
             let targets = (0..<count).map {
                 "T\($0)={isa=PBXNativeTarget;name=t;buildPhases=(P\($0),);productReference=R\($0);productType="
                     + "\"com.apple.product-type.app-extension.messages-sticker-pack\";};"
@@ -142,19 +161,21 @@ import Testing
             let ids = (0..<count).map { "T\($0)," }.joined()
             return Array("{objects={R={isa=PBXProject;targets=(\(ids));};\(targets)};rootObject=R;}".utf8)
         } read: {
-            try check($0, named: "A.xcodeproj/project.pbxproj")
+            // Without stickers it is not a project of ours.
+            try check(
+                $0, named: "A.xcodeproj/project.pbxproj", beside: ["S.xcassets/P.stickerpack/Contents.json": "{}"])
         },
         Case(name: "entries of an archive", most: 1_900) { count in
             try archive((0..<count).map { "d\($0)/x.txt" })
         } read: {
             try check(archive: $0)
         },
-        Case(name: "too many entries of an archive", most: 8_000) { count in
+        Case(name: "too many entries of an archive", most: 8_000, isRefused: true) { count in
             try archive((0..<count).map { "\($0).txt" })
         } read: {
             _ = try tree($0)
         },
-        Case(name: "a deep entry of an archive", most: 30_000) { count in
+        Case(name: "a deep entry of an archive", most: 30_000, isRefused: true) { count in
             try archive([String(repeating: "a/", count: count) + "b.webp"])
         } read: {
             _ = try tree($0)
@@ -169,7 +190,7 @@ import Testing
             for index in input.indices { tree.contents["other/\(index).txt"] = .text("") }
             try check(tree)
         },
-        Case(name: "an index of folders", most: 4_000) {
+        Case(name: "an index of folders", most: 16_000) {
             [UInt8](repeating: 0, count: $0)
         } read: { input in
             let files = input.indices.map { "a/b/c\($0)/d/e.png" }.sorted()
@@ -179,24 +200,40 @@ import Testing
     ]
 
     private static let pictures = [
-        art("GIF of tiny frames", 512) {
+        art("GIF of tiny frames", 2_000) {
             GIFBuilder(images: [GIFBuilder.Image](repeating: .init(indices: [0, 1]), count: $0)).bytes
         },
-        art("APNG of tiny frames", 512) {
+        art("APNG of tiny frames", 2_000) {
             APNGBuilder(parts: [APNGBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: $0)).bytes
         },
-        art("WebP of tiny frames", 1_024) {
+        art("WebP of tiny frames", 2_000) {
             WebPBuilder(parts: [WebPBuilder.Part](repeating: .init(color: [1, 2, 3, 255]), count: $0)).animation
         },
-        art("SVG of shadows without an end", 16_000) { count in
+        art("SVG of shadows without an end", 200_000, isRefused: true) { count in
             Array(
                 ("<svg xmlns=\"http://www.w3.org/2000/svg\" " + String(repeating: "<feDropShadow ", count: count)).utf8)
         },
-        art("PNG of empty chunks", 4_000) { count in
+        art("PNG of empty chunks", 200_000) { count in
             let png = PNGBuilder(width: 1, height: 1)
             let empty = PNGBuilder.chunk("IDAT", [])
             return png.file(
                 [PNGBuilder.chunk("IDAT", png.data([1, 2, 3, 4]))] + [[UInt8]](repeating: empty, count: count))
+        },
+    ]
+
+    private static let drawings = [
+        // `SVGScalingTests` measures what reads the text of a drawing.
+        svg("shapes", 100_000) { "<rect x='\($0)' width='9' height='9'/>" },
+        svg("attributes of one tag", 100_000, in: ("<g ", "/>")) { "a\($0)='' " },
+        lottie("empty layers", 100_000, isRefused: true) { list($0) { _ in "{}" } },
+        lottie("layers", 4_000) { list($0) { _ in layer("{\"ty\":\"el\"}") } },
+        lottie("groups", 20_000) { layer(list($0) { _ in "{\"ty\":\"gr\"}" }) },
+        lottie("stops of one keyframe among many", 2_000, isRefused: true) { count in
+            let stops = list(count) { "\(Double($0) / Double(count)),1" }
+            let frames = list(count) { number in
+                "{\"t\":\(number),\"s\":[0,1,0,0,1,0,0,1\(number == 0 ? "," + stops : "")]}"
+            }
+            return layer("{\"ty\":\"gf\",\"t\":1,\"g\":{\"p\":2,\"k\":{\"a\":1,\"k\":[\(frames)]}}}")
         },
     ]
 }
@@ -206,32 +243,40 @@ extension ScalingTests {
         (0..<count).map(element).joined(separator: ",")
     }
 
-    private static func json(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
-        Case(name: "JSON: " + name, most: most) {
+    private static func json(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        Case(name: "JSON: " + name, most: most, isRefused: isRefused) {
             Array(text($0).utf8)
         } read: {
             _ = try JSONReader.read($0, file: "a.json", limit: .max)
         }
     }
 
-    private static func yaml(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
-        Case(name: "YAML: " + name, most: most) {
+    private static func yaml(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        Case(name: "YAML: " + name, most: most, isRefused: isRefused) {
             Array(text($0).utf8)
         } read: {
             _ = try YAMLReader.read($0, file: "a.yaml")
         }
     }
 
-    private static func plist(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
-        Case(name: "property list: " + name, most: most) {
+    private static func plist(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        Case(name: "property list: " + name, most: most, isRefused: isRefused) {
             Array(("<plist version=\"1.0\"><dict>" + text($0) + "</dict></plist>").utf8)
         } read: {
             _ = try PropertyListReader.read($0, file: "a.plist")
         }
     }
 
-    private static func project(_ name: String, _ most: Int, _ text: @escaping @Sendable (Int) -> String) -> Case {
-        Case(name: "project: " + name, most: most) {
+    private static func project(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ text: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        Case(name: "project: " + name, most: most, isRefused: isRefused) {
             Array(("{objects={" + text($0) + "};}").utf8)
         } read: {
             _ = try OpenStepReader.read($0, file: "project.pbxproj")
@@ -246,10 +291,36 @@ extension ScalingTests {
         }
     }
 
-    private static func art(_ name: String, _ most: Int, _ file: @escaping @Sendable (Int) -> [UInt8]) -> Case {
-        Case(name: name, most: most, input: file) {
+    private static func art(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ file: @escaping @Sendable (Int) -> [UInt8]
+    ) -> Case {
+        Case(name: name, most: most, isRefused: isRefused, input: file) {
             _ = try ArtDecoder.measure($0, limits: ArtLimits())
         }
+    }
+
+    /// A drawing with repetitions of a part, `ends` around them.
+    private static func svg(
+        _ name: String, _ most: Int, in ends: (String, String) = ("", ""), _ part: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        art("SVG: " + name, most) { count in
+            let start = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/>"
+            return Array((start + ends.0 + (0..<count).map(part).joined() + ends.1 + "</svg>").utf8)
+        }
+    }
+
+    /// An animation with these layers.
+    private static func lottie(
+        _ name: String, _ most: Int, isRefused: Bool = false, _ layers: @escaping @Sendable (Int) -> String
+    ) -> Case {
+        art("Lottie: " + name, most, isRefused: isRefused) { count in
+            Array(
+                "{\"v\":\"5\",\"fr\":30,\"ip\":0,\"op\":30,\"w\":9,\"h\":9,\"layers\":[\(layers(count))]}".utf8)
+        }
+    }
+
+    private static func layer(_ shapes: String) -> String {
+        "{\"ty\":4,\"ip\":0,\"op\":30,\"st\":0,\"ks\":{},\"shapes\":[\(shapes)]}"
     }
 
     private static func archive(_ names: [String]) throws -> [UInt8] {
@@ -265,8 +336,9 @@ extension ScalingTests {
     private static func check(archive bytes: [UInt8]) throws { try check(try tree(bytes)) }
 
     /// Judges a file by every platform that takes it for its own.
-    private static func check(_ bytes: [UInt8], named name: String) throws {
+    private static func check(_ bytes: [UInt8], named name: String, beside others: [String: String] = [:]) throws {
         let folder = try TemporaryFolder()
+        for (path, text) in others { try folder.write(text, to: path) }
         try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
         try check(
             DiskTree(
@@ -274,8 +346,13 @@ extension ScalingTests {
     }
 
     private static func check(_ tree: any FileTree) throws {
+        var count = 0
         for target in try TargetRegistry.all() {
-            for bundle in target.bundles(in: tree) { _ = target.check(bundle, in: tree, levels: [:]) }
+            for bundle in target.bundles(in: tree) {
+                _ = target.check(bundle, in: tree, levels: [:])
+                count += 1
+            }
         }
+        try #require(count > 0, "no platform takes it for its own, so that nothing is measured")
     }
 }
