@@ -77,10 +77,9 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: request.pack, loaded)
-            let results = PosterSearch(in: loaded.root, for: targets).results(of: pictures.files)
-            let problems = results.compactMapValues { if case .failure(let problem) = $0 { problem } else { nil } }
+            let (found, problems) = PosterSearch(in: loaded.root, for: targets).look(at: pictures.files)
             pictures.leaveOut(problems, loaded.root)
-            let posters = Set(results.filter { (try? $0.value.get().beginsEmpty) ?? false }.keys)
+            let posters = Set(found.filter(\.value.beginsEmpty).keys)
             var outcome = try add(pictures, posters, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }

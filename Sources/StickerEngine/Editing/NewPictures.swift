@@ -79,9 +79,7 @@ struct NewPictures {
 
     /// Leaves out what cannot be used: a build would fail for it.
     mutating func leaveOut(_ problems: [String: FileError], _ root: String) {
-        notes += problems.sorted { PictureSearch.precedes($0.key, $1.key) }.map { file, problem in
-            Self.renamed(PictureSearch.note(on: file, unusable: problem, in: root))
-        }
+        notes += PictureSearch.notes(onUnusable: problems, in: root).map(Self.renamed)
         files.removeAll { problems[$0] != nil }
     }
 

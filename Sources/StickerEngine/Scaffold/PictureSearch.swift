@@ -161,11 +161,13 @@ struct PictureSearch {
             path: FilePath.shown(name, in: root))
     }
 
-    /// The note on a picture that cannot be drawn.
-    static func note(on file: String, unusable problem: FileError, in root: String) -> Finding {
-        var finding = note("skipped: it " + problem.message, file, remedy: problem.hint, in: root)
-        finding.severity = .warning
-        return finding
+    /// The notes on pictures that cannot be drawn.
+    static func notes(onUnusable problems: [String: FileError], in root: String) -> [Finding] {
+        problems.sorted { precedes($0.key, $1.key) }.map { file, problem in
+            var finding = note("skipped: it " + problem.message, file, remedy: problem.hint, in: root)
+            finding.severity = .warning
+            return finding
+        }
     }
 
     /// The note on a file that is the same as another.

@@ -25,16 +25,19 @@ struct PosterSearch: Sendable {
         var beginsEmpty: Bool
     }
 
-    /// Looks at these files, relative to the root. Art that cannot be read is left to the build, which says what is
-    /// wrong with it.
-    func look(at files: [String]) -> [String: Found] { results(of: files).compactMapValues { try? $0.get() } }
-
-    /// The same with the reason why a file cannot be read.
-    func results(of files: [String]) -> [String: Result<Found, FileError>] {
-        let found = files.mapOnAllCores { file in
+    /// Looks at these files, relative to the root: what is found in those that can be used, and why the others cannot.
+    func look(at files: [String]) -> (found: [String: Found], problems: [String: FileError]) {
+        let results = files.mapOnAllCores { file in
             (file, Result { () throws(FileError) in try look(at: file) })
         }
-        return Dictionary(found) { first, _ in first }
+        var (found, problems): ([String: Found], [String: FileError]) = ([:], [:])
+        for (file, result) in results {
+            switch result {
+            case .success(let picture): found[file] = picture
+            case .failure(let problem): problems[file] = problem
+            }
+        }
+        return (found, problems)
     }
 
     private func look(at file: String) throws(FileError) -> Found {

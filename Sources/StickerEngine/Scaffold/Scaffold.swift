@@ -81,11 +81,8 @@ struct ScaffoldWriter {
             return refuse(.usage, "init/text", "the \(what) " + fault.message, note: fault.hint)
         }
         var art = ScaffoldArt(in: folder)
-        let results = PosterSearch(in: folder, for: targets).results(of: art.files)
-        art.leaveOut(
-            results.compactMapValues { result in
-                if case .failure(let problem) = result { problem } else { nil }
-            })
+        let (found, problems) = PosterSearch(in: folder, for: targets).look(at: art.files)
+        art.leaveOut(problems)
         if let problem = art.problem {
             return refuse(
                 .missingInput, "init/unreadable", problem.message,
@@ -98,7 +95,7 @@ struct ScaffoldWriter {
             outcome.findings = art.notes + outcome.findings
             return outcome
         }
-        return write(art, results.compactMapValues { try? $0.get() })
+        return write(art, found)
     }
 
     /// `found` is what is known of the pictures.

@@ -60,9 +60,7 @@ struct ScaffoldArt {
     /// Leaves out what cannot be drawn, with a note on each: a new manifest builds as it is.
     mutating func leaveOut(_ problems: [String: FileError]) {
         guard !problems.isEmpty else { return }
-        notes += problems.sorted { PictureSearch.precedes($0.key, $1.key) }.map { file, problem in
-            PictureSearch.note(on: file, unusable: problem, in: root)
-        }
+        notes += PictureSearch.notes(onUnusable: problems, in: root)
         for index in packs.indices {
             packs[index].stickers.removeAll { problems[$0] != nil }
             if let icon = packs[index].icon, problems[icon] != nil { packs[index].icon = nil }

@@ -36,8 +36,15 @@ final class WebPSample {
         var knownLossless: Double? { sources.exact?.known(.lossless).map(Double.init) }
 
         /// About the fewest bytes, without encoding.
-        lazy var leastLossless = lossless.least
-        lazy var lossless = LosslessEstimate(step.content(for: .lossless).picture)
+        lazy var leastLossless = estimate.least
+        /// Bytes by their entropy.
+        var entropy: Double { estimate.entropy }
+
+        /// The figures alone: the estimate itself would keep its picture.
+        private lazy var estimate: (entropy: Double, least: Double) = {
+            let estimate = LosslessEstimate(step.content(for: .lossless).picture)
+            return (estimate.bytes, estimate.least)
+        }()
 
         var area: Double { Double(step.rect.width * step.rect.height) }
 
@@ -117,8 +124,8 @@ final class WebPSample {
         for (frame, part) in sampled {
             guard let twin = exact.sampled[frame] else { continue }
             part.adopt(twin)
-            let bytes = twin.knownLossless ?? twin.lossless.bytes * (ratio ?? 0)
-            let share = part.lossless.bytes / max(1, twin.lossless.bytes)
+            let bytes = twin.knownLossless ?? twin.entropy * (ratio ?? 0)
+            let share = part.entropy / max(1, twin.entropy)
             part.leastLossless = max(part.leastLossless, Self.caution * bytes * share)
         }
     }
@@ -126,7 +133,7 @@ final class WebPSample {
     /// Bytes of exact frames for each byte of their estimates; nil if none was coded.
     private var ratioOfLossless: Double? {
         let known = parts.filter { $0.knownLossless != nil }
-        let estimate = known.reduce(0) { $0 + $1.lossless.bytes }
+        let estimate = known.reduce(0) { $0 + $1.entropy }
         return estimate > 0 ? known.reduce(0) { $0 + ($1.knownLossless ?? 0) } / estimate : nil
     }
 

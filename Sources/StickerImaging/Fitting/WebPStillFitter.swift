@@ -31,7 +31,7 @@ struct WebPStillFitter {
         if estimate.surelyExceeds(budget) {
             steps.exact = [EncodingStep("exact", bytes: Int(estimate.least), measure: .atLeast, limit: target)]
         } else if estimate.bytes > Self.farBeyond * Double(budget), let guess = try stripGuess(),
-            guess * estimate.newShare > Self.farBeyond * Double(budget)
+            guess > Self.farBeyond * Double(budget), guess * estimate.newShare > Self.farBeyond * Double(budget)
         {
             steps.exact = [
                 EncodingStep("exact", bytes: Int(guess), measure: .atLeast, limit: target, verdict: .overLimit)

@@ -135,15 +135,21 @@ final class Resampler {
         _ enlarged: inout Raster, where picture: Raster, isClearAround origins: (columns: [Int], rows: [Int])
     ) {
         let width = picture.width
+        // Many rows of the target are made of the same two of the source.
+        var (isClear, known) = ([Bool](repeating: false, count: width), -1)
         for (y, row) in origins.rows.enumerated() {
-            let below = min(picture.height - 1, row + 1)
-            for (x, column) in origins.columns.enumerated() {
-                let right = min(width - 1, column + 1)
-                let alpha =
-                    picture.pixels[4 * (row * width + column) + 3] | picture.pixels[4 * (row * width + right) + 3]
-                    | picture.pixels[4 * (below * width + column) + 3]
-                    | picture.pixels[4 * (below * width + right) + 3]
-                guard alpha == 0 else { continue }
+            if row != known {
+                known = row
+                let (above, below) = (row * width, min(picture.height - 1, row + 1) * width)
+                for column in 0..<width {
+                    let right = min(width - 1, column + 1)
+                    let alpha = [above + column, above + right, below + column, below + right].reduce(UInt8(0)) {
+                        $0 | picture.pixels[4 * $1 + 3]
+                    }
+                    isClear[column] = alpha == 0
+                }
+            }
+            for (x, column) in origins.columns.enumerated() where isClear[column] {
                 let at = 4 * (y * enlarged.width + x)
                 for channel in 0..<4 { enlarged.pixels[at + channel] = 0 }
             }
