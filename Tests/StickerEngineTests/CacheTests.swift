@@ -67,9 +67,21 @@ import Testing
         try FileWriting.replace(size, with: Array("500".utf8))
         cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
         cache.trimWhenFull()
-        #expect(try remembered() == "600", "later, what was added")
+        let added = cache.size().byteCount - first
+        #expect(try remembered() == "\(500 + added)", "later, what was added")
         cache.trimWhenFull()
-        #expect(try remembered() == "600")
+        #expect(try remembered() == "\(500 + added)")
+        for _ in 0..<3 { cache.store(Array(repeating: 9, count: 120), under: ContentHash([2])) }
+        cache.trimWhenFull()
+        #expect(try remembered() == "\(500 + added + 20)", "what takes the place of another adds the difference")
+        for text in ["\(Int.max)", "\(Int.max - 100)"] {
+            try FileWriting.replace(size, with: Array(text.utf8))
+            cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
+            cache.store(Array(repeating: 9, count: 120), under: ContentHash([2]))
+            cache.trimWhenFull()
+            #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
+        }
+        try FileWriting.replace(size, with: Array("700".utf8))
         cache.store(Array(repeating: 8, count: 450), under: ContentHash([3]))
         cache.trimWhenFull()
         #expect(try remembered() == "\(cache.size().byteCount)", "at the limit, everything is counted again")

@@ -52,10 +52,10 @@ struct StagedBuild {
             finished: FinishedFiles(
                 staged: staged, cache: cache, facts: facts, previous: previous, edited: Set(destination.handEdits)),
             workers: workers, progress: progress)
-        trees = StagedTrees(staged, images: facts)
+        trees = StagedTrees(staged, images: facts, faultless: FaultlessBundles(remembered.faultless))
         check = StagedCheck(
             trees: trees, catalog: catalog, art: prepared.art, library: library, workers: workers,
-            isShown: request.writesPreview, faultless: FaultlessBundles(remembered.faultless))
+            isShown: request.writesPreview)
     }
 
     /// Makes the pictures, and the documents that depend on none. Returns what is wrong with the art, and whether some
@@ -121,7 +121,7 @@ struct StagedBuild {
         figures.remembered.limits = request.limits.text
         figures.remembered.digests = documents.digests.used
         figures.remembered.sources = documents.madeFrom
-        figures.remembered.faultless = check.faultless.all
+        figures.remembered.faultless = trees.faultless.all
         return figures
     }
 

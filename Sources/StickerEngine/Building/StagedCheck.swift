@@ -11,12 +11,10 @@ struct StagedCheck: Sendable {
     let workers: Workers
     /// Whether a page shows the packs.
     let isShown: Bool
-    let faultless: FaultlessBundles
     private let packs: [String: Pack]
 
     init(
-        trees: StagedTrees, catalog: Catalog, art: ArtFacts, library: ArtLibrary, workers: Workers, isShown: Bool,
-        faultless: FaultlessBundles
+        trees: StagedTrees, catalog: Catalog, art: ArtFacts, library: ArtLibrary, workers: Workers, isShown: Bool
     ) {
         self.trees = trees
         self.catalog = catalog
@@ -24,7 +22,6 @@ struct StagedCheck: Sendable {
         self.library = library
         self.workers = workers
         self.isShown = isShown
-        self.faultless = faultless
         packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { $1 }
     }
 
@@ -48,7 +45,7 @@ struct StagedCheck: Sendable {
             }
             let content = bundle.kind.isOneFile && !hasLevels ? tree.knownHash(bundle.path) : nil
             return BundleReview(
-                findings: faultless.findings(in: bundle, content: content) {
+                findings: trees.faultless.findings(in: bundle, content: content) {
                     others.check(bundle, in: tree, levels: levels)
                 })
         }

@@ -9,7 +9,7 @@ struct BlobCache: Sendable {
     /// The most bytes of all entries; the longest unused are removed first.
     let byteLimit: Int
 
-    /// Bytes that this process has added.
+    /// Bytes that this process has added, less those that it has replaced.
     private let added = Locked(0)
 
     init(folder: String, byteLimit: Int) {
@@ -37,8 +37,13 @@ struct BlobCache: Sendable {
 
     /// Stores a payload. When the disk is full or another build is faster, there is just no new entry.
     func store(_ payload: [UInt8], under key: ContentHash) {
-        guard put([Self.magic + Self.seal(payload, key) + [0x0A], payload], at: path(of: key)) else { return }
-        added.with { $0 += payload.count }
+        let path = path(of: key)
+        let header = Self.magic + Self.seal(payload, key) + [0x0A]
+        var status = stat()
+        // What is known of an output is stored anew by each build.
+        let replaced = lstat(path, &status) == 0 ? Int(status.st_size) : 0
+        guard put([header, payload], at: path) else { return }
+        added.with { $0 += header.count + payload.count - replaced }
     }
 
     /// Whether a file is there whole now. It need not outlast a power cut, so nothing waits for the disk.
@@ -83,10 +88,12 @@ struct BlobCache: Sendable {
 
     /// Removes the longest unused entries until the rest is within the limit, except those that cannot be
     /// removed; returns what was removed.
-    @discardableResult
-    func trim(to limit: Int? = nil) -> UserCache.Size {
+    func trim(to limit: Int? = nil) -> UserCache.Size { trimmed(to: limit ?? byteLimit).removed }
+
+    /// The same with the bytes of what is left.
+    private func trimmed(to limit: Int) -> (removed: UserCache.Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
-        var excess = entries.reduce(0) { $0 + $1.byteCount } - (limit ?? byteLimit)
+        var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
         var removed = UserCache.Size()
         for entry in entries where excess > 0 || limit == 0 {
             let isRemoved = entry.isOutput ? SpareOutput.remove(entry.path) : unlink(entry.path) == 0
@@ -97,7 +104,7 @@ struct BlobCache: Sendable {
             removed.entryCount += 1
             removed.byteCount += entry.byteCount
         }
-        return removed
+        return (removed, excess + limit)
     }
 
     /// Trims to the limit, but lists nothing while the cache is probably within it: it may have a hundred thousand
@@ -118,12 +125,11 @@ struct BlobCache: Sendable {
         if isNew, let bytes = try? FileReading.bytes(of: path, atMost: 100, isReplacedWhole: true),
             let known = Int(String(decoding: bytes, as: UTF8.self)), known >= 0, known < byteLimit - more
         {
-            guard more > 0 else { return }
+            guard more != 0 else { return }
             // Adding to the file does not make it newer.
-            keep(known + more, at: path, since: status.modified)
+            keep(max(0, known + more), at: path, since: status.modified)
         } else {
-            trim()
-            keep(size().byteCount, at: path, since: nil)
+            keep(trimmed(to: byteLimit).left, at: path, since: nil)
         }
     }
 

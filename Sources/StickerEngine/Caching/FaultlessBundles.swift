@@ -14,13 +14,22 @@ final class FaultlessBundles: Sendable {
     /// Those of this build.
     var all: [ContentHash] { found.with { Array($0) } }
 
+    /// Whether a file with this content was such a bundle in the last build, and without an error.
+    func knows(_ bundle: BundleReference, content: ContentHash) -> Bool {
+        !known.isEmpty && known.contains(Self.key(bundle, content))
+    }
+
     /// Judges a bundle by the rules that give errors, unless it is known to be without. `content` is that of its file;
     /// nil for bundles that have to be judged.
     func findings(in bundle: BundleReference, content: ContentHash?, _ judge: () -> [Finding]) -> [Finding] {
         guard let content else { return judge() }
-        let key = ContentHash(Array("\(bundle.target)\n\(bundle.kind.title)\n\(bundle.path)\n\(content.hex)".utf8))
+        let key = Self.key(bundle, content)
         let findings = known.contains(key) ? [] : judge()
         if findings.isEmpty { found.with { _ = $0.insert(key) } }
         return findings
+    }
+
+    private static func key(_ bundle: BundleReference, _ content: ContentHash) -> ContentHash {
+        ContentHash(Array("\(bundle.target)\n\(bundle.kind.title)\n\(bundle.path)\n\(content.hex)".utf8))
     }
 }

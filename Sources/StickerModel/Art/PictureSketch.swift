@@ -34,22 +34,23 @@ package struct PictureSketch: Sendable, Hashable, Codable {
         }
     }
 
-    /// Means over large areas of the first frame. Pictures that look the same differ in none of them by more than 4.
-    fileprivate var means: [Double] {
-        var sums = [0, 0, 0]
+    /// Means over large areas of the first frame: of its alpha, and of the colors of its left and its upper half.
+    /// Pictures that look the same differ in none of them by more than 4.
+    fileprivate var means: (alpha: Double, left: Double, top: Double) {
         let side = Self.side
+        var (alpha, left, top) = (0, 0, 0)
         parts.prefix(4 * side * side).withUnsafeBytes { parts in
             for (index, part) in parts.enumerated() {
                 if index % 4 == 3 {
-                    sums[0] += Int(part)
+                    alpha += Int(part)
                 } else {
-                    if index / 4 % side < side / 2 { sums[1] += Int(part) }
-                    if index / 4 / side < side / 2 { sums[2] += Int(part) }
+                    if index / 4 % side < side / 2 { left += Int(part) }
+                    if index / 4 / side < side / 2 { top += Int(part) }
                 }
             }
         }
-        let counts = [side * side, 3 * side * side / 2, 3 * side * side / 2]
-        return zip(sums, counts).map { Double($0) / Double($1) }
+        let (all, half) = (Double(side * side), Double(3 * side * side / 2))
+        return (Double(alpha) / all, Double(left) / half, Double(top) / half)
     }
 }
 
@@ -59,23 +60,38 @@ package struct LookAlikes: Sendable {
     private static let step = 8.0
     /// More pictures with about equal means are not compared: no pack has them.
     private static let mostCompared = 64
-    private var known: [[Int]: [(sketch: PictureSketch, name: String)]] = [:]
+    private var known: [Steps: [(sketch: PictureSketch, name: String)]] = [:]
 
     /// Knows no pictures yet; one is made for the pictures that are compared with each other.
     package init() {}
 
     /// The name of an earlier picture that looks the same; the picture is remembered when there is none.
     package mutating func first(like sketch: PictureSketch, name: String) -> String? {
-        let steps = sketch.means.map { $0 / Self.step }
-        for choice in 0..<(1 << steps.count) {
-            let key = steps.enumerated().map { bit, value in
-                let near = value - value.rounded(.down) < 0.5 ? -1 : 1
-                return Int(value.rounded(.down)) + (choice >> bit & 1 == 1 ? near : 0)
+        let means = sketch.means
+        let (alpha, left, top) = (Self.steps(means.alpha), Self.steps(means.left), Self.steps(means.top))
+        for alpha in [alpha.own, alpha.near] {
+            for left in [left.own, left.near] {
+                for top in [top.own, top.near] {
+                    for other in known[Steps(alpha: alpha, left: left, top: top)] ?? []
+                    where other.sketch.looksLike(sketch) { return other.name }
+                }
             }
-            for other in known[key] ?? [] where other.sketch.looksLike(sketch) { return other.name }
         }
-        let own = steps.map { Int($0.rounded(.down)) }
+        let own = Steps(alpha: alpha.own, left: left.own, top: top.own)
         if known[own, default: []].count < Self.mostCompared { known[own, default: []].append((sketch, name)) }
         return nil
+    }
+
+    /// The step that a mean is in, and the nearer one beside it.
+    private static func steps(_ mean: Double) -> (own: Int, near: Int) {
+        let whole = (mean / step).rounded(.down)
+        return (Int(whole), Int(whole) + (mean / step - whole < 0.5 ? -1 : 1))
+    }
+
+    /// One step for each of `PictureSketch.means`.
+    private struct Steps: Hashable {
+        var alpha: Int
+        var left: Int
+        var top: Int
     }
 }

@@ -36,6 +36,8 @@ package protocol FileTree: Sendable {
     func archive(_ path: String) throws -> any FileTree
     /// Values of an XML or binary property list. Throws `FileError`.
     func propertyList(_ path: String) throws -> DocumentNode
+    /// Whether a file is known to be this bundle, so that it need not be read to recognize it.
+    func isKnown(_ bundle: BundleReference) -> Bool
 }
 
 extension FileTree {
@@ -43,6 +45,8 @@ extension FileTree {
     package var passedOver: [PassedOver] { [] }
 
     package func sha256(_ path: String) -> String? { nil }
+
+    package func isKnown(_ bundle: BundleReference) -> Bool { false }
 
     /// Made anew each time, for trees that are read once.
     package var folders: FolderIndex { FolderIndex(files: files, emptyFolders: emptyFolders) }

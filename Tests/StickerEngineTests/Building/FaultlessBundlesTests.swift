@@ -1,4 +1,6 @@
+import StickerImaging
 import StickerModel
+import TestSupport
 import Testing
 
 @testable import StickerEngine
@@ -30,5 +32,24 @@ import Testing
         #expect(isJudged(bundle(), nil))
         // What was not judged again is known to the next build, too; what has errors is not.
         #expect(second.all == first.all)
+    }
+
+    /// A file that is known need not be read to be recognized; a changed one has to be.
+    @Test func recognizesWhatIsTheSame() throws {
+        let folder = try TemporaryFolder()
+        let staged = StagedFiles(root: folder.path)
+        try staged.put(Array("a pack".utf8), at: "whatsapp/a.zip")
+        try staged.put(Array("another pack".utf8), at: "whatsapp/b.zip")
+        let first = FaultlessBundles()
+        for path in ["a.zip", "b.zip"] { _ = first.findings(in: bundle(path), content: content) { [] } }
+        let tree = DiskTree(
+            "whatsapp", of: staged, images: ImageFactsCache(limits: ArtLimits()),
+            faultless: FaultlessBundles(first.all))
+        #expect(tree.isKnown(bundle()))
+        #expect(!tree.isKnown(bundle("b.zip")))
+        #expect(!tree.isKnown(bundle("c.zip")))
+        #expect(!tree.isKnown(bundle(kind: "document")))
+        let unknown = DiskTree("whatsapp", of: staged, images: ImageFactsCache(limits: ArtLimits()))
+        #expect(!unknown.isKnown(bundle()))
     }
 }
