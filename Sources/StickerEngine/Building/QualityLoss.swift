@@ -1,6 +1,7 @@
 import StickerModel
 
-/// Finds art that lost most of its frames, or nearly all of its quality, to a limit on bytes.
+/// Finds art that lost frames, or nearly all of its quality, to a limit on bytes: a remark where most frames are left,
+/// else a warning.
 ///
 /// Every platform has such limits, and every format gives up something else, so this looks at what the coders report.
 struct QualityLoss {
@@ -45,15 +46,16 @@ struct QualityLoss {
     /// Warnings about one image that was made to fit `limit` bytes, at this path; none for images without a limit.
     static func findings(_ outcome: EncodingOutcome, limit: Int?, at path: String) -> [Finding] {
         guard let limit, !outcome.isExact else { return [] }
-        return losses(in: outcome).map { rule, _, text in
-            finding(rule, [Self.text(text, limit: limit)], outcome.framesNeeded > 1 ? "shorten it, or " : "", path)
+        return losses(in: outcome).map { rule, share, text in
+            let otherwise = outcome.framesNeeded > 1 ? "shorten it, or " : ""
+            return finding(rule, share, [Self.text(text, limit: limit)], otherwise, path)
         }
     }
 
     private static func losses(in outcome: EncodingOutcome) -> [(rule: String, share: Double, text: String)] {
         var losses: [(String, Double, String)] = []
         let frames = Double(outcome.framesKept) / Double(max(1, outcome.framesNeeded))
-        if outcome.framesKept > 1, frames < fewestFrames {
+        if outcome.framesKept > 1, frames < 1 {
             let text = "\(Figures.grouped(outcome.framesKept)) of \(Figures.grouped(outcome.framesNeeded)) frames"
             losses.append((ToolRule.framesLost, frames, text))
         }
@@ -82,9 +84,9 @@ struct QualityLoss {
         let worst = losses.map(\.target).uniqued.compactMap { target in
             losses.filter { $0.target == target }.min { $0.share < $1.share }
         }
-        guard !worst.isEmpty else { return nil }
+        guard let share = worst.map(\.share).min() else { return nil }
         return finding(
-            rule, worst.map { text("\($0.text) for \($0.target)", limit: $0.budget) },
+            rule, share, worst.map { text("\($0.text) for \($0.target)", limit: $0.budget) },
             losses.contains(where: \.isAnimated) ? "shorten it with `trim`, or " : "", art)
     }
 
@@ -92,9 +94,14 @@ struct QualityLoss {
         "\(loss) (limit \(Figures.grouped(limit)) bytes)"
     }
 
-    private static func finding(_ rule: String, _ texts: [String], _ otherwise: String, _ path: String) -> Finding {
-        Finding(
-            rule: rule, severity: .warning, message: "keeps only \(NameList.whole(texts, "and"))",
+    /// `share` is what is left of the worst.
+    private static func finding(
+        _ rule: String, _ share: Double, _ texts: [String], _ otherwise: String, _ path: String
+    ) -> Finding {
+        let isSlight = rule == ToolRule.framesLost && share >= fewestFrames
+        return Finding(
+            rule: rule, severity: isSlight ? .info : .warning,
+            message: "keeps \(isSlight ? "" : "only ")\(NameList.whole(texts, "and"))",
             notes: [otherwise + "use simpler art: grain, noise and fine texture take the most bytes"], path: path)
     }
 }

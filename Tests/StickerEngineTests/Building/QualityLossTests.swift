@@ -63,6 +63,18 @@ import Testing
         #expect(found[0].notes.count == 1 && found[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
     }
 
+    @Test func aFewLostFramesAreARemark() {
+        let found = findings([[outcome(kept: 10, needed: 20)], [outcome(kept: 20, needed: 20)]])
+        #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (limit 500,000 bytes)"])
+        #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .info)
+        let mixed = findings([[outcome(kept: 19, needed: 20)], [outcome(kept: 9, needed: 20)]])
+        #expect(mixed.map(\.severity) == [.warning])
+        #expect(
+            mixed[0].message
+                == "keeps only 19 of 20 frames for Sample (limit 500,000 bytes) and 9 of 20 frames for Other (limit 500,000 bytes)"
+        )
+    }
+
     @Test func lowQualityIsTold() {
         let found = findings([[outcome(quality: 0)], [outcome(colors: 5)]])
         #expect(
@@ -77,7 +89,7 @@ import Testing
 
     @Test func whatIsAsUsualIsNot() {
         let usual = [
-            outcome(kept: 10, needed: 20), outcome(quality: 20), outcome(colors: 16), outcome(kept: 1, needed: 9),
+            outcome(kept: 20, needed: 20), outcome(quality: 20), outcome(colors: 16), outcome(kept: 1, needed: 9),
         ]
         #expect(findings([usual]) == [])
         #expect(findings([[EncodingOutcome(isExact: true)]]) == [])
